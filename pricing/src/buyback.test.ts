@@ -1,0 +1,52 @@
+import { assert, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buybackPaise } from './buyback.ts';
+import { linePrice } from './line-price.ts';
+import { anyPremiums, anyPricing, anyRates, goldCoin, noPremiums, premiums, rates, silverBar } from './test-samples.ts';
+
+describe('buybackPaise', () => {
+  test.each([
+    // 1,50,000 × 0.99
+    ['10 g of gold 999', goldCoin, 1_48_500_00],
+    // 14,940 × 0.5 × 0.99
+    ['half a gram of gold 995', { ...goldCoin, fineness: 995, weightMg: 500 }, 7_395_30],
+    // 2,31,000 × 0.99
+    ['a kilogram of silver', silverBar, 2_28_690_00],
+  ])('pays 1 percent below the selling rate for %s', (_, pricing, expected) => {
+    expect(buybackPaise(pricing, rates, premiums)).toBe(expected);
+  });
+
+  test('pays neither margin, nor making, nor taxes back', () => {
+    const dear = {
+      ...goldCoin,
+      marginPaisePerGram: 900_00,
+      makingPaise: 50_000_00,
+      serviceTaxBp: 500,
+      otherTaxBp: 500,
+    };
+    expect(buybackPaise(dear, rates, premiums)).toBe(1_48_500_00);
+  });
+
+  test('rounds a half up', () => {
+    // 5 mg less 1 percent: 0.495 rupees at 1,000.00 per 10 g, 0.494505 at 999.00.
+    expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, goldPaisePer10g: 1_000_00 }, noPremiums)).toBe(50);
+    expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, goldPaisePer10g: 999_00 }, noPremiums)).toBe(49);
+  });
+
+  test('has no price without a rate, for silver that is not 999 and for no weight', () => {
+    expect(buybackPaise(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums)).toBeNull();
+    expect(buybackPaise({ ...silverBar, fineness: 925 }, rates, premiums)).toBeNull();
+    expect(buybackPaise({ ...goldCoin, weightMg: 0 }, rates, premiums)).toBeNull();
+    expect(buybackPaise({ ...goldCoin, weightMg: 0.5 }, rates, premiums)).toBeNull();
+  });
+
+  test('never pays more than a piece costs while the margin is not negative', () => {
+    assert(
+      property(anyPricing, anyRates, anyPremiums, (pricing, ask, added) => {
+        const fair = { ...pricing, marginPaisePerGram: Math.abs(pricing.marginPaisePerGram) };
+        const price = linePrice(fair, ask, added);
+        if (price !== null) expect(buybackPaise(fair, ask, added)).toBeLessThanOrEqual(price.unitPaise);
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type { WeightPricing } from './line-price.ts';
+import type { Paise } from './money.ts';
+import { type AskRates, houseRate, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums } from './rates.ts';
+import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+
+/** What the store keeps back of the live selling rate when it buys a piece back: 1 percent. */
+export const BUYBACK_DEDUCTION_BP = 100;
+
+/** Micro-rupees per gram × milligrams × basis points to the paisa. */
+const BUYBACK_PER_PAISA = 10_000_000n * BigInt(BASIS_POINTS);
+
+/**
+ * What the store pays for a piece today: the live selling rate of its metal (ask plus premium, as the ticker shows it)
+ * less 1 percent, times its weight, rounded half up to the paisa. Margin, making charge and GST are not paid back.
+ * Null when there is no price.
+ */
+export function buybackPaise(pricing: WeightPricing, rates: AskRates, premiums: Premiums): Paise | null {
+  const { metal, fineness, weightMg } = pricing;
+  const rate = houseRate(metal, fineness, rates, premiums);
+  if (rate === null || !Number.isSafeInteger(weightMg) || weightMg <= 0) return null;
+  const perGram = BigInt(rate.askPaise + rate.premiumPaise) * BigInt(MICRO_RUPEES_PER_GRAM_OF_QUOTE[metal]);
+  const kept = BigInt(BASIS_POINTS - BUYBACK_DEDUCTION_BP);
+  return exactNumber(divideHalfUp(perGram * BigInt(weightMg) * kept, BUYBACK_PER_PAISA));
+}

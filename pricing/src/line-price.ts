@@ -1,0 +1,117 @@
+import type { Paise } from './money.ts';
+import { type AskRates, houseRate, type Metal, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums } from './rates.ts';
+import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+
+/** What a weight of a product brings to its price, besides the rates of the moment. */
+export interface WeightPricing {
+  metal: Metal;
+  /** Parts per thousand: 999, 995. */
+  fineness: number;
+  weightMg: number;
+  marginPaisePerGram: number;
+  /** The making charge of one piece, the specification's NetAmt. */
+  makingPaise: Paise;
+  /** Percentage of the making charge, in basis points. */
+  serviceTaxBp: number;
+  /** Percentage of metal, margin and making together, in basis points. */
+  otherTaxBp: number;
+}
+
+/** The price of one piece and what it is made of; the parts add up to `unitPaise` exactly. GST is not in it. */
+export interface LinePrice {
+  /** One piece, rounded half up to the paisa once. */
+  unitPaise: Paise;
+  /** The metal at the market's ask; it also takes the paisa or two that rounding the other parts leaves over. */
+  metalPaise: Paise;
+  premiumPaise: Paise;
+  marginPaise: Paise;
+  makingPaise: Paise;
+  /** ServiceTax and OtherTax of the specification, which come before GST. */
+  taxesPaise: Paise;
+}
+
+const MICRO_RUPEES_PER_PAISA = 10_000;
+
+/** Micro-rupees per gram times milligrams are billionths of a rupee: ten million of them to the paisa. */
+const NANO_RUPEES_PER_PAISA = 10_000_000n;
+
+/** An exact price counts in ten-thousandths of a billionth of a rupee, so that a basis point of it is still whole. */
+export const EXACT_PER_PAISA = NANO_RUPEES_PER_PAISA * BigInt(BASIS_POINTS);
+
+/** The parts of a piece's price before any rounding, each in units of `EXACT_PER_PAISA` to the paisa. */
+interface ExactParts {
+  whole: bigint;
+  premium: bigint;
+  margin: bigint;
+  taxes: bigint;
+}
+
+/**
+ * Gold: (ask + premium) / 10 + margin. Silver: (ask + premium) / 1000 + margin. In micro-rupees per gram, exact.
+ * Null when there is no price: see `houseRate`, or a margin that leaves nothing.
+ */
+export function unitMicroRupeesPerGram(pricing: WeightPricing, rates: AskRates, premiums: Premiums): number | null {
+  const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
+  if (rate === null || !Number.isSafeInteger(pricing.marginPaisePerGram)) return null;
+  const metal = (rate.askPaise + rate.premiumPaise) * MICRO_RUPEES_PER_GRAM_OF_QUOTE[pricing.metal];
+  const unit = metal + pricing.marginPaisePerGram * MICRO_RUPEES_PER_PAISA;
+  return Number.isSafeInteger(unit) && unit > 0 ? unit : null;
+}
+
+/**
+ * The price of one piece: unit price × grams + making, plus ServiceTax of the making and OtherTax of that subtotal,
+ * rounded half up to the paisa once, at the end. Null when there is no price, so nothing may be sold.
+ */
+export function linePrice(pricing: WeightPricing, rates: AskRates, premiums: Premiums): LinePrice | null {
+  const exact = exactLine(pricing, rates, premiums);
+  if (exact === null) return null;
+  const unitPaise = toPaise(exact.whole);
+  const premiumPaise = toPaise(exact.premium);
+  const marginPaise = toPaise(exact.margin);
+  const taxesPaise = toPaise(exact.taxes);
+  const { makingPaise } = pricing;
+  const metalPaise = unitPaise - premiumPaise - marginPaise - makingPaise - taxesPaise;
+  return { unitPaise, metalPaise, premiumPaise, marginPaise, makingPaise, taxesPaise };
+}
+
+/** What a line of the cart costs: the rounded price of a piece times the pieces. Throws RangeError below 1 piece. */
+export function cartLinePaise(unitPaise: Paise, quantity: number): Paise {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`${quantity} is not a quantity`);
+  return exactNumber(BigInt(unitPaise) * BigInt(quantity));
+}
+
+/** The amount of a cart or an order: its lines together. */
+export function amountOfLines(linesPaise: readonly Paise[]): Paise {
+  return exactNumber(linesPaise.reduce((sum, linePaise) => sum + BigInt(linePaise), 0n));
+}
+
+/** The unrounded price of one piece, for those who round it themselves: the line to the paisa, the menu to the rupee. */
+export function exactLine(pricing: WeightPricing, rates: AskRates, premiums: Premiums): ExactParts | null {
+  const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
+  const unit = unitMicroRupeesPerGram(pricing, rates, premiums);
+  if (rate === null || unit === null || !isPriceable(pricing)) return null;
+  const weight = BigInt(pricing.weightMg);
+  const making = BigInt(pricing.makingPaise) * NANO_RUPEES_PER_PAISA;
+  const subtotal = BigInt(unit) * weight + making;
+  const taxes = BigInt(pricing.serviceTaxBp) * making + BigInt(pricing.otherTaxBp) * subtotal;
+  const scale = weight * BigInt(BASIS_POINTS);
+  const whole = subtotal * BigInt(BASIS_POINTS) + taxes;
+  return {
+    whole,
+    premium: BigInt(rate.premiumPaise * MICRO_RUPEES_PER_GRAM_OF_QUOTE[pricing.metal]) * scale,
+    margin: BigInt(pricing.marginPaisePerGram * MICRO_RUPEES_PER_PAISA) * scale,
+    taxes,
+  };
+}
+
+/** A weight whose figures are not whole or make no sense is not sold, rather than sold at a wrong price. */
+function isPriceable({ weightMg, makingPaise, serviceTaxBp, otherTaxBp }: WeightPricing): boolean {
+  return (
+    [weightMg, makingPaise, serviceTaxBp, otherTaxBp].every((figure) => Number.isSafeInteger(figure) && figure >= 0) &&
+    weightMg > 0
+  );
+}
+
+function toPaise(exact: bigint): Paise {
+  return exactNumber(divideHalfUp(exact, EXACT_PER_PAISA));
+}

@@ -1,0 +1,48 @@
+import { scaledInteger } from './decimal.ts';
+import { divideHalfUp } from './rounding.ts';
+
+/** Money: a safe integer of paise, a hundredth of a rupee. */
+export type Paise = number;
+
+const PAISE_PER_RUPEE = 100;
+
+/**
+ * Rupees as typed or as they stand on the wire, to paise: 1500, 1500.5 and "1500.50" are all understood.
+ * Throws RangeError for anything that is not a plain decimal of at most 2 decimals.
+ */
+export function paiseFromRupees(rupees: number | string): Paise {
+  const paise = scaledInteger(String(rupees).trim(), 2);
+  if (paise === null) throw new RangeError(`"${rupees}" is not an amount in rupees with at most 2 decimals`);
+  return paise;
+}
+
+/** The wire's number: rupees with at most 2 decimals. For replies only, never to calculate with. */
+export function rupeesFromPaise(paise: Paise): number {
+  return paise / PAISE_PER_RUPEE;
+}
+
+/** "₹1,24,530.00": Indian grouping, both decimals; "−₹5.00" below zero. */
+export function formatRupees(paise: Paise): string {
+  const size = Math.abs(paise);
+  const rupees = Math.floor(size / PAISE_PER_RUPEE);
+  return `${paise < 0 ? '−' : ''}₹${groupIndian(rupees)}.${String(size % PAISE_PER_RUPEE).padStart(2, '0')}`;
+}
+
+/** "₹1,24,530": rounded half up to the rupee, for places where paise only add noise. */
+export function formatWholeRupees(paise: Paise): string {
+  const rupees = Number(divideHalfUp(BigInt(paise), BigInt(PAISE_PER_RUPEE)));
+  return `${rupees < 0 ? '−' : ''}₹${groupIndian(Math.abs(rupees))}`;
+}
+
+/** "+₹50.00", "−₹50.00" and, for no change, "₹0.00". */
+export function formatSignedRupees(paise: Paise): string {
+  return `${paise > 0 ? '+' : ''}${formatRupees(paise)}`;
+}
+
+/**
+ * Lakh and crore grouping: the last three digits, then pairs. Written out instead of left to the runtime's locale
+ * data, so that the server's page and the browser's first render agree to the character everywhere.
+ */
+function groupIndian(whole: number): string {
+  return String(whole).replace(/(\d)(?=(?:\d\d)+\d$)/g, '$1,');
+}

@@ -1,0 +1,69 @@
+import type { Paise } from './money.ts';
+import type { Metal } from './rates.ts';
+import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+
+/** What a market's figure is for. An ounce is the troy ounce. */
+export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
+
+/** A figure as a market quotes it, each number as decimal text so that nothing is lost on the way. */
+export interface MarketQuote {
+  readonly metal: Metal;
+  /** Money for one unit, or with `inverse` units for one piece of money. */
+  readonly figure: string;
+  readonly unit: QuoteUnit;
+  /** The figure says how much metal a piece of money buys, as APIs with a currency as their base do. */
+  readonly inverse: boolean;
+  /** Rupees for one piece of the quote's money; "1" for a quote in rupees. */
+  readonly exchangeRate: string;
+  /** What comes on top at the border, in basis points of the value. */
+  readonly dutyBp: number;
+}
+
+interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+/** Grams in a unit. The troy ounce is 31.1034768 g by definition; the tola, three eighths of it, 11.6638038 g. */
+const GRAMS: Record<QuoteUnit, Fraction> = {
+  gram: { over: 1n, under: 1n },
+  '10g': { over: 10n, under: 1n },
+  kg: { over: 1_000n, under: 1n },
+  ounce: { over: 311_034_768n, under: 10_000_000n },
+  tola: { over: 116_638_038n, under: 10_000_000n },
+};
+
+/** The grams that each metal is quoted for in the store. */
+const GRAMS_OF_ASK: Record<Metal, bigint> = { gold: 10n, silver: 1_000n };
+
+/**
+ * A market's figure as the store quotes it: gold in paise per 10 g, silver in paise per kg, rounded half up to the
+ * paisa once. Landed cost of a figure per ounce in dollars is figure × exchange rate ÷ 31.1034768 × grams × (1 + duty).
+ * Null when a number is missing, not positive, or too large to be exact.
+ */
+export function paiseOfQuote(quote: MarketQuote): Paise | null {
+  const figure = positiveFraction(quote.figure);
+  const exchange = positiveFraction(quote.exchangeRate);
+  if (figure === null || exchange === null || !Number.isSafeInteger(quote.dutyBp) || quote.dutyBp < 0) return null;
+  const price = quote.inverse ? { over: figure.under, under: figure.over } : figure;
+  const unit = GRAMS[quote.unit];
+  const over =
+    price.over * exchange.over * unit.under * GRAMS_OF_ASK[quote.metal] * 100n * BigInt(BASIS_POINTS + quote.dutyBp);
+  const under = price.under * exchange.under * unit.over * BigInt(BASIS_POINTS);
+  const paise = divideHalfUp(over, under);
+  return paise > 0n && paise <= BigInt(Number.MAX_SAFE_INTEGER) ? exactNumber(paise) : null;
+}
+
+const DECIMAL = /^(\d{1,15})(?:\.(\d{1,20}))?(?:e([+-]?\d{1,2}))?$/i;
+
+/** "1500.5", "3.7e-4" as an exact fraction; null for everything else, zero included. */
+function positiveFraction(text: string): Fraction | null {
+  const [, whole = '', decimals = '', exponent = '0'] = DECIMAL.exec(text.trim()) ?? [];
+  if (whole === '') return null;
+  const digits = BigInt(whole + decimals);
+  const power = Number(exponent) - decimals.length;
+  if (digits === 0n) return null;
+  return power >= 0
+    ? { over: digits * 10n ** BigInt(power), under: 1n }
+    : { over: digits, under: 10n ** BigInt(-power) };
+}

@@ -1,0 +1,79 @@
+import type { Paise } from './money.ts';
+import { BASIS_POINTS, percentBp, requireCount } from './rounding.ts';
+
+/** GST on gold and silver, 3 percent (HSN chapter 71). */
+export const GST_BP = 300;
+
+/** What the store adds to a payment by card, 2 percent of the total. */
+export const CARD_SURCHARGE_BP = 200;
+
+const PAISE_PER_POINT = 100;
+
+export interface OrderInputs {
+  /** All lines together, before points, GST and coupon. */
+  amountPaise: Paise;
+  /** Loyalty points put in; one point is one rupee. */
+  redeemedPoints: number;
+  /** What the coupon is worth, GST included; 0 without a coupon. */
+  couponPaise: Paise;
+  gstBp: number;
+  /** `CARD_SURCHARGE_BP` for a card, 0 for every other way to pay. */
+  surchargeBp: number;
+}
+
+export interface OrderTotals {
+  amountPaise: Paise;
+  /** The points that counted, a whole number of rupees. */
+  redeemedPaise: Paise;
+  gstPaise: Paise;
+  /** The coupon as far as it counted: its full value or 0. */
+  couponPaise: Paise;
+  /** amount − redeemed + GST − coupon. */
+  totalPaise: Paise;
+  surchargePaise: Paise;
+  /** What the customer is charged: total + surcharge. */
+  payablePaise: Paise;
+}
+
+/**
+ * The totals of a cart or an order. GST is on the amount after points; the coupon comes off after GST and counts only
+ * when it is positive and not above the total before it; the surcharge is on the total. GST and surcharge are each
+ * rounded half up to the paisa once.
+ *
+ * Points beyond the amount do not count: a rate that falls after points were redeemed must not make the page fail or
+ * the total negative. Only whole points are spent, so `redeemedPaise / 100` is what the ledger takes.
+ * Throws RangeError for figures that are negative or not whole, other than a negative coupon, which does not count.
+ */
+export function orderTotals({
+  amountPaise,
+  redeemedPoints,
+  couponPaise,
+  gstBp,
+  surchargeBp,
+}: OrderInputs): OrderTotals {
+  requireCount('amountPaise', amountPaise);
+  requireCount('redeemedPoints', redeemedPoints);
+  requireRate('gstBp', gstBp);
+  requireRate('surchargeBp', surchargeBp);
+  const spentPoints = Math.min(redeemedPoints, Math.floor(amountPaise / PAISE_PER_POINT));
+  const redeemedPaise = spentPoints * PAISE_PER_POINT;
+  const gstPaise = percentBp(amountPaise - redeemedPaise, gstBp);
+  const beforeCouponPaise = amountPaise - redeemedPaise + gstPaise;
+  const couponCounts = Number.isSafeInteger(couponPaise) && couponPaise > 0 && couponPaise <= beforeCouponPaise;
+  const totalPaise = beforeCouponPaise - (couponCounts ? couponPaise : 0);
+  const surchargePaise = percentBp(totalPaise, surchargeBp);
+  return {
+    amountPaise,
+    redeemedPaise,
+    gstPaise,
+    couponPaise: couponCounts ? couponPaise : 0,
+    totalPaise,
+    surchargePaise,
+    payablePaise: totalPaise + surchargePaise,
+  };
+}
+
+function requireRate(name: string, basisPoints: number): void {
+  requireCount(name, basisPoints);
+  if (basisPoints > BASIS_POINTS) throw new RangeError(`${name} is ${basisPoints}, more than the whole`);
+}

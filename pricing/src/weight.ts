@@ -1,0 +1,49 @@
+import { scaledInteger } from './decimal.ts';
+
+/** Weight: a safe integer of milligrams. */
+export type Milligrams = number;
+
+const MG_PER_GRAM = 1_000;
+const MG_PER_KG = 1_000_000;
+
+const WEIGHT_TEXT = /^(\d+(?:\.\d+)?)\s*(mg|gm|gms|g|gram|grams|kg)$/;
+
+/** How many decimals a figure in this unit may have before it would cut a milligram. */
+const DECIMALS_OF_UNIT: Record<string, number> = { mg: 0, kg: 6 };
+const DECIMALS_OF_GRAMS = 3;
+
+/** "10gm", "0.5gm", "500mg", "1kg", "10 g" in any case, to milligrams. Null for everything else, zero included. */
+export function parseWeight(text: string): Milligrams | null {
+  const [, figure = '', unit = ''] = WEIGHT_TEXT.exec(text.trim().toLowerCase()) ?? [];
+  return scaledInteger(figure, DECIMALS_OF_UNIT[unit] ?? DECIMALS_OF_GRAMS) || null;
+}
+
+/** The specification's weight text on the wire, always in grams: "10gm", "0.5gm". */
+export function wireWeight(weightMg: Milligrams): string {
+  return `${gramsFromMg(weightMg)}gm`;
+}
+
+/** For reading: "500 mg", "10 g", "1 kg". */
+export function formatWeight(weightMg: Milligrams): string {
+  if (weightMg < MG_PER_GRAM) return `${weightMg} mg`;
+  if (weightMg < MG_PER_KG) return `${gramsFromMg(weightMg)} g`;
+  return `${weightMg / MG_PER_KG} kg`;
+}
+
+/** The label of a denomination in the menu and the weight selector: "500 mg" below a gram, otherwise "10 gm". */
+export function denominationLabel(weightMg: Milligrams): string {
+  return weightMg < MG_PER_GRAM ? `${weightMg} mg` : `${gramsFromMg(weightMg)} gm`;
+}
+
+/** Grams as a number, for the wire's `Denomination` and for reading; never to calculate with. */
+export function gramsFromMg(weightMg: Milligrams): number {
+  return weightMg / MG_PER_GRAM;
+}
+
+/** Grams as typed or on the wire to milligrams. Throws RangeError below zero or with more than 3 decimals. */
+export function mgFromGrams(grams: number | string): Milligrams {
+  const weightMg = scaledInteger(String(grams).trim(), DECIMALS_OF_GRAMS);
+  if (weightMg === null || weightMg < 0)
+    throw new RangeError(`"${grams}" is not a weight in grams with at most 3 decimals`);
+  return weightMg;
+}
