@@ -1,0 +1,159 @@
+/** Customers: registration, login, passwords, profile. */
+
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import {
+  amountOfThings,
+  anyText,
+  email,
+  flag,
+  gstin,
+  mobile,
+  oneOf,
+  password,
+  plainText,
+  stateName,
+  text,
+} from './values.ts';
+
+/** What the browser keeps of a customer: never a password (DECISIONS 1). */
+const loginRecord = record({
+  firstName: field('FirstName', plainText),
+  lastName: field('LastName', plainText),
+  mobile: field('Number', plainText),
+  email: field('Email', plainText),
+  state: field('State', plainText),
+  userType: field('UserType', oneOf(['User'], 'UserType is not valid')),
+});
+
+export type LoginRecord = Plain<typeof loginRecord>;
+
+const sessionToken = record({ token: field('Token', plainText) });
+
+export const logIn = defineCall({
+  name: 'GetLogin',
+  does: 'Opens a session for a mobile number and a password.',
+  caller: 'guest',
+  repeat: 'acts again',
+  payload: record({
+    mobile: field('LoginId', mobile('Enter valid number')),
+    password: field('Password', password('Enter password')),
+  }),
+  data: onlyOne(loginRecord),
+  extras: sessionToken,
+  refusals: { 'wrong-login': [401, 'Mobile number or password is wrong'] },
+});
+
+export const logOut = defineCall({
+  name: 'LogoutFront',
+  does: 'Ends the session on the server.',
+  caller: 'guest',
+  repeat: 'harmless',
+});
+
+export const register = defineCall({
+  name: 'insertRegister',
+  does: 'Opens an account.',
+  caller: 'guest',
+  repeat: 'acts again',
+  payload: record({
+    firstName: field('FirstName', text('Enter first name', 100)),
+    lastName: field('LastName', text('Enter last name', 100)),
+    mobile: field('Number', mobile('Enter mobile number')),
+    state: field('State', stateName('Select state')),
+    email: field('Email', email('Enter email')),
+    password: field('Password', password('Enter password')),
+    address: field('Address', text('Enter address', 500)),
+    gstin: optional('GstNumber', gstin('Enter valid GST number')),
+    userType: optional('UserType', oneOf(['User'], 'UserType is not valid')),
+  }),
+  refusals: {
+    'mobile-taken': [400, 'This mobile number is already registered'],
+    'email-taken': [400, 'This e-mail is already registered'],
+  },
+});
+
+export const requestOtp = defineCall({
+  name: 'VerifyLoginIdForForgotPassFront',
+  does: 'Sends an OTP to the number if it belongs to an account; the answer is the same if not.',
+  caller: 'guest',
+  repeat: 'acts again',
+  payload: record({ mobile: field('LoginId', mobile('Enter valid number')) }),
+  data: onlyOne(
+    record({ otpSent: field('OtpSent', flag), expiresInSeconds: field('ExpiresInSeconds', amountOfThings) }),
+  ),
+  refusals: { 'too-soon': [429, 'Please wait 30 seconds before asking for another OTP'] },
+});
+
+export const verifyOtp = defineCall({
+  name: 'VerifyOtpForFront',
+  does: 'Checks an OTP; five wrong tries kill it.',
+  caller: 'guest',
+  repeat: 'acts again',
+  payload: record({
+    mobile: field('LoginId', mobile('Enter valid number')),
+    otp: field('Otp', checked(z.string('Enter valid otp').check(z.regex(/^\d{5}$/, 'Enter valid otp')))),
+  }),
+  refusals: { 'wrong-otp': [400, 'Enter valid otp'] },
+});
+
+export const resetPassword = defineCall({
+  name: 'UpdatePasswordForFront',
+  does: 'Sets a new password in the browser that verified the OTP, once; ends every other session.',
+  caller: 'guest',
+  repeat: 'acts again',
+  payload: record({
+    mobile: field('LoginId', mobile('Enter valid number')),
+    newPassword: field('newPassword', password('Enter password')),
+  }),
+  refusals: { 'otp-not-verified': [403, 'Please verify the OTP first'] },
+});
+
+export const changePassword = defineCall({
+  name: 'ChangePasswordFront',
+  does: 'Changes the password; ends every other session.',
+  caller: 'customer',
+  repeat: 'acts again',
+  payload: record({
+    oldPassword: field('oldPass', password("Old password doesn't match")),
+    newPassword: field('newPass', password('Enter password')),
+  }),
+  refusals: { 'old-password-wrong': [400, "Old password doesn't match"] },
+});
+
+const profileEntry = record({
+  firstName: field('FirstName', plainText),
+  lastName: field('LastName', plainText),
+  email: field('Email', plainText),
+  address: field('Address', anyText()),
+  gstin: field('GstNumber', anyText()),
+  mobile: field('Number', plainText),
+  addressNumber: field('addressNumber', amountOfThings),
+});
+
+export type ProfileEntry = Plain<typeof profileEntry>;
+
+export const getProfile = defineCall({
+  name: 'GetProfileFront',
+  does: 'Lists the profile entries: even positions billing addresses, odd positions shipping addresses.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: list(profileEntry),
+});
+
+/** Who is logged in, asked once after the page has loaded; null when nobody. */
+export const getSession = defineCall({
+  name: 'GetSessionFront',
+  does: 'Tells who is logged in, with the cart count and points, or nothing.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: list(
+    record({
+      customer: field('Record', loginRecord),
+      cartCount: field('CartCount', amountOfThings),
+      points: field('Points', amountOfThings),
+    }),
+    1,
+  ),
+});

@@ -1,0 +1,64 @@
+/** Delivery and billing addresses: two slots of each. */
+import { defineCall } from './call.ts';
+import { type Codec, converted, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { anyText, flag, gstin, id, oneOf, pinCode, plainText, stateName, text } from './values.ts';
+
+export const ADDRESS_TYPES = ['billing', 'shipping'] as const;
+const addressType = oneOf(ADDRESS_TYPES, 'type must be billing or shipping');
+
+const address = record({
+  id: field('Id', id),
+  name: field('Name', plainText),
+  /** Empty for an empty slot. */
+  address: field('Address', anyText()),
+  gstin: field('GstNumber', anyText()),
+  mobile: field('Number', plainText),
+  email: field('Email', plainText),
+  selected: field('Status', flag),
+  /** State of the address, which decides between CGST with SGST and IGST. */
+  state: field('State', anyText()),
+  pinCode: field('PinCode', anyText()),
+});
+
+export type Address = Plain<typeof address>;
+
+export const getAddresses = defineCall({
+  name: 'GetProceedToBuyForFront',
+  does: 'Lists the two slots of a type; an empty slot has an empty address.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ type: field('type', addressType) }),
+  data: list(address),
+});
+
+/** Slot 1 or 2, as number or text. */
+const slot: Codec<1 | 2> = converted(
+  oneOf(['1', '2'], 'index must be 1 or 2'),
+  (text) => (text === '1' ? 1 : 2),
+  (value) => (value === 1 ? '1' : '2'),
+);
+const lenientSlot = {
+  ...slot,
+  decode: (wire: unknown, name: string) => slot.decode(typeof wire === 'number' ? String(wire) : wire, name),
+};
+
+export const saveAddress = defineCall({
+  name: 'AddDeliveryAddress',
+  does: 'Saves a slot, and with `status` selects it.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({
+    address: field('Address', text('Enter address', 500)),
+    gstin: optional('GstNumber', gstin('Enter valid GST number')),
+    type: field('Type', addressType),
+    index: field('index', lenientSlot),
+    selected: optional('status', {
+      decode: (wire: unknown) => wire === true || wire === 1 || wire === '1' || wire === 'true',
+      read: Boolean,
+      encode: (plain: boolean) => plain,
+    }),
+    state: optional('State', stateName('Select state')),
+    pinCode: optional('PinCode', pinCode('Enter valid PIN code')),
+  }),
+  data: onlyOne(address),
+});

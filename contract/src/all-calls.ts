@@ -1,0 +1,39 @@
+/** Every declared call, found by looking through the features, so that none can be forgotten in a hand-kept list. */
+import * as accounts from './accounts.ts';
+import * as addresses from './addresses.ts';
+import type { AnyCall } from './call.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import * as content from './content.ts';
+import * as coupons from './coupons.ts';
+import * as enquiries from './enquiries.ts';
+import * as loyalty from './loyalty.ts';
+import * as orderView from './order-view.ts';
+import * as orders from './orders.ts';
+import * as pages from './pages.ts';
+import * as payments from './payments.ts';
+import * as priceAlerts from './price-alerts.ts';
+import * as rates from './rates.ts';
+
+const features: object[] = [
+  accounts,
+  addresses,
+  cart,
+  catalogue,
+  content,
+  coupons,
+  enquiries,
+  loyalty,
+  orders,
+  orderView,
+  pages,
+  payments,
+  priceAlerts,
+  rates,
+];
+
+function isCall(value: unknown): value is AnyCall {
+  return typeof value === 'object' && value !== null && 'bodyBytes' in value && 'payload' in value;
+}
+
+export const allCalls: readonly AnyCall[] = features.flatMap((feature) => Object.values(feature).filter(isCall));

@@ -1,0 +1,76 @@
+/** How a call is declared: once, with all that either end needs to know of it. */
+import type { Codec } from './codec.ts';
+
+/** Who may make a call. A guest's call also serves customers; the server tells them apart by the session. */
+export type Caller = 'guest' | 'customer';
+
+/** The codes that a refusal may carry; the HTTP status is the same number. */
+export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+
+/** An expected no: its code and the sentence the person reads. `{name}` parts are filled in when it is thrown. */
+export type Refusals = Readonly<Record<string, readonly [code: RefusalCode, message: string]>>;
+
+export interface Call<Payload, Data, Extras, R extends Refusals, W extends Caller = Caller> {
+  /** Its name on the wire: `POST /api/{name}`. */
+  readonly name: string;
+  /** One sentence for the API reference. */
+  readonly does: string;
+  readonly caller: W;
+  /** What a repeat does: nothing more, or the same again. */
+  readonly repeat: 'harmless' | 'acts again';
+  readonly payload: Codec<Payload>;
+  /** The envelope's `Data`. */
+  readonly data: Codec<Data>;
+  /** What travels beside `Data` in the envelope: `Token`, `UniqueId`, `OrderId`. */
+  readonly extras: Codec<Extras>;
+  readonly refusals: R;
+  /** Longest accepted body in bytes; 64 KiB unless the call carries a file. */
+  readonly bodyBytes: number;
+  /** The envelope of the loyalty calls and of the payment status, which the specification shapes otherwise. */
+  readonly envelope: 'usual' | 'points' | 'redemption' | 'payment status';
+}
+
+// biome-ignore format: one line reads better than five
+export type AnyCall = Call<unknown, unknown, unknown, Refusals>;
+
+export type PayloadOf<C> = C extends Call<infer P, infer _D, infer _E, infer _R> ? P : never;
+export type DataOf<C> = C extends Call<infer _P, infer D, infer _E, infer _R> ? D : never;
+export type ExtrasOf<C> = C extends Call<infer _P, infer _D, infer E, infer _R> ? E : never;
+export type ReasonOf<C> = C extends Call<infer _P, infer _D, infer _E, infer R> ? keyof R & string : never;
+
+/** No payload, or no data. */
+export const nothing: Codec<null> = { decode: () => null, read: () => null, encode: () => undefined };
+
+interface Declaration<P, D, E, R extends Refusals, W extends Caller> {
+  readonly name: string;
+  readonly does: string;
+  readonly caller: W;
+  readonly repeat: 'harmless' | 'acts again';
+  readonly payload?: Codec<P>;
+  readonly data?: Codec<D>;
+  readonly extras?: Codec<E>;
+  readonly refusals?: R;
+  readonly bodyBytes?: number;
+  readonly envelope?: Call<P, D, E, R, W>['envelope'];
+}
+
+export function defineCall<
+  P = null,
+  D = null,
+  E = null,
+  R extends Refusals = Record<never, never>,
+  const W extends Caller = Caller,
+>(declaration: Declaration<P, D, E, R, W>): Call<P, D, E, R, W> {
+  return {
+    name: declaration.name,
+    does: declaration.does,
+    caller: declaration.caller,
+    repeat: declaration.repeat,
+    payload: declaration.payload ?? (nothing as Codec<P>),
+    data: declaration.data ?? (nothing as Codec<D>),
+    extras: declaration.extras ?? (nothing as Codec<E>),
+    refusals: declaration.refusals ?? ({} as R),
+    bodyBytes: declaration.bodyBytes ?? 64 * 1024,
+    envelope: declaration.envelope ?? 'usual',
+  };
+}

@@ -1,0 +1,107 @@
+/** The cart, kept on the server. */
+import { defineCall } from './call.ts';
+import { metalCategory, purityText } from './catalogue.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import {
+  amountOfThings,
+  anyText,
+  flag,
+  id,
+  percent,
+  plainText,
+  rupees,
+  rupeesOrNone,
+  weightText,
+  wholeNumber,
+} from './values.ts';
+
+/** No maximum is specified; this bound only keeps a line's price inside exact integers. */
+export const MOST_PIECES = 100_000;
+
+const quantity = wholeNumber(1, MOST_PIECES, 'Quantity must be at least 1');
+
+export const addToCart = defineCall({
+  name: 'AddToCartFront',
+  does: 'Puts pieces of one weight into the cart, or more of them.',
+  caller: 'customer',
+  repeat: 'acts again',
+  payload: record({
+    weightId: field('P_DetailsId', id),
+    quantity: field('Quantity', quantity),
+    weightMg: optional('Weight', weightText),
+  }),
+  refusals: {
+    'weight-unknown': [404, 'This product is no longer available'],
+    'weight-differs': [400, 'The weight does not belong to this product'],
+    'out-of-stock': [409, 'Not enough pieces in stock'],
+    'quantity-too-high': [400, 'Quantity is too high'],
+  },
+});
+
+const cartLine = record({
+  lineId: field('CartId', id),
+  weightId: field('P_DetailsId', id),
+  quantity: field('Quantity', amountOfThings),
+  name: field('ProductName', plainText),
+  image: field('imagePath1', plainText),
+  imageAlt: field('imgalt1', anyText()),
+  href: field('Path', plainText),
+  metal: field('Source', metalCategory),
+  fineness: field('Purity', purityText),
+  finenessLabel: field('PurityLabel', anyText()),
+  weightMg: field('Weight', weightText),
+  marginPaisePerGram: field('Margin', rupees),
+  makingPaise: field('NetAmt', rupees),
+  serviceTaxBp: field('ServiceTax', percent),
+  otherTaxBp: field('OtherTax', percent),
+  logisticsPaise: field('Logistics', rupees),
+  gold995PremiumPaise: field('PGold995', rupees),
+  gold999PremiumPaise: field('PGold999', rupees),
+  silver999PremiumPaise: field('PSilver999', rupees),
+  /** Of one piece; null without a live price. */
+  unitPaise: field('unitPrice', rupeesOrNone),
+  /** Of the whole line; null without a live price. */
+  pricePaise: field('price', rupeesOrNone),
+  /** Pieces in stock; null when made to order. */
+  stock: optional('Stock', amountOfThings),
+  available: field('Available', flag),
+});
+
+export type CartLine = Plain<typeof cartLine>;
+
+export const getCart = defineCall({
+  name: 'GetCartFront',
+  does: 'Lists the cart’s lines, priced at the rates of this moment.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: list(cartLine),
+});
+
+export const getCartCount = defineCall({
+  name: 'GetCartCountFront',
+  does: 'Counts the pieces in the cart.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: onlyOne(record({ count: field('count', amountOfThings) })),
+});
+
+const lineRefusals = { 'line-unknown': [404, 'This line is no longer in your cart'] } as const;
+
+export const updateCartQuantity = defineCall({
+  name: 'UpdateCartQuantityFront',
+  does: 'Sets the number of pieces of a line.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ lineId: field('CartId', id), quantity: field('Quantity', quantity) }),
+  data: onlyOne(record({ message: field('msg', plainText) })),
+  refusals: { ...lineRefusals, 'out-of-stock': [409, 'Not enough pieces in stock'] },
+});
+
+export const removeFromCart = defineCall({
+  name: 'RemoveFromCartFront',
+  does: 'Takes a line out of the cart.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ lineId: field('CartId', id) }),
+  refusals: lineRefusals,
+});

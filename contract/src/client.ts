@@ -1,0 +1,31 @@
+/** The browser's end of a call. */
+import type { AnyCall, Call, Refusals } from './call.ts';
+import { type Answer, openReply, sealRequest } from './envelope.ts';
+
+/**
+ * Makes a call by `POST {base}/{name}`.
+ *
+ * A network failure is only logged and comes back as `code: 0`, on which callers do nothing (specification 000 §7).
+ *
+ * @param base where calls are answered, `/api` in the storefront
+ */
+export async function makeCall<P, D, E, R extends Refusals>(
+  call: Call<P, D, E, R>,
+  payload: P,
+  base = '/api',
+): Promise<Answer<D, E>> {
+  let body: string;
+  try {
+    const response = await fetch(`${base}/${call.name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: sealRequest(call.payload.encode(payload)),
+    });
+    body = await response.text();
+  } catch (error) {
+    console.error(`No answer to ${call.name}`, error);
+    return { ok: false, code: 0, reason: 'network', message: '' };
+  }
+  return openReply(call as unknown as AnyCall, body) as Answer<D, E>;
+}

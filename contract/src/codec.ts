@@ -1,0 +1,153 @@
+/**
+ * The two-way translation between what travels (wire names, rupees, weights as text) and what the rest of the code
+ * speaks (plain English names, paise, milligrams). The server checks strictly what a stranger sent; the browser reads
+ * the replies of its own server without checking them again.
+ */
+import * as z from 'zod/mini';
+
+/** A value that travels. `T` is the plain value, never the wire's. */
+export interface Codec<T> {
+  /** Reads what a stranger sent. Throws {@link WireFault} with a sentence for them. */
+  decode(wire: unknown, name: string): T;
+  /** Reads what our own server sent. */
+  read(wire: unknown): T;
+  encode(plain: T): unknown;
+}
+
+export type Plain<C> = C extends Codec<infer T> ? T : never;
+
+/** The payload breaks the contract; `message` is the sentence for the person. */
+export class WireFault extends Error {
+  override readonly name = 'WireFault';
+}
+
+/** A codec whose plain and wire values are the same, checked by a schema. */
+export function checked<T>(schema: z.ZodMiniType<T>): Codec<T> {
+  return {
+    decode(wire, name) {
+      const result = z.safeParse(schema, wire);
+      if (result.success) return result.data;
+      const message = result.error.issues[0]?.message;
+      throw new WireFault(message === undefined || message === 'Invalid input' ? `${name} is not valid` : message);
+    },
+    read: (wire) => wire as T,
+    encode: (plain) => plain,
+  };
+}
+
+/** One field of a record: its name on the wire and how its value travels. */
+export interface Field<T> {
+  readonly wire: string;
+  readonly codec: Codec<T>;
+}
+
+export function field<T>(wire: string, codec: Codec<T>): Field<T> {
+  return { wire, codec };
+}
+
+/** A field that may be missing, null or empty: `null` in plain words, left out on the wire. */
+export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
+  const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+  return {
+    wire,
+    codec: {
+      decode: (value, name) => (isNothing(value) ? null : codec.decode(value, name)),
+      read: (value) => (isNothing(value) ? null : codec.read(value)),
+      encode: (plain) => (plain === null ? undefined : codec.encode(plain)),
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, Field<unknown>>>;
+type PlainOf<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** An object. Unknown wire fields are ignored, as an older or newer client may send them. */
+export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
+  const entries = Object.entries(fields);
+  function translate(wire: unknown, value: (field: Field<unknown>, wireValue: unknown) => unknown): PlainOf<F> {
+    const source = wire as Record<string, unknown>;
+    return Object.fromEntries(
+      entries.map(([plainName, one]) => [
+        plainName,
+        value(one, Object.hasOwn(source, one.wire) ? source[one.wire] : undefined),
+      ]),
+    ) as PlainOf<F>;
+  }
+  return {
+    decode(wire, name) {
+      if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) throw new WireFault(`${name} is not valid`);
+      return translate(wire, (one, wireValue) => one.codec.decode(wireValue, one.wire));
+    },
+    read: (wire) => translate(wire ?? {}, (one, wireValue) => one.codec.read(wireValue)),
+    encode(plain) {
+      const source = plain as Record<string, unknown>;
+      return Object.fromEntries(entries.map(([plainName, one]) => [one.wire, one.codec.encode(source[plainName])]));
+    },
+  };
+}
+
+export function list<T>(item: Codec<T>, atMost = 1_000): Codec<T[]> {
+  return {
+    decode(wire, name) {
+      if (!Array.isArray(wire) || wire.length > atMost) throw new WireFault(`${name} is not valid`);
+      return wire.map((one) => item.decode(one, name));
+    },
+    read: (wire) => (Array.isArray(wire) ? wire.map((one) => item.read(one)) : []),
+    encode: (plain) => plain.map((one) => item.encode(one)),
+  };
+}
+
+/** One thing that the wire wraps in a list of one, as the specification's replies do. */
+export function onlyOne<T>(item: Codec<T>): Codec<T> {
+  const many = list(item);
+  return {
+    decode(wire, name) {
+      const [first] = many.decode(wire, name);
+      if (first === undefined) throw new WireFault(`${name} is empty`);
+      return first;
+    },
+    read: (wire) => item.read((wire as unknown[])[0]),
+    encode: (plain) => [item.encode(plain)],
+  };
+}
+
+/** At most one thing, an empty list on the wire when there is none. */
+export function oneOrNone<T>(item: Codec<T>): Codec<T | null> {
+  const many = list(item);
+  return {
+    decode: (wire, name) => many.decode(wire, name)[0] ?? null,
+    read: (wire) => many.read(wire)[0] ?? null,
+    encode: (plain) => (plain === null ? [] : [item.encode(plain)]),
+  };
+}
+
+/** A value that travels as JSON text inside JSON. */
+export function jsonText<T>(inner: Codec<T>): Codec<T> {
+  return {
+    decode(wire, name) {
+      if (typeof wire !== 'string') return inner.decode(wire, name);
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(wire);
+      } catch {
+        throw new WireFault(`${name} is not JSON`);
+      }
+      return inner.decode(parsed, name);
+    },
+    read: (wire) => inner.read(typeof wire === 'string' ? JSON.parse(wire) : wire),
+    encode: (plain) => JSON.stringify(inner.encode(plain)),
+  };
+}
+
+/** Translates a codec's plain value into a richer one (paise, milligrams, null for '0'). */
+export function converted<A, B>(
+  codec: Codec<A>,
+  toPlain: (value: A, name: string) => B,
+  toWire: (value: B) => A,
+): Codec<B> {
+  return {
+    decode: (wire, name) => toPlain(codec.decode(wire, name), name),
+    read: (wire) => toPlain(codec.read(wire), ''),
+    encode: (plain) => codec.encode(toWire(plain)),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * The envelope both ends wrap calls in: `{"Obj": "<JSON text>"}` on the way in, `{"d": "<JSON text>"}` on the way out,
+ * the latter holding `code`, `msg`, `Data` (itself JSON text) and sometimes more.
+ */
+import type { AnyCall } from './call.ts';
+import { WireFault } from './codec.ts';
+
+export const GENERAL_FAULT = 'Something Went Wrong. Please Try Again Later';
+
+/** What the server answers, in plain words. */
+export type Answer<Data, Extras> =
+  | { readonly ok: true; readonly message: string; readonly data: Data; readonly extras: Extras }
+  | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  /** 0 when no answer came at all. */
+  readonly code: number;
+  /** The refusal's name in the contract, `fault` for a fault, `network` when no answer came. */
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** The payload inside a request's body: `Obj` as JSON text (or as an object), else the body itself; other fields beside `Obj` join it. */
+export function openRequest(body: unknown): unknown {
+  if (body === undefined || body === null || body === '') return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new WireFault('The request is not valid');
+  const { Obj: inner, ...beside } = body as Record<string, unknown>;
+  if (inner === undefined || inner === null || inner === '') return beside;
+  const opened = typeof inner === 'string' ? parse(inner) : inner;
+  if (typeof opened !== 'object' || opened === null || Array.isArray(opened))
+    throw new WireFault('The request is not valid');
+  return { ...opened, ...beside };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WireFault('The request is not valid JSON');
+  }
+}
+
+/** The request body that carries a payload. A screenshot travels beside `Obj`, as the specification has it. */
+export function sealRequest(payload: unknown): string {
+  if (payload === undefined || payload === null) return '{}';
+  const { file, ...rest } = payload as Record<string, unknown>;
+  return JSON.stringify(file === undefined ? { Obj: JSON.stringify(rest) } : { Obj: JSON.stringify(rest), file });
+}
+
+/** The reply body for an answer. */
+export function sealReply(call: AnyCall, answer: Answer<unknown, unknown>): string {
+  if (call.envelope === 'points') return sealPoints(call, answer);
+  if (call.envelope === 'redemption') return sealRedemption(answer);
+  const fields = answer.ok ? success(call, answer) : refusal(answer);
+  // The card status carries the code under both spellings (DECISIONS 37).
+  const repeated = call.envelope === 'payment status' ? { Code: fields.code } : {};
+  return JSON.stringify({ d: JSON.stringify({ ...fields, ...repeated }) });
+}
+
+function success(call: AnyCall, answer: { message: string; data: unknown; extras: unknown }): Record<string, unknown> {
+  const data = call.data.encode(answer.data);
+  const extras = (call.extras.encode(answer.extras) ?? {}) as Record<string, unknown>;
+  return { code: 200, msg: answer.message, ...(data === undefined ? {} : { Data: JSON.stringify(data) }), ...extras };
+}
+
+function refusal(answer: Refused): Record<string, unknown> {
+  return { code: answer.code, msg: answer.message, reason: answer.reason };
+}
+
+/** The points read answers `{statusCode, msg}`, `msg` a JSON text holding `data`; `d` repeats it for clients that open every envelope alike. */
+function sealPoints(call: AnyCall, answer: Answer<unknown, unknown>): string {
+  const statusCode = answer.ok ? 200 : answer.code;
+  const msg = answer.ok ? JSON.stringify({ data: call.data.encode(answer.data) }) : answer.message;
+  const reason = answer.ok ? {} : { reason: answer.reason };
+  return JSON.stringify({ statusCode, msg, d: JSON.stringify({ code: statusCode, statusCode, msg, ...reason }) });
+}
+
+/** The redemption calls answer `{status, success, message}`; `d` carries the same with `code` and `msg`. */
+function sealRedemption(answer: Answer<unknown, unknown>): string {
+  const status = answer.ok ? 200 : answer.code;
+  const fields = { status, success: answer.ok, message: answer.message };
+  const reason = answer.ok ? {} : { reason: answer.reason };
+  return JSON.stringify({ ...fields, d: JSON.stringify({ code: status, msg: answer.message, ...fields, ...reason }) });
+}
+
+/** Reads a reply body back into an answer. */
+export function openReply(call: AnyCall, body: string): Answer<unknown, unknown> {
+  const envelope = JSON.parse((JSON.parse(body) as { d: string }).d) as Record<string, unknown>;
+  const code = Number(envelope.code);
+  const message = String(envelope.msg ?? '');
+  if (code !== 200) return { ok: false, code, reason: String(envelope.reason ?? 'fault'), message };
+  if (call.envelope === 'points') {
+    return {
+      ok: true,
+      message: '',
+      data: call.data.read((JSON.parse(message) as { data: unknown }).data),
+      extras: null,
+    };
+  }
+  const data = envelope.Data;
+  return {
+    ok: true,
+    message,
+    data: call.data.read(typeof data === 'string' ? JSON.parse(data) : data),
+    extras: call.extras.read(envelope),
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The contract between the store and whoever calls it: every call with its payload, reply and refusals, the envelope
+ * they travel in, and the live message. Wire names live here and nowhere else.
+ */
+export * from './accounts.ts';
+export * from './addresses.ts';
+export { allCalls } from './all-calls.ts';
+export * from './article-presentation.ts';
+export * from './call.ts';
+export * from './cart.ts';
+export * from './catalogue.ts';
+export * from './client.ts';
+export * from './codec.ts';
+export * from './content.ts';
+export * from './coupons.ts';
+export * from './enquiries.ts';
+export * from './envelope.ts';
+export * from './loyalty.ts';
+export * from './order-view.ts';
+export * from './orders.ts';
+export * from './pages.ts';
+export * from './payments.ts';
+export * from './price-alerts.ts';
+export * from './rates.ts';
+export * from './slug.ts';
+export * from './stored.ts';

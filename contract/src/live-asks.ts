@@ -1,0 +1,21 @@
+/** What pricing takes from the live list. It needs no codec, so a page may use it before it has loaded any. */
+import type { AskRates } from '@tola/pricing';
+import type { LiveRate } from './rates.ts';
+
+/** The asks of this moment. */
+export function asksOf(rates: readonly LiveRate[]): AskRates {
+  return ratesBy(rates, (rate) => rate.askPaise);
+}
+
+/** The asks of the last close, as far as it is known. */
+export function closesOf(rates: readonly LiveRate[]): AskRates {
+  return ratesBy(rates, (rate) => rate.closePaise);
+}
+
+function ratesBy(rates: readonly LiveRate[], figure: (rate: LiveRate) => number | null): AskRates {
+  const of = (metal: LiveRate['metal']): number | null => {
+    const rate = rates.find((one) => one.metal === metal);
+    return rate === undefined ? null : figure(rate);
+  };
+  return { goldPaisePer10g: of('gold'), silverPaisePerKg: of('silver') };
+}

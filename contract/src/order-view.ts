@@ -1,0 +1,202 @@
+/** One order with everything its buyer may want to know: what, where to, how paid, and what happened when. */
+import { defineCall } from './call.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { ORDER_STATES, PAYMENT_MODES } from './orders.ts';
+import {
+  amountOfThings,
+  anyText,
+  flag,
+  id,
+  instant,
+  oneOf,
+  plainText,
+  rupees,
+  signedRupees,
+  text,
+  weightText,
+} from './values.ts';
+
+const state = oneOf(ORDER_STATES, '');
+const orderNumber = text('Order number is missing', 40);
+
+/** What is still to be paid, and where to. */
+const paymentTarget = record({
+  duePaise: field('Due', rupees),
+  /** The most that one payment of this kind may be; the due amount or less. */
+  nextPaise: field('NextPayment', rupees),
+  payBy: field('PayBy', instant),
+  /** Letters and digits only, for the remarks of the transfer. */
+  reference: field('Reference', plainText),
+  upiUrl: optional('UpiUrl', plainText),
+  upiQr: optional('UpiQr', plainText),
+  bank: optional(
+    'Bank',
+    record({
+      beneficiary: field('Beneficiary', plainText),
+      bankName: field('BankName', plainText),
+      branch: field('Branch', plainText),
+      accountNumber: field('AccountNumber', plainText),
+      ifsc: field('IFSC', plainText),
+    }),
+  ),
+});
+
+const line = record({
+  weightId: field('P_DetailsId', id),
+  name: field('ProductName', plainText),
+  categoryName: field('CategoryName', plainText),
+  image: field('ImagePath', plainText),
+  imageAlt: field('imgalt1', anyText()),
+  finenessLabel: field('PurityLabel', anyText()),
+  weightMg: field('Weight', weightText),
+  quantity: field('Quantity', amountOfThings),
+  hsn: field('HSN', plainText),
+  unitPaise: field('UnitPrice', rupees),
+  pricePaise: field('Price', rupees),
+  /** Metal, premium, margin, making and the price's own taxes of one piece. */
+  metalPaise: field('Metal', rupees),
+  premiumAndMarginPaise: field('PremiumAndMargin', signedRupees),
+  makingPaise: field('Making', rupees),
+  taxesPaise: field('OtherTaxes', rupees),
+  madeToOrder: field('MadeToOrder', flag),
+  dispatchDays: field('DispatchDays', amountOfThings),
+});
+
+const address = record({
+  address: field('Address', plainText),
+  state: field('State', plainText),
+  gstin: field('GstNumber', anyText()),
+});
+
+/** A step in the life of the order, told to its buyer. */
+const step = record({
+  at: field('At', instant),
+  state: field('Status', state),
+  what: field('What', plainText),
+  by: field('By', oneOf(['you', 'us', 'card provider', 'system'], '')),
+  note: field('Note', anyText()),
+});
+
+/** One try to pay: by card at the provider, or a payment that the buyer says to have made. */
+const attempt = record({
+  at: field('At', instant),
+  mode: field('Mode', oneOf(PAYMENT_MODES, '')),
+  state: field(
+    'Status',
+    oneOf(['under way', 'succeeded', 'failed', 'abandoned', 'under review', 'found', 'not found'], ''),
+  ),
+  amountPaise: optional('Amount', rupees),
+  reference: field('Reference', anyText()),
+  note: field('Note', anyText()),
+  screenshotPath: optional('ScreenshotPath', plainText),
+});
+
+const refund = record({
+  at: field('At', instant),
+  amountPaise: field('Amount', rupees),
+  chargePaise: field('Charge', rupees),
+  state: field('Status', oneOf(['requested', 'under way', 'on hold', 'done', 'failed'], '')),
+  to: field('To', oneOf(['card', 'bank account'], '')),
+  reference: field('Reference', anyText()),
+  creditNotePath: optional('CreditNotePath', plainText),
+  creditNoteNumber: optional('CreditNote', plainText),
+});
+
+const orderView = record({
+  orderNumber: field('CartId', plainText),
+  orderDate: field('OrderDate', instant),
+  state: field('Status', state),
+  paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+  buyerName: field('userName', plainText),
+  mobile: field('Number', plainText),
+  email: field('Email', plainText),
+  panMasked: optional('Pan', plainText),
+  billing: field('Billing', address),
+  shipping: field('Shipping', address),
+  lines: field('Lines', list(line)),
+  pieces: field('Pieces', amountOfThings),
+  amountPaise: field('Amount', rupees),
+  redeemedPaise: field('RedeemedPoints', rupees),
+  gstPaise: field('Gst', rupees),
+  /** Positive. */
+  couponPaise: field('Coupon', rupees),
+  couponCode: optional('CouponCode', plainText),
+  totalPaise: field('Total', rupees),
+  surchargePaise: field('Surcharge', rupees),
+  payablePaise: field('GrandTotal', rupees),
+  paidPaise: field('Paid', rupees),
+  refundedPaise: field('Refunded', rupees),
+  tax: field(
+    'Tax',
+    record({
+      taxablePaise: field('Taxable', rupees),
+      cgstPaise: field('CGST', rupees),
+      sgstPaise: field('SGST', rupees),
+      igstPaise: field('IGST', rupees),
+      /** SGST or UTGST. */
+      stateTaxName: field('StateTaxName', plainText),
+      placeOfSupply: field('PlaceOfSupply', plainText),
+    }),
+  ),
+  payment: optional('Payment', paymentTarget),
+  timeline: field('Timeline', list(step)),
+  attempts: field('Attempts', list(attempt)),
+  refunds: field('Refunds', list(refund)),
+  invoiceNumber: optional('InvoiceNumber', plainText),
+  invoicePath: optional('PdfPath', plainText),
+  /** The buyer may cancel until this moment; missing when no longer. */
+  cancelUntil: optional('CancelUntil', instant),
+  tracking: optional(
+    'Tracking',
+    record({
+      courier: field('Courier', plainText),
+      number: field('Number', plainText),
+      url: optional('Url', plainText),
+    }),
+  ),
+});
+
+export type OrderView = Plain<typeof orderView>;
+export type OrderViewLine = Plain<typeof line>;
+export type OrderStep = Plain<typeof step>;
+export type OrderAttempt = Plain<typeof attempt>;
+export type OrderRefund = Plain<typeof refund>;
+
+export const getOrder = defineCall({
+  name: 'GetOrderFront',
+  does: 'Reads one of the customer’s own orders with its timeline, payments, tax split and what can be done with it.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ orderNumber: field('CartId', orderNumber) }),
+  data: onlyOne(orderView),
+  refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },
+});
+
+export const verifyOrder = defineCall({
+  name: 'VerifyOrderFront',
+  does: 'Tells whoever scans the code of an invoice whether it is genuine; no name, no address.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({ code: field('Code', text('The code is missing', 60)) }),
+  data: onlyOne(
+    record({
+      orderNumber: field('CartId', plainText),
+      orderDate: field('OrderDate', instant),
+      state: field('Status', state),
+      invoiceNumber: optional('InvoiceNumber', plainText),
+      payablePaise: field('GrandTotal', rupees),
+      lines: field(
+        'Lines',
+        list(
+          record({
+            name: field('ProductName', plainText),
+            finenessLabel: field('PurityLabel', anyText()),
+            weightMg: field('Weight', weightText),
+            quantity: field('Quantity', amountOfThings),
+          }),
+        ),
+      ),
+    }),
+  ),
+  refusals: { 'code-unknown': [404, 'No order has this code'] },
+});

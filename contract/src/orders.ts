@@ -1,0 +1,293 @@
+/** Price locks, payment, orders. */
+
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import {
+  amountOfThings,
+  anyText,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  oneOf,
+  plainText,
+  rupees,
+  signedRupees,
+  text,
+  weightText,
+  wholeNumber,
+} from './values.ts';
+
+export const PAYMENT_MODES = ['Card', 'Upi', 'NEFT'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+export const ORDER_STATES = [
+  'awaiting payment',
+  'payment under review',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Largest screenshot in bytes. */
+export const SCREENSHOT_BYTES = 5 * 1024 * 1024;
+
+/** Order numbers look like `TL-26-000184`. */
+const orderNumber = text('Order number is missing', 40);
+
+export const getPaymentConfig = defineCall({
+  name: 'GetPaymentConfigFront',
+  does: 'Reads the UPI link and QR picture, the bank account for NEFT and each mode’s limit. With an order or quote the amount is in them.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({ orderNumber: optional('CartId', orderNumber) }),
+  data: onlyOne(
+    record({
+      upiUrl: field('UpiUrl', plainText),
+      qrImage: field('QRImagePath', plainText),
+      bank: optional(
+        'Bank',
+        record({
+          beneficiary: field('Beneficiary', plainText),
+          bankName: field('BankName', plainText),
+          branch: field('Branch', plainText),
+          accountNumber: field('AccountNumber', plainText),
+          accountType: field('AccountType', plainText),
+          ifsc: field('IFSC', plainText),
+        }),
+      ),
+      limits: field(
+        'Limits',
+        list(record({ mode: field('Mode', oneOf(PAYMENT_MODES, '')), atMostPaise: optional('AtMost', rupees) })),
+      ),
+      surchargeBp: field('CardSurchargeBp', amountOfThings),
+      panAbovePaise: field('PanAbove', rupees),
+    }),
+  ),
+});
+
+const quoteLine = record({
+  weightId: field('P_DetailsId', id),
+  name: field('ProductName', plainText),
+  image: field('imagePath1', plainText),
+  imageAlt: field('imgalt1', anyText()),
+  finenessLabel: field('PurityLabel', anyText()),
+  weightMg: field('Weight', weightText),
+  quantity: field('Quantity', amountOfThings),
+  unitPaise: field('UnitPrice', rupees),
+  linePaise: field('Price', rupees),
+});
+
+/** A price lock: the cart's lines and totals frozen until `expiresAt`. */
+const quote = record({
+  id: field('QuoteId', plainText),
+  /** The number that the order will have, already in the UPI link. */
+  orderNumber: field('ONumber', plainText),
+  lockedAt: field('LockedAt', instant),
+  expiresAt: field('ExpiresAt', instant),
+  secondsLeft: field('SecondsLeft', amountOfThings),
+  lines: field('Lines', list(quoteLine)),
+  amountPaise: field('Amount', rupees),
+  redeemedPaise: field('RedeemedPoints', rupees),
+  gstPaise: field('Gst', rupees),
+  couponPaise: field('Coupon', rupees),
+  totalPaise: field('Total', rupees),
+  /** By how much the total differs from that of the price lock before it; missing on the first. */
+  changePaise: optional('Change', signedRupees),
+  surchargePaise: field('Surcharge', rupees),
+  cardPayablePaise: field('CardPayable', rupees),
+  upiUrl: field('UpiUrl', plainText),
+  /** SVG as a data URL. */
+  upiQr: field('UpiQr', plainText),
+  panNeeded: field('PanNeeded', flag),
+  coupon: optional('CouponCode', plainText),
+});
+
+export type Quote = Plain<typeof quote>;
+export type QuoteLine = Plain<typeof quoteLine>;
+
+const noPrice = { 'no-price': [503, 'Rates are paused. Please try again in a moment'] } as const;
+const unsellable = {
+  'cart-empty': [400, 'Cart is empty'],
+  'line-unavailable': [409, 'A product in your cart is no longer available'],
+  'out-of-stock': [409, 'Not enough pieces in stock'],
+  'nothing-to-pay': [400, 'There is nothing to pay for this order'],
+} as const;
+
+export const lockPrice = defineCall({
+  name: 'LockPriceFront',
+  does: 'Freezes rates, lines and totals of the cart for a while, with the coupon and points chosen.',
+  caller: 'customer',
+  repeat: 'acts again',
+  payload: record({
+    couponId: optional('couponId', idOrNone),
+    points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
+  }),
+  data: onlyOne(quote),
+  refusals: {
+    ...noPrice,
+    ...unsellable,
+  },
+});
+
+export const orderRecord = record({
+  orderNumber: field('ONumber', plainText),
+  orderDate: field('OrderDate', instant),
+  isSuccess: field('isSuccess', flag),
+  paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+  userName: field('userName', plainText),
+});
+
+export type OrderRecord = Plain<typeof orderRecord>;
+
+export const placeOrder = defineCall({
+  name: 'proceedToPay',
+  does: 'Creates an order, once for a quote or idempotency key, and starts its payment.',
+  caller: 'customer',
+  repeat: 'harmless',
+  bodyBytes: 8 * 1024 * 1024,
+  payload: record({
+    paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, 'Please select a payment mode')),
+    userType: optional('UserType', oneOf(['User'], 'UserType is not valid')),
+    billingId: field('BillingId', {
+      ...id,
+      decode: (wire: unknown) => decodeAddress(wire, 'Please select billing address'),
+    }),
+    shippingId: field('ShippingId', {
+      ...id,
+      decode: (wire: unknown) => decodeAddress(wire, 'Please select shipping address'),
+    }),
+    deviceType: optional('DeviceType', anyText(20)),
+    couponId: optional('couponId', idOrNone),
+    customerId: optional('customerId', idOrNone),
+    points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
+    otp: optional('otp', anyText(10)),
+    /** Base64 part of the screenshot's data URL; empty for a card. */
+    file: optional('file', checked(z.string())),
+    quoteId: optional('quoteId', text('quoteId is not valid', 60)),
+    utr: optional('utr', text('Enter valid reference number', 40)),
+    pan: optional('pan', text('Enter PAN', 10)),
+    idempotencyKey: optional('idempotencyKey', text('idempotencyKey is not valid', 80)),
+    /** An amount above the limit of UPI is paid in several payments, of which the first was made now. */
+    inParts: optional('PartPayment', flag),
+  }),
+  data: onlyOne(orderRecord),
+  extras: record({
+    /** The provider's payment session id, for a card. */
+    paymentSessionId: optional('OrderId', plainText),
+    /** How the browser reaches the provider's script, for a card. */
+    checkoutScript: optional('CheckoutScript', plainText),
+    checkoutMode: optional('CheckoutMode', plainText),
+    returnUrl: optional('ReturnUrl', plainText),
+  }),
+  refusals: {
+    ...noPrice,
+    ...unsellable,
+    'screenshot-missing': [400, 'Please upload screenshot of payment'],
+    'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
+    'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
+    'billing-unknown': [400, 'Please select billing address'],
+    'shipping-unknown': [400, 'Please select shipping address'],
+    'address-not-yours': [403, 'This address belongs to another account'],
+    'pan-missing': [400, 'Enter PAN'],
+    'pan-wrong': [400, 'Enter valid PAN'],
+    'utr-wrong': [400, 'Enter valid reference number'],
+    'utr-used': [409, 'This reference number was used for another order'],
+    'coupon-gone': [409, 'Coupon code is not valid'],
+    'points-gone': [409, 'Cannot redeem more points than available'],
+    'quote-expired': [409, 'The price lock has expired'],
+    'quote-used': [409, 'This price lock was used already'],
+    'key-used': [409, 'This order was submitted already with another way to pay'],
+    'mode-not-offered': [400, 'This way to pay is not offered just now'],
+    'under-limit': [400, '{mode} payments start at {limit}'],
+    'quote-unknown': [404, 'The price lock is not known'],
+    'over-limit': [400, 'This amount is above the limit of {mode}: at most {limit} in one payment'],
+    'provider-unavailable': [
+      503,
+      'The card payment page cannot be reached just now. No money has been taken. Please try again',
+    ],
+  },
+});
+
+function decodeAddress(wire: unknown, missing: string): number {
+  return wholeNumber(1, Number.MAX_SAFE_INTEGER, missing).decode(wire, '');
+}
+
+export const verifyPayment = defineCall({
+  name: 'verifyPayment',
+  does: 'Tells whether an order is paid, from the provider’s own record.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ orderNumber: field('cartId', orderNumber) }),
+  /** The specification reads the code under this name here (DECISIONS 37). */
+  extras: record({ code: field('Code', amountOfThings) }),
+  data: onlyOne(
+    record({
+      isSuccess: field('isSuccess', flag),
+      /** Neither paid nor failed yet: ask again. */
+      isPending: field('isPending', flag),
+      state: field('Status', oneOf(ORDER_STATES, '')),
+      paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+      userName: field('userName', plainText),
+      orderDate: field('OrderDate', instant),
+      payablePaise: field('Amount', rupees),
+      redeemedPoints: field('RedeemedPoints', amountOfThings),
+    }),
+  ),
+  refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },
+  envelope: 'payment status',
+});
+
+export const getOrders = defineCall({
+  name: 'GetOrdersFront',
+  does: 'Lists the customer’s orders, newest first.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: list(
+    record({
+      id: field('Id', id),
+      orderDate: field('OrderDate', instant),
+      orderNumber: field('CartId', plainText),
+      /** Where the invoice is downloaded, once there is one. */
+      invoicePath: optional('PdfPath', plainText),
+      state: field('Status', oneOf(ORDER_STATES, '')),
+      payablePaise: field('Amount', rupees),
+    }),
+  ),
+});
+
+export const getOrderLines = defineCall({
+  name: 'GetOrderLinesFront',
+  does: 'Lists the lines of one of the customer’s own orders; each row repeats the order’s totals.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ orderNumber: field('CartId', orderNumber) }),
+  data: list(
+    record({
+      image: field('ImagePath', plainText),
+      imageAlt: field('imgalt1', anyText()),
+      name: field('ProductName', plainText),
+      categoryName: field('CategoryName', plainText),
+      fineness: field('Purity', plainText),
+      weightMg: field('Weight', weightText),
+      quantity: field('Quantity', amountOfThings),
+      pricePaise: field('Price', rupees),
+      amountPaise: field('Total', rupees),
+      /** Negative or 0. */
+      couponPaise: field('couponAmount', signedRupees),
+      gstPaise: field('Gst', rupees),
+      redeemedPaise: field('RedeemedPoints', rupees),
+      surchargePaise: field('Surcharge', rupees),
+      payablePaise: field('GrandTotal', rupees),
+      state: field('Status', oneOf(ORDER_STATES, '')),
+    }),
+  ),
+  refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },
+});

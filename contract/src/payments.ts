@@ -1,0 +1,90 @@
+/** What a customer does with an order after it is placed: pay the rest, cancel. */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { checked, field, onlyOne, optional, record } from './codec.ts';
+import { ORDER_STATES } from './orders.ts';
+import { anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
+
+const orderNumber = text('Order number is missing', 40);
+const state = oneOf(ORDER_STATES, '');
+
+const ownOrder = {
+  'order-unknown': [404, 'Order not found'],
+  'not-yours': [403, 'This order belongs to another account'],
+} as const;
+
+export const sendPayment = defineCall({
+  name: 'SendPaymentFront',
+  does: 'Tells of a further payment by UPI or NEFT for an order that is not paid in full.',
+  caller: 'customer',
+  repeat: 'harmless',
+  bodyBytes: 8 * 1024 * 1024,
+  payload: record({
+    orderNumber: field('CartId', orderNumber),
+    utr: optional('utr', text('Enter valid reference number', 40)),
+    /** Base64 part of the screenshot's data URL. */
+    file: optional('file', checked(z.string())),
+  }),
+  data: onlyOne(record({ state: field('Status', state) })),
+  refusals: {
+    ...ownOrder,
+    'not-payable': [409, 'Nothing is to be paid for this order'],
+    'screenshot-missing': [400, 'Please upload screenshot of payment'],
+    'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
+    'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
+    'utr-wrong': [400, 'Enter valid reference number'],
+    'utr-used': [409, 'This reference number was used for another order'],
+  },
+});
+
+export const quoteCancellation = defineCall({
+  name: 'QuoteCancellationFront',
+  does: 'Tells what cancelling an order would give back, before it is done.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ orderNumber: field('CartId', orderNumber) }),
+  data: onlyOne(
+    record({
+      allowed: field('Allowed', flag),
+      /** Why not; empty when it is allowed. */
+      reason: field('Reason', anyText()),
+      until: optional('Until', instant),
+      paidPaise: field('Paid', rupees),
+      chargePaise: field('Charge', rupees),
+      refundPaise: field('Refund', rupees),
+      refundTo: field('RefundTo', oneOf(['card', 'bank account', 'nothing to refund'], '')),
+    }),
+  ),
+  refusals: ownOrder,
+});
+
+export const cancelOrder = defineCall({
+  name: 'CancelOrderFront',
+  does: 'Cancels an order before its dispatch and refunds what was paid less the gateway charge.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({
+    orderNumber: field('CartId', orderNumber),
+    reason: field('Reason', anyText(300)),
+    /** The refund that the customer was shown; another amount refuses. */
+    refundPaise: optional('Refund', rupees),
+    /** For a payout by bank, to the account that the payment came from. */
+    accountNumber: optional('AccountNumber', text('Enter valid account number', 18)),
+    ifsc: optional('IFSC', text('Enter valid IFSC', 11)),
+  }),
+  data: onlyOne(
+    record({
+      state: field('Status', state),
+      refundPaise: field('Refund', rupees),
+      chargePaise: field('Charge', rupees),
+      message: field('Message', plainText),
+    }),
+  ),
+  refusals: {
+    ...ownOrder,
+    'too-late': [409, 'This order can no longer be cancelled'],
+    'refund-changed': [409, 'The refund is another one by now. Please look at it again'],
+    'account-wrong': [400, 'Enter valid account number'],
+    'ifsc-wrong': [400, 'Enter valid IFSC'],
+  },
+});

@@ -1,0 +1,150 @@
+/** Live rates and premiums, over HTTP and as the `LiveData` message of the socket. */
+import type { Premiums } from '@tola/pricing';
+import { defineCall } from './call.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { flag, instant, oneOf, plainText, rupees } from './values.ts';
+
+export { asksOf, closesOf } from './live-asks.ts';
+
+/** Event of the socket that carries the live list. */
+export const LIVE_DATA = 'LiveData';
+
+/** Event of the socket that carries the premiums when they change, in the shape of GetRatePremiumForFrontNew's data. */
+export const PREMIUMS_DATA = 'Premiums';
+
+/** Event of the socket that says which metals are paused and why, `[{symbol, reason}]`; empty while everything is sold. */
+export const PAUSES_DATA = 'RatePauses';
+
+const METALS = ['gold', 'silver'] as const;
+
+/**
+ * One metal's rate: gold in rupees per 10 g, silver in rupees per kg. Beyond what the specification's store sent, each
+ * entry repeats the sequence of its tick, by which a client drops older messages, and the last close, high and low.
+ */
+const liveRate = record({
+  metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+  askPaise: field('Ask', rupees),
+  bidPaise: field('Bid', rupees),
+  at: field('At', instant),
+  sequence: field('Seq', {
+    decode: (wire) => Number(wire),
+    read: (wire) => Number(wire),
+    encode: (plain: number) => plain,
+  }),
+  closePaise: optional('Close', rupees),
+  highPaise: optional('High', rupees),
+  lowPaise: optional('Low', rupees),
+});
+
+export type LiveRate = Plain<typeof liveRate>;
+
+/** What `LiveData` carries. An empty list means that there is no price. */
+export const liveRates = list(liveRate, 10);
+
+export const getLiveRates = defineCall({
+  name: 'GetLiveRatesFront',
+  does: 'Reads what LiveData last carried.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: liveRates,
+});
+
+/** A metal that is not sold just now, and why in plain words. */
+const ratePause = record({
+  metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+  reason: field('reason', plainText),
+});
+
+export type RatePause = Plain<typeof ratePause>;
+
+export const ratePauses = list(ratePause, 10);
+
+export const getRatePauses = defineCall({
+  name: 'GetRatePausesFront',
+  does: 'Lists the metals that are not sold just now, each with the reason in plain words.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: ratePauses,
+});
+
+const PREMIUM_NAMES = ['PGold995', 'PGold999', 'PSilver999'] as const;
+
+const premiumEntry = record({
+  name: field('name', oneOf(PREMIUM_NAMES, 'name is not valid')),
+  source: field('src', plainText),
+  premiumPaise: field('premium', {
+    decode: (wire) => Math.round(Number(wire) * 100),
+    read: (wire) => Math.round(Number(wire) * 100),
+    encode: (plain: number) => plain / 100,
+  }),
+});
+
+export type PremiumEntry = Plain<typeof premiumEntry>;
+
+export const premiumList = list(premiumEntry, 10);
+
+export const getPremiums = defineCall({
+  name: 'GetRatePremiumForFrontNew',
+  does: 'Reads the premiums: gold per 10 g, silver per kg.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: premiumList,
+});
+
+const RANGES = ['1D', '1W', '1M', '1Y', 'All'] as const;
+
+/** How far back a chart looks. */
+export type RateRange = (typeof RANGES)[number];
+
+const candle = record({
+  at: field('At', instant),
+  openPaise: field('Open', rupees),
+  highPaise: field('High', rupees),
+  lowPaise: field('Low', rupees),
+  closePaise: field('Close', rupees),
+});
+
+export type RateCandle = Plain<typeof candle>;
+
+const rateHistory = record({
+  metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+  range: field('Range', oneOf(RANGES, 'Range is not valid')),
+  /** What the rate is for: `10 g` of gold, `1 kg` of silver. */
+  unit: field('Unit', plainText),
+  /** Some of it was never a market's: simulated rates, or the sample history of a first start. */
+  simulated: field('Simulated', flag),
+  candles: field('Candles', list(candle, 5_000)),
+});
+
+export type RateHistory = Plain<typeof rateHistory>;
+
+export const getRateHistory = defineCall({
+  name: 'GetRateHistoryFront',
+  does: 'Reads the asks of a metal as candles: 5 minutes for a day, an hour for a week, 4 hours for a month, else a day.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({
+    metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+    range: field('Range', oneOf(RANGES, 'Range is not valid')),
+  }),
+  data: onlyOne(rateHistory),
+});
+
+/** The list of premium entries as pricing takes it, and back. */
+export function premiumsOf(entries: readonly PremiumEntry[]): Premiums {
+  const premium = (name: PremiumEntry['name']): number =>
+    entries.find((entry) => entry.name === name)?.premiumPaise ?? 0;
+  return {
+    gold995Paise: premium('PGold995'),
+    gold999Paise: premium('PGold999'),
+    silver999Paise: premium('PSilver999'),
+  };
+}
+
+export function premiumEntries(premiums: Premiums): PremiumEntry[] {
+  return [
+    { name: 'PGold995', source: 'gold', premiumPaise: premiums.gold995Paise },
+    { name: 'PGold999', source: 'gold', premiumPaise: premiums.gold999Paise },
+    { name: 'PSilver999', source: 'silver', premiumPaise: premiums.silver999Paise },
+  ];
+}

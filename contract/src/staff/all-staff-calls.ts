@@ -1,0 +1,17 @@
+/** Every declared call of the back office. */
+import * as access from './access.ts';
+import * as house from './house.ts';
+import * as inbox from './inbox.ts';
+import * as orders from './orders.ts';
+import * as people from './people.ts';
+import * as pricing from './pricing.ts';
+import * as records from './records.ts';
+import type { AnyStaffCall } from './staff-call.ts';
+
+const parts: object[] = [access, house, inbox, orders, people, pricing, records];
+
+function isStaffCall(value: unknown): value is AnyStaffCall {
+  return typeof value === 'object' && value !== null && 'right' in value && 'payload' in value;
+}
+
+export const allStaffCalls: readonly AnyStaffCall[] = parts.flatMap((part) => Object.values(part).filter(isStaffCall));

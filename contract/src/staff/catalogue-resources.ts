@@ -1,0 +1,255 @@
+/** The catalogue as records. */
+import type { Field, Resource } from './resource.ts';
+
+const right = ['pricing', 'content'] as const;
+const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may hold letters, digits and single hyphens'] as const;
+const SLUG_HINT = 'The last part of its address. Changing it breaks links that people have kept.';
+
+const visible: Field = {
+  name: 'visible',
+  label: 'In the store',
+  kind: 'flag',
+  listed: true,
+  filtered: true,
+  words: ['Shown', 'Hidden'],
+};
+const position: Field = { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0, listed: true };
+const seoTitle: Field = { name: 'seoTitle', label: 'Title for search engines', kind: 'line', optional: true };
+const seoDescription: Field = {
+  name: 'seoDescription',
+  label: 'Description for search engines',
+  kind: 'text',
+  atMost: 400,
+  optional: true,
+};
+const tile: readonly Field[] = [
+  { name: 'image', label: 'Tile picture', kind: 'picture', part: 'tiles' },
+  { name: 'imageAlt', label: 'What the picture shows', kind: 'line', hint: 'Read aloud to people who do not see it.' },
+];
+
+export const types: Resource = {
+  name: 'types',
+  title: 'Product types',
+  one: 'product type',
+  right,
+  searches: 'Name',
+  canAdd: true,
+  canRemove: false,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true },
+    { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
+    {
+      name: 'customised',
+      label: 'Kind',
+      kind: 'flag',
+      fixed: true,
+      listed: true,
+      startsAs: true,
+      words: ['Customised', 'Standard'],
+    },
+    ...tile,
+    { name: 'intro', label: 'Introduction', kind: 'text', optional: true },
+    { name: 'about', label: 'Longer text', kind: 'text', optional: true },
+    position,
+    visible,
+    seoTitle,
+    seoDescription,
+  ],
+};
+
+export const categories: Resource = {
+  name: 'categories',
+  title: 'Categories',
+  one: 'category',
+  right,
+  searches: 'Name',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true },
+    {
+      name: 'productTypeId',
+      label: 'Product type',
+      kind: 'reference',
+      resource: 'types',
+      listed: true,
+      filtered: true,
+    },
+    { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT },
+    { name: 'isLeaf', label: 'Holds', kind: 'flag', listed: true, words: ['One product', 'Sub-categories'] },
+    ...tile,
+    position,
+    visible,
+    seoTitle,
+    seoDescription,
+  ],
+};
+
+export const subCategories: Resource = {
+  name: 'sub-categories',
+  title: 'Sub-categories',
+  one: 'sub-category',
+  right,
+  searches: 'Name',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true },
+    { name: 'categoryId', label: 'Category', kind: 'reference', resource: 'categories', listed: true, filtered: true },
+    { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT },
+    ...tile,
+    position,
+    visible,
+  ],
+};
+
+const metals = [
+  ['gold', 'Gold'],
+  ['silver', 'Silver'],
+] as const;
+
+export const products: Resource = {
+  name: 'products',
+  title: 'Products',
+  one: 'product',
+  right,
+  searches: 'Name or code',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true },
+    { name: 'uniqueCode', label: 'Code', kind: 'line', atMost: 40, listed: true },
+    {
+      name: 'productTypeId',
+      label: 'Product type',
+      kind: 'reference',
+      resource: 'types',
+      listed: true,
+      filtered: true,
+    },
+    { name: 'categoryId', label: 'Category', kind: 'reference', resource: 'categories' },
+    {
+      name: 'subCategoryId',
+      label: 'Sub-category',
+      kind: 'reference',
+      resource: 'sub-categories',
+      optional: true,
+      hint: 'Empty when its category holds this one product.',
+    },
+    { name: 'metal', label: 'Metal', kind: 'choice', choices: metals, listed: true, filtered: true },
+    {
+      name: 'fineness',
+      label: 'Fineness in thousandths',
+      kind: 'whole',
+      least: 1,
+      most: 999,
+      startsAs: 999,
+      listed: true,
+    },
+    { name: 'finenessLabel', label: 'Fineness as shown', kind: 'line', startsAs: '999' },
+    { name: 'hsn', label: 'HSN', kind: 'line', pattern: [/^\d{4}(\d{2}){0,2}$/, 'has 4, 6 or 8 digits'] },
+    { name: 'shortDescription', label: 'Short description', kind: 'text', atMost: 600 },
+    { name: 'fullDescription', label: 'Full description', kind: 'text', atMost: 20_000 },
+    { name: 'purityAndTech', label: 'Purity and technology', kind: 'text', optional: true },
+    { name: 'packaging', label: 'Packaging', kind: 'text', optional: true },
+    { name: 'packagingLabel', label: 'Packaging in two words', kind: 'line', optional: true },
+    { name: 'size', label: 'Size', kind: 'line', optional: true },
+    { name: 'certification', label: 'Certification', kind: 'line', optional: true },
+    { name: 'collection', label: 'Collection', kind: 'line', optional: true },
+    { name: 'countryOfOrigin', label: 'Country of origin', kind: 'line', startsAs: 'India' },
+    { name: 'picturedWeightMg', label: 'Weight in the pictures (g)', kind: 'milligrams' },
+    {
+      name: 'images',
+      label: 'Pictures, the first one stands for the product',
+      kind: 'rows',
+      one: 'picture',
+      of: [
+        { name: 'path', label: 'Picture', kind: 'picture', part: 'products' },
+        { name: 'alt', label: 'What it shows', kind: 'line' },
+      ],
+    },
+    {
+      name: 'details',
+      label: 'Rows of the details table',
+      kind: 'rows',
+      one: 'row',
+      optional: true,
+      of: [
+        { name: 'label', label: 'Label', kind: 'line' },
+        { name: 'value', label: 'Value', kind: 'line', atMost: 500 },
+      ],
+    },
+    {
+      name: 'shops',
+      label: 'Also available at',
+      kind: 'rows',
+      one: 'shop',
+      optional: true,
+      of: [
+        { name: 'name', label: 'Shop', kind: 'line' },
+        {
+          name: 'url',
+          label: 'Address',
+          kind: 'line',
+          atMost: 1_000,
+          pattern: [/^https?:\/\/\S+$/, 'is not a web address'],
+        },
+        { name: 'icon', label: 'Icon', kind: 'picture', part: 'shops' },
+      ],
+    },
+    {
+      name: 'videoMp4',
+      label: 'Video, MP4',
+      kind: 'line',
+      optional: true,
+      pattern: [/^\/media\/\S+\.mp4$/, 'is not a video of the media folder'],
+    },
+    {
+      name: 'videoWebm',
+      label: 'Video, WebM',
+      kind: 'line',
+      optional: true,
+      pattern: [/^\/media\/\S+\.webm$/, 'is not a video of the media folder'],
+    },
+    {
+      name: 'videoPoster',
+      label: 'Video’s still',
+      kind: 'line',
+      optional: true,
+      pattern: [/^\/media\/\S+$/, 'is not a file of the media folder'],
+    },
+    { name: 'videoAlt', label: 'What the video shows', kind: 'line', optional: true },
+    seoTitle,
+    seoDescription,
+  ],
+};
+
+export const weights: Resource = {
+  name: 'weights',
+  title: 'Weights',
+  one: 'weight',
+  right,
+  searches: 'Product or code',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
+    { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
+    { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', startsAs: 0, listed: true },
+    { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', startsAs: 0, listed: true },
+    { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', startsAs: 0 },
+    { name: 'otherTaxBp', label: 'Tax on the whole', kind: 'basisPoints', startsAs: 0 },
+    { name: 'mrpPaise', label: 'MRP', kind: 'paise', startsAs: 0 },
+    {
+      name: 'stock',
+      label: 'Stock',
+      kind: 'whole',
+      optional: true,
+      listed: true,
+      hint: 'Pieces that can be sold; empty for made to order.',
+    },
+    { name: 'dispatchDays', label: 'Days until dispatch', kind: 'whole', most: 365, startsAs: 2 },
+    { name: 'size', label: 'Size', kind: 'line', optional: true },
+    visible,
+  ],
+};

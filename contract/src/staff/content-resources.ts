@@ -1,0 +1,200 @@
+/** What the shop publishes, and its coupons, as records. */
+import type { Field, Resource } from './resource.ts';
+
+const right = ['content'] as const;
+const published: Field = {
+  name: 'published',
+  label: 'Visibility',
+  kind: 'flag',
+  listed: true,
+  filtered: true,
+  words: ['Published', 'Draft'],
+};
+const link = [/^(\/|https?:\/\/)\S*$/, 'is not an address'] as const;
+
+const article: readonly Field[] = [
+  { name: 'title', label: 'Title', kind: 'line', listed: true },
+  { name: 'descriptionHtml', label: 'Text', kind: 'rich' },
+  { name: 'image', label: 'Picture', kind: 'picture', part: 'journal' },
+  { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
+];
+const articleEnd: readonly Field[] = [published, { name: 'publishedAt', label: 'Date', kind: 'moment', listed: true }];
+
+export const journal: Resource = {
+  name: 'journal',
+  title: 'Journal',
+  one: 'article',
+  right,
+  searches: 'Title',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    ...article,
+    { name: 'author', label: 'Author', kind: 'line', listed: true },
+    { name: 'link', label: 'Link to the source', kind: 'line', optional: true, pattern: link },
+    ...articleEnd,
+  ],
+};
+
+export const news: Resource = {
+  name: 'news',
+  title: 'News',
+  one: 'news item',
+  right,
+  searches: 'Title',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    ...article,
+    { name: 'link', label: 'Where “Read More” leads', kind: 'line', optional: true, pattern: link },
+    ...articleEnd,
+  ],
+};
+
+export const faq: Resource = {
+  name: 'faq',
+  title: 'Questions',
+  one: 'question',
+  right,
+  searches: 'Question or answer',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'title', label: 'Question', kind: 'line', atMost: 300, listed: true },
+    { name: 'description', label: 'Answer', kind: 'text' },
+    { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 100, listed: true },
+    published,
+  ],
+};
+
+export const stores: Resource = {
+  name: 'stores',
+  title: 'Showrooms',
+  one: 'showroom',
+  right,
+  searches: 'Name or address',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true },
+    { name: 'address', label: 'Address', kind: 'text', atMost: 600, listed: true },
+    { name: 'mobile', label: 'Telephone', kind: 'line', listed: true },
+    { name: 'email', label: 'E-mail', kind: 'line' },
+    { name: 'hours', label: 'Opening hours', kind: 'line' },
+    { name: 'latitude', label: 'Latitude', kind: 'decimal', least: -90, most: 90 },
+    { name: 'longitude', label: 'Longitude', kind: 'decimal', least: -180, most: 180 },
+    { name: 'images', label: 'Pictures, one path a line', kind: 'lines', optional: true },
+    { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0 },
+    published,
+  ],
+};
+
+export const banners: Resource = {
+  name: 'banners',
+  title: 'Banners',
+  one: 'banner',
+  right,
+  searches: 'Name or headline',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true, hint: 'For the back office only.' },
+    {
+      name: 'placement',
+      label: 'Where',
+      kind: 'choice',
+      listed: true,
+      filtered: true,
+      choices: [
+        ['hero', 'Opening of the home page'],
+        ['top', 'Top web banner'],
+        ['slider', 'Slider'],
+      ],
+    },
+    { name: 'image', label: 'Picture', kind: 'picture', part: 'banners' },
+    { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
+    {
+      name: 'ground',
+      label: 'The picture is',
+      kind: 'choice',
+      choices: [
+        ['light', 'Light, with dark text'],
+        ['dark', 'Dark, with light text'],
+      ],
+    },
+    { name: 'eyebrow', label: 'Line above the headline', kind: 'line', optional: true },
+    { name: 'headline', label: 'Headline', kind: 'line', optional: true },
+    { name: 'text', label: 'Text', kind: 'text', atMost: 400, optional: true },
+    { name: 'button', label: 'Button', kind: 'line', optional: true },
+    { name: 'href', label: 'Where the button leads', kind: 'line', optional: true, pattern: link },
+    { name: 'secondButton', label: 'Second button', kind: 'line', optional: true },
+    { name: 'secondHref', label: 'Where the second button leads', kind: 'line', optional: true, pattern: link },
+    { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0, listed: true },
+    { name: 'visible', label: 'In the store', kind: 'flag', listed: true, words: ['Shown', 'Hidden'] },
+  ],
+};
+
+export const testimonials: Resource = {
+  name: 'testimonials',
+  title: 'Testimonials',
+  one: 'testimonial',
+  right,
+  searches: 'Name or words',
+  canAdd: false,
+  canRemove: true,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', listed: true, fixed: true },
+    { name: 'title', label: 'E-mail they gave', kind: 'line', fixed: true },
+    { name: 'starRating', label: 'Stars', kind: 'whole', listed: true, fixed: true },
+    { name: 'description', label: 'What they wrote', kind: 'text', listed: true, fixed: true },
+    { name: 'createdAt', label: 'Written', kind: 'moment', listed: true, fixed: true },
+    {
+      name: 'status',
+      label: 'Decision',
+      kind: 'choice',
+      listed: true,
+      filtered: true,
+      choices: [
+        ['waiting', 'Waiting'],
+        ['published', 'Published'],
+        ['declined', 'Declined'],
+      ],
+    },
+  ],
+};
+
+export const coupons: Resource = {
+  name: 'coupons',
+  title: 'Coupons',
+  one: 'coupon',
+  right: ['accounts', 'orders'],
+  searches: 'Code or note',
+  canAdd: true,
+  canRemove: false,
+  fields: [
+    {
+      name: 'code',
+      label: 'Code',
+      kind: 'line',
+      atMost: 40,
+      listed: true,
+      pattern: [/^[A-Z0-9-]+$/, 'may hold capitals, digits and hyphens'],
+    },
+    { name: 'amountPaise', label: 'Amount', kind: 'paise', listed: true },
+    {
+      name: 'minimumAmountPaise',
+      label: 'Smallest cart',
+      kind: 'paise',
+      startsAs: 0,
+      listed: true,
+      hint: 'Before points and GST.',
+    },
+    { name: 'startsAt', label: 'From', kind: 'moment', listed: true },
+    { name: 'endsAt', label: 'Until', kind: 'moment', optional: true, listed: true },
+    { name: 'usesInAll', label: 'Uses in all', kind: 'whole', least: 1, optional: true },
+    { name: 'usesPerCustomer', label: 'Uses for each customer', kind: 'whole', least: 1, optional: true, startsAs: 1 },
+    { name: 'uses', label: 'Used', kind: 'whole', fixed: true, listed: true },
+    { name: 'note', label: 'Note', kind: 'text', atMost: 500, optional: true },
+    { name: 'isActive', label: 'State', kind: 'flag', listed: true, filtered: true, words: ['Active', 'Off'] },
+  ],
+};

@@ -1,0 +1,284 @@
+/** Orders from payment to delivery, and the bank's side of them. */
+import * as z from 'zod/mini';
+import type { OrderView } from '../order-view.ts';
+import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
+import { staffCall } from './staff-call.ts';
+import { anId, dayText, type ListPage, maybeWords, pageOfList, paiseFromZero, reason, words } from './staff-values.ts';
+
+const both = ['orders', 'accounts'] as const;
+const money = ['accounts'] as const;
+const goods = ['orders'] as const;
+
+export interface ListedOrder {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly state: OrderState;
+  readonly paymentMode: PaymentMode;
+  readonly placedAt: string;
+  readonly buyer: string;
+  readonly city: string;
+  readonly payablePaise: number;
+  readonly paidPaise: number;
+  readonly pieces: number;
+  readonly attention: string | null;
+}
+
+export const listedOrderFilters = {
+  search: maybeWords(100),
+  sort: maybeWords(40),
+  state: z._default(z.nullable(z.enum(ORDER_STATES)), null),
+  mode: z._default(z.nullable(z.enum(PAYMENT_MODES)), null),
+  needsDecision: z._default(z.boolean(), false),
+  from: z._default(z.nullable(dayText), null),
+  to: z._default(z.nullable(dayText), null),
+};
+
+export const listOrders = staffCall<ListPage<ListedOrder> & { readonly counts: Readonly<Record<string, number>> }>()({
+  name: 'ListOrders',
+  does: 'Lists orders: searched by number, name or mobile, filtered, sorted, a page at a time; with the number in each state.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({ ...pageOfList, ...listedOrderFilters }),
+});
+
+export interface OrderClaim {
+  readonly id: number;
+  readonly utr: string | null;
+  readonly uploadId: number | null;
+  readonly state: 'waiting' | 'accepted' | 'rejected';
+  readonly sentAt: string;
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+  readonly amountPaise: number | null;
+}
+
+export interface StaffOrder {
+  readonly id: number;
+  readonly customerId: number;
+  readonly view: OrderView;
+  readonly attention: string | null;
+  readonly payBy: string;
+  readonly timeline: {
+    readonly at: string;
+    readonly event: string;
+    readonly toState: OrderState;
+    readonly who: string;
+    readonly note: string;
+  }[];
+  readonly claims: OrderClaim[];
+  readonly refunds: {
+    readonly id: number;
+    readonly amountPaise: number;
+    readonly chargePaise: number;
+    readonly channel: 'card' | 'bank';
+    readonly state: string;
+    readonly reason: string;
+    readonly requestedAt: string;
+    readonly payoutAccountMasked: string | null;
+    readonly payoutUtr: string | null;
+  }[];
+  readonly serials: string[];
+  readonly notes: { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  readonly hasInvoice: boolean;
+  /** What cancelling now would keep and give back. */
+  readonly cancellation: { readonly chargePaise: number; readonly refundPaise: number };
+}
+
+export const readOrder = staffCall<StaffOrder>()({
+  name: 'ReadOrder',
+  does: 'Reads an order with everything that happened to it.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({ orderNumber: words(40) }),
+  refusals: { 'order-unknown': [404, 'There is no such order'] },
+});
+
+export const acceptPayment = staffCall()({
+  name: 'AcceptPayment',
+  does: 'Notes that a claimed payment is on the bank account; in full, the order is confirmed and its invoice issued.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({
+    claimId: anId,
+    amountPaise: paiseFromZero.check(z.positive('is needed')),
+    utr: z.nullable(words(40)),
+    creditedOn: dayText,
+  }),
+});
+
+export const rejectPayment = staffCall()({
+  name: 'RejectPayment',
+  does: 'Notes that a claimed payment was not found: the order waits for another, or is given up.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({ claimId: anId, reason, isFinal: z.boolean() }),
+});
+
+const serials = z._default(z.array(words(60)).check(z.maxLength(500)), []);
+const SERIAL_USED = [409, 'One of these serial numbers has left the house with another order'] as const;
+
+export const packOrder = staffCall()({
+  name: 'PackOrder',
+  does: 'Notes that an order is packed, with the serial numbers in the parcel.',
+  right: goods,
+  repeat: 'harmless',
+  payload: z.object({ orderId: anId, serials, note: maybeWords(500) }),
+  refusals: { 'serial-used': SERIAL_USED },
+});
+
+export const shipOrder = staffCall()({
+  name: 'ShipOrder',
+  does: 'Hands an order to the courier; the customer gets a mail with the tracking number.',
+  right: goods,
+  repeat: 'harmless',
+  payload: z.object({
+    orderId: anId,
+    courier: words(80),
+    trackingNumber: words(80),
+    trackingUrl: z.nullable(words(500)),
+    serials,
+  }),
+  refusals: { 'serial-used': SERIAL_USED },
+});
+
+export const deliverOrder = staffCall()({
+  name: 'DeliverOrder',
+  does: 'Notes that an order has arrived; it earns its points.',
+  right: goods,
+  repeat: 'harmless',
+  payload: z.object({ orderId: anId, note: maybeWords(500) }),
+});
+
+export const cancelOrderByStaff = staffCall()({
+  name: 'CancelOrder',
+  does: 'Cancels an order before its dispatch and refunds what was paid, less the charge unless it is waived.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({ orderId: anId, reason, waiveCharge: z.boolean() }),
+});
+
+export const refundOrder = staffCall()({
+  name: 'RefundOrder',
+  does: 'Gives a part or all of an order’s money back.',
+  right: money,
+  repeat: 'acts again',
+  payload: z.object({
+    orderId: anId,
+    amountPaise: paiseFromZero.check(z.positive('is needed')),
+    reason,
+    byBank: z.boolean(),
+  }),
+});
+
+export const settleLateMoney = staffCall()({
+  name: 'SettleLateMoney',
+  does: 'Decides on money that came for an order that was over: honour the order, or give it all back.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ orderId: anId, honour: z.boolean() }),
+});
+
+export const noteOnOrder = staffCall()({
+  name: 'NoteOnOrder',
+  does: 'Writes a note for colleagues.',
+  right: both,
+  repeat: 'acts again',
+  payload: z.object({ orderId: anId, text: words(2_000) }),
+});
+
+export interface BankCredit {
+  readonly id: number;
+  readonly utr: string;
+  readonly amountPaise: number;
+  readonly creditedOn: string;
+  readonly narration: string;
+}
+
+export interface BankDesk {
+  readonly credits: BankCredit[];
+  readonly payouts: {
+    readonly refundId: number;
+    readonly orderNumber: string;
+    readonly buyerName: string;
+    readonly amountPaise: number;
+    readonly reason: string;
+    readonly requestedAt: string;
+    readonly payoutAccountMasked: string | null;
+  }[];
+  readonly claims: {
+    readonly claimId: number;
+    readonly orderNumber: string;
+    readonly buyerName: string;
+    readonly payablePaise: number;
+    readonly utr: string | null;
+    readonly sentAt: string;
+    readonly samePicture: number;
+  }[];
+}
+
+export const readBankDesk = staffCall<BankDesk>()({
+  name: 'ReadBankDesk',
+  does: 'Lists payments to verify, credits that belong to nobody yet, and refunds to pay out.',
+  right: both,
+  repeat: 'harmless',
+});
+
+export const importStatement = staffCall<{
+  readonly creditsRead: number;
+  readonly creditsNew: number;
+  readonly matched: { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
+  readonly unmatched: { readonly amountPaise: number; readonly creditedOn: string; readonly narration: string }[];
+}>()({
+  name: 'ImportStatement',
+  does: 'Imports a bank statement and gives each credit that can be matched to its order.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({
+    name: words(200),
+    csv: z.string().check(z.minLength(1, 'is empty'), z.maxLength(4 * 1024 * 1024)),
+  }),
+  bodyBytes: 5 * 1024 * 1024,
+});
+
+export const giveCredit = staffCall()({
+  name: 'GiveCredit',
+  does: 'Gives a credit that nobody could be found for to an order.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ creditId: anId, orderNumber: words(40) }),
+  refusals: { 'order-unknown': [404, 'There is no such order'] },
+});
+
+export const returnCredit = staffCall()({
+  name: 'ReturnCredit',
+  does: 'Notes that money that belongs to nobody was sent back.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ creditId: anId, utr: words(40) }),
+});
+
+export const readPayoutAccount = staffCall<{ readonly number: string; readonly ifsc: string } | null>()({
+  name: 'ReadPayoutAccount',
+  does: 'Reads the account that a refund is to be paid to; each look is in the audit log.',
+  right: money,
+  repeat: 'acts again',
+  payload: z.object({ refundId: anId }),
+});
+
+export const payRefundOut = staffCall()({
+  name: 'PayRefundOut',
+  does: 'Notes that a refund was paid out from the bank.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ refundId: anId, utr: words(40) }),
+});
+
+/** With whom a parcel travels. */
+export interface ShipTracking {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+}

@@ -1,0 +1,113 @@
+/** The people who work here, and the record of what they did. */
+import * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+import { staffCall } from './staff-call.ts';
+import {
+  anId,
+  dayText,
+  emailAddress,
+  type ListPage,
+  maybeWords,
+  pageOfList,
+  roleList,
+  versionText,
+  words,
+} from './staff-values.ts';
+
+export interface StaffPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: Role[];
+  readonly state: 'invited' | 'active' | 'stopped';
+  readonly hasSecondFactor: boolean;
+  readonly lastSeenAt: string | null;
+  readonly createdAt: string;
+  readonly version: string;
+}
+
+const owner = ['owner'] as const;
+const LAST_OWNER = [409, 'There must always be one active owner'] as const;
+const UNKNOWN = [404, 'There is no such person'] as const;
+export const CHANGED_MEANWHILE = [409, 'Somebody else has changed this meanwhile'] as const;
+
+export const listPeople = staffCall<StaffPerson[]>()({
+  name: 'ListPeople',
+  does: 'Lists the people of the back office.',
+  right: owner,
+  repeat: 'harmless',
+});
+
+/** Whom something can be given to: names only. */
+export const listColleagues = staffCall<{ id: number; name: string }[]>()({
+  name: 'ListColleagues',
+  does: 'Lists the names of active people, to assign work to.',
+  right: 'staff',
+  repeat: 'harmless',
+});
+
+export const invitePerson = staffCall<StaffPerson>()({
+  name: 'InvitePerson',
+  does: 'Adds a person and sends the invitation by e-mail.',
+  right: owner,
+  repeat: 'acts again',
+  payload: z.object({ name: words(100), email: emailAddress, roles: roleList }),
+  refusals: { 'email-taken': [409, 'Somebody with this e-mail address is already here'] },
+});
+
+export const inviteAgain = staffCall()({
+  name: 'InviteAgain',
+  does: 'Sends a new invitation; the old one no longer works. For a person who lost the password too.',
+  right: owner,
+  repeat: 'acts again',
+  payload: z.object({ id: anId }),
+  refusals: { 'person-unknown': UNKNOWN },
+});
+
+export const savePerson = staffCall<StaffPerson>()({
+  name: 'SavePerson',
+  does: 'Changes name, roles, or whether the person may come in. Fewer rights end the person’s sessions.',
+  right: owner,
+  repeat: 'harmless',
+  payload: z.object({ id: anId, version: versionText, name: words(100), roles: roleList, stopped: z.boolean() }),
+  refusals: { 'person-unknown': UNKNOWN, 'last-owner': LAST_OWNER, 'changed-meanwhile': CHANGED_MEANWHILE },
+});
+
+export const resetSecondFactor = staffCall()({
+  name: 'ResetSecondFactor',
+  does: 'Removes a person’s second factor after a lost phone and ends their sessions.',
+  right: owner,
+  repeat: 'harmless',
+  payload: z.object({ id: anId }),
+  refusals: { 'person-unknown': UNKNOWN, 'own-factor': [409, 'Another owner has to do this for you'] },
+});
+
+export interface AuditEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly who: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly note: string;
+  readonly ip: string;
+}
+
+export const listAudit = staffCall<ListPage<AuditEntry>>()({
+  name: 'ListAudit',
+  does: 'Searches the record of every change, newest first.',
+  right: owner,
+  repeat: 'harmless',
+  payload: z.object({
+    ...pageOfList,
+    search: maybeWords(200),
+    kind: maybeWords(60),
+    subjectId: maybeWords(60),
+    who: z._default(z.nullable(anId), null),
+    from: z._default(z.nullable(dayText), null),
+    to: z._default(z.nullable(dayText), null),
+  }),
+});

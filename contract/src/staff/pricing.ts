@@ -1,0 +1,233 @@
+/** The pricing desk: rates, premiums, pauses, and what the house adds to each weight. */
+import * as z from 'zod/mini';
+import { CHANGED_MEANWHILE } from './people.ts';
+import { staffCall } from './staff-call.ts';
+import { anId, basisPoints, instantText, metal, paise, paiseFromZero, reason, versionText } from './staff-values.ts';
+
+const right = ['pricing'] as const;
+
+export type PremiumName = 'gold995' | 'gold999' | 'silver999';
+export const PREMIUM_LABELS: Readonly<Record<PremiumName, string>> = {
+  gold995: 'Gold 995, per 10 g',
+  gold999: 'Gold 999, per 10 g',
+  silver999: 'Silver 999, per kg',
+};
+
+export interface DeskRate {
+  readonly metal: 'gold' | 'silver';
+  readonly askPaise: number;
+  readonly bidPaise: number;
+  readonly source: string;
+  readonly receivedAt: string;
+  /** Since when the ask has stood as it stands. */
+  readonly changedAt: string;
+  readonly ageSeconds: number;
+  readonly highPaise: number | null;
+  readonly lowPaise: number | null;
+  readonly closePaise: number | null;
+  /** Until when a rate that a person set holds. */
+  readonly expiresAt: string | null;
+  /** Why it is not sold at; null while it is. */
+  readonly pausedBecause: string | null;
+}
+
+export interface DeskHalt {
+  readonly id: number;
+  readonly kind: string;
+  readonly metal: 'gold' | 'silver' | null;
+  readonly productId: number | null;
+  readonly productName: string | null;
+  readonly reason: string;
+  readonly detail: string;
+  readonly haltedBy: string;
+  readonly haltedAt: string;
+  readonly liftedBy: string | null;
+  readonly liftedAt: string | null;
+  readonly liftedWhy: string | null;
+}
+
+export interface DeskPremium {
+  readonly id: number;
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly effectiveAt: string;
+  readonly setBy: string;
+  readonly setAt: string;
+  readonly reason: string;
+}
+
+export interface PremiumProposal {
+  readonly id: number;
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly wasPaise: number;
+  readonly effectiveAt: string | null;
+  readonly reason: string;
+  readonly proposedBy: string;
+  readonly proposedById: number;
+  readonly proposedAt: string;
+}
+
+export interface PricingDesk {
+  readonly at: string;
+  readonly label: string;
+  readonly rates: DeskRate[];
+  /** Sales pause when a rate is older than this. */
+  readonly staleSeconds: number;
+  /** Beyond this age a rate is worth a look. */
+  readonly warnSeconds: number;
+  /** This process hears whoever reads the feed. */
+  readonly isInTouch: boolean;
+  readonly reader: { readonly holder: string; readonly beatAt: string } | null;
+  readonly asks: { readonly goldPaisePer10g: number | null; readonly silverPaisePerKg: number | null };
+  readonly premiums: { readonly gold995Paise: number; readonly gold999Paise: number; readonly silver999Paise: number };
+  /** Newest first, those to come included. */
+  readonly premiumHistory: DeskPremium[];
+  readonly proposals: PremiumProposal[];
+  /** A larger change needs a second person. */
+  readonly approvalAbove: { readonly goldPaise: number; readonly silverPaise: number };
+  readonly openHalts: DeskHalt[];
+  readonly endedHalts: DeskHalt[];
+  readonly guard: {
+    readonly jumpBp: number;
+    readonly deviationBp: number;
+    readonly goldFloorPaise: number;
+    readonly goldCeilingPaise: number;
+    readonly silverFloorPaise: number;
+    readonly silverCeilingPaise: number;
+  };
+}
+
+export const readPricingDesk = staffCall<PricingDesk>()({
+  name: 'ReadPricingDesk',
+  does: 'Reads rates with their age and health, premiums, proposals and pauses.',
+  right,
+  repeat: 'harmless',
+});
+
+export interface RatePoint {
+  /** Start of the candle. */
+  readonly at: string;
+  readonly openPaise: number;
+  readonly highPaise: number;
+  readonly lowPaise: number;
+  readonly closePaise: number;
+}
+
+export const readRateHistory = staffCall<RatePoint[]>()({
+  name: 'ReadRateHistory',
+  does: 'Reads the candles of a metal’s ask, a minute each, or a day each beyond a day.',
+  right: 'staff',
+  repeat: 'harmless',
+  payload: z.object({ metal, hours: z.int().check(z.minimum(1), z.maximum(24 * 400)) }),
+});
+
+export const setManualRate = staffCall()({
+  name: 'SetManualRate',
+  does: 'Sets a rate by hand that goes before the feed’s until it ends.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({ metal, askPaise: paiseFromZero.check(z.positive('is needed')), expiresAt: instantText, reason }),
+  refusals: { 'outside-guard': [400, 'This is outside of floor and ceiling ({floor} to {ceiling})'] },
+});
+
+export const withdrawManualRate = staffCall()({
+  name: 'WithdrawManualRate',
+  does: 'Ends a manual rate; the feed’s next tick follows.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({ metal, reason }),
+});
+
+export const changePremium = staffCall<{ isProposed: boolean }>()({
+  name: 'ChangePremium',
+  does: 'Sets a premium from now or a later time on; a change beyond the limit waits for a second person.',
+  right,
+  repeat: 'acts again',
+  payload: z.object({
+    name: z.enum(['gold995', 'gold999', 'silver999'], 'is not a premium'),
+    amountPaise: paise,
+    effectiveAt: z.nullable(instantText),
+    reason,
+  }),
+});
+
+export const decideProposal = staffCall()({
+  name: 'DecideProposal',
+  does: 'Approves a proposed premium, or declines or withdraws it.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({ id: anId, approve: z.boolean(), reason }),
+  refusals: {
+    'proposal-over': [409, 'Somebody has decided on this already'],
+    'own-proposal': [403, 'Somebody else has to approve what you proposed'],
+  },
+});
+
+export const haltSales = staffCall()({
+  name: 'HaltSales',
+  does: 'Stops all sales, those of a metal or of a product, with the reason that buyers read.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({
+    what: z.union([z.literal('all'), metal, z.object({ productId: anId })]),
+    reason,
+  }),
+});
+
+export const resumeSales = staffCall()({
+  name: 'ResumeSales',
+  does: 'Ends a pause, also one that a guard rail began: a person has looked and confirms.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({ haltId: anId, why: reason }),
+});
+
+export interface WeightTerms {
+  readonly id: number;
+  readonly productId: number;
+  readonly product: string;
+  readonly metal: 'gold' | 'silver';
+  readonly fineness: number;
+  readonly weightMg: number;
+  readonly marginPaisePerGram: number;
+  readonly makingPaise: number;
+  readonly serviceTaxBp: number;
+  readonly otherTaxBp: number;
+  readonly visible: boolean;
+  readonly version: string;
+}
+
+export const listWeightTerms = staffCall<WeightTerms[]>()({
+  name: 'ListWeightTerms',
+  does: 'Lists what the house adds to each weight.',
+  right,
+  repeat: 'harmless',
+});
+
+export const saveWeightTerms = staffCall<{ saved: number }>()({
+  name: 'SaveWeightTerms',
+  does: 'Changes margins, making charges and taxes of several weights, all or none.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({
+    rows: z
+      .array(
+        z.object({
+          id: anId,
+          version: versionText,
+          marginPaisePerGram: paiseFromZero,
+          makingPaise: paiseFromZero,
+          serviceTaxBp: basisPoints,
+          otherTaxBp: basisPoints,
+        }),
+      )
+      .check(z.minLength(1, 'nothing is changed'), z.maxLength(2_000)),
+    reason,
+  }),
+  refusals: {
+    'changed-meanwhile': CHANGED_MEANWHILE,
+    'weight-unknown': [404, 'One of these weights is not there any more'],
+  },
+  bodyBytes: 1024 * 1024,
+});

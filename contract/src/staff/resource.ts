@@ -1,0 +1,174 @@
+/**
+ * A kind of record that the back office lists, shows in a form and saves in one general way. The description is the
+ * only place that knows its fields: the table, the filters, the form and both checks are made from it.
+ */
+import * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+
+interface Common {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** May be left empty. */
+  readonly optional?: boolean;
+  /** A column of the list. */
+  readonly listed?: boolean;
+  /** A filter above the list. */
+  readonly filtered?: boolean;
+  /** Shown, never changed here. */
+  readonly fixed?: boolean;
+}
+
+export type Field = Common &
+  (
+    | {
+        readonly kind: 'line';
+        readonly atMost?: number;
+        readonly pattern?: readonly [RegExp, string];
+        readonly startsAs?: string;
+      }
+    | { readonly kind: 'text' | 'rich'; readonly atMost?: number }
+    | { readonly kind: 'whole'; readonly least?: number; readonly most?: number; readonly startsAs?: number }
+    | { readonly kind: 'decimal'; readonly least: number; readonly most: number }
+    /** Whole paise, typed in rupees. */
+    | { readonly kind: 'paise'; readonly startsAs?: number }
+    /** Whole milligrams, typed in grams. */
+    | { readonly kind: 'milligrams' }
+    /** Hundredths of a per cent, typed in per cent. */
+    | { readonly kind: 'basisPoints'; readonly startsAs?: number }
+    | { readonly kind: 'flag'; readonly startsAs?: boolean; readonly words: readonly [yes: string, no: string] }
+    | { readonly kind: 'choice'; readonly choices: readonly (readonly [value: string, label: string])[] }
+    | { readonly kind: 'moment' }
+    /** The id of a record of another resource. */
+    | { readonly kind: 'reference'; readonly resource: string }
+    /** A picture of the media folder, uploaded in the sizes of its part. */
+    | { readonly kind: 'picture'; readonly part: PicturePart }
+    | { readonly kind: 'lines' }
+    /** A list of small records, in their order. */
+    | { readonly kind: 'rows'; readonly of: readonly Field[]; readonly one: string }
+  );
+
+export const PICTURE_PARTS = ['products', 'tiles', 'banners', 'journal', 'shops'] as const;
+export type PicturePart = (typeof PICTURE_PARTS)[number];
+
+export interface Resource {
+  /** In addresses and calls. */
+  readonly name: string;
+  readonly title: string;
+  /** One of them, with its article left out: "coupon". */
+  readonly one: string;
+  /** Who may see and change them. */
+  readonly right: readonly Role[];
+  readonly fields: readonly Field[];
+  /** What the search looks through, in words; empty for no search. */
+  readonly searches: string;
+  readonly canAdd: boolean;
+  readonly canRemove: boolean;
+}
+
+export type RecordValues = Readonly<Record<string, unknown>>;
+
+/** The check of a record's values, for the form and for the server. */
+export function schemaOf(fields: readonly Field[]): z.ZodMiniType<RecordValues> {
+  const shape = Object.fromEntries(
+    fields.filter(({ fixed }) => fixed !== true).map((field) => [field.name, schemaOfField(field)]),
+  );
+  return z.object(shape) as unknown as z.ZodMiniType<RecordValues>;
+}
+
+function schemaOfField(field: Field): z.ZodMiniType<unknown> {
+  const schema = plainSchema(field);
+  const isText =
+    field.kind === 'line' ||
+    field.kind === 'text' ||
+    field.kind === 'rich' ||
+    field.kind === 'rows' ||
+    field.kind === 'lines';
+  return field.optional === true && !isText ? z.nullable(schema) : schema;
+}
+
+function plainSchema(field: Field): z.ZodMiniType<unknown> {
+  switch (field.kind) {
+    case 'line':
+      return textSchema(field, field.atMost ?? 200, field.pattern);
+    case 'text':
+      return textSchema(field, field.atMost ?? 5_000);
+    case 'rich':
+      return textSchema(field, field.atMost ?? 200_000);
+    case 'whole':
+      return z
+        .int('is not a whole number')
+        .check(
+          z.minimum(field.least ?? 0, `is below ${field.least ?? 0}`),
+          z.maximum(field.most ?? 1e9, 'is too large'),
+        );
+    case 'decimal':
+      return z
+        .number('is not a number')
+        .check(z.minimum(field.least, 'is too small'), z.maximum(field.most, 'is too large'));
+    case 'paise':
+      return z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e13, 'is too large'));
+    case 'milligrams':
+      return z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9, 'is too large'));
+    case 'basisPoints':
+      return z.int('is not a percentage').check(z.minimum(0, 'is below zero'), z.maximum(10_000, 'is above 100 %'));
+    case 'flag':
+      return z.boolean('is not chosen');
+    case 'choice':
+      return z.enum(field.choices.map(([value]) => value) as [string, ...string[]], 'is not chosen');
+    case 'moment':
+      return z.iso.datetime({ error: 'is not a date and time', offset: true });
+    case 'reference':
+      return z.int('is not chosen').check(z.positive('is not chosen'));
+    case 'picture':
+      return z.string('is needed').check(z.regex(/^\/media\/[\w./-]{3,200}$/, 'is not a picture of the store'));
+    case 'lines':
+      return z.array(z.string().check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(500))).check(z.maxLength(100));
+    case 'rows':
+      return z
+        .array(schemaOf(field.of))
+        .check(z.minLength(field.optional === true ? 0 : 1, `needs at least one ${field.one}`), z.maxLength(100));
+  }
+}
+
+function textSchema(field: Field, atMost: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
+  const text = z.string('is needed').check(z.trim(), z.maxLength(atMost, `is longer than ${atMost} characters`));
+  const checked =
+    pattern === undefined
+      ? text
+      : text.check(
+          z.regex(
+            field.optional === true ? new RegExp(`^$|${pattern[0].source}`, pattern[0].flags) : pattern[0],
+            pattern[1],
+          ),
+        );
+  return field.optional === true ? checked : checked.check(z.minLength(1, 'is needed'));
+}
+
+/** What a new record's form begins with. */
+export function startOf(fields: readonly Field[]): RecordValues {
+  return Object.fromEntries(fields.map((field) => [field.name, startOfField(field)]));
+}
+
+function startOfField(field: Field): unknown {
+  switch (field.kind) {
+    case 'line':
+      return field.startsAs ?? '';
+    case 'text':
+    case 'rich':
+      return '';
+    case 'whole':
+    case 'paise':
+    case 'basisPoints':
+      return field.startsAs ?? null;
+    case 'flag':
+      return field.startsAs ?? true;
+    case 'choice':
+      return field.optional === true ? null : (field.choices[0]?.[0] ?? null);
+    case 'lines':
+    case 'rows':
+      return [];
+    default:
+      return null;
+  }
+}

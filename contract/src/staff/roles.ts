@@ -1,0 +1,24 @@
+/** Who may do what in the back office. */
+
+/** An owner may do everything; the others what their work needs. A person may have several. */
+export const ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
+  owner: 'Everything, including people, settings and second approvals.',
+  pricing: 'Rates, premiums, margins, halts, and the catalogue.',
+  orders: 'Orders from payment to delivery, enquiries, customers.',
+  accounts: 'Payments, bank statements, refunds, invoices, points.',
+  content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts.',
+};
+
+/**
+ * What a call asks of the person: nothing, a password accepted while the second factor is still due, a whole login, or
+ * one of some roles (owners always have it).
+ */
+export type Right = 'anyone' | 'signing in' | 'staff' | readonly Role[];
+
+export function hasRight(roles: readonly Role[], right: Right): boolean {
+  if (typeof right === 'string') return true;
+  return roles.includes('owner') || right.some((role) => roles.includes(role));
+}

@@ -1,0 +1,74 @@
+/** How a call of the back office is declared. On the wire: `POST /back-office/api/{name}` with plain names throughout. */
+import * as z from 'zod/mini';
+import { type Call, defineCall, nothing, type Refusals } from '../call.ts';
+import { type Codec, WireFault } from '../codec.ts';
+import type { Right } from './roles.ts';
+
+export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
+  readonly right: Right;
+  /** The payload's check, which forms use as well; null for a call without payload. */
+  readonly schema: z.ZodMiniType<P> | null;
+}
+
+export type AnyStaffCall = StaffCall<unknown, unknown>;
+
+interface Declaration<P, R extends Refusals> {
+  readonly name: string;
+  readonly does: string;
+  readonly right: Right;
+  readonly repeat: 'harmless' | 'acts again';
+  readonly payload?: z.ZodMiniType<P>;
+  readonly refusals?: R;
+  readonly bodyBytes?: number;
+}
+
+/**
+ * Declares a call whose reply is a `D` (`null` for none). Instants travel as ISO text, money as whole paise, weights as
+ * whole milligrams.
+ */
+export function staffCall<D = null>() {
+  return <P = null, R extends Refusals = Record<never, never>>(declared: Declaration<P, R>): StaffCall<P, D, R> => {
+    const { right, payload, ...rest } = declared;
+    const call = defineCall<P, D, null, R, 'guest'>({
+      ...rest,
+      caller: 'guest',
+      payload: payload === undefined ? (nothing as Codec<P>) : shaped(payload),
+      data: told as Codec<D>,
+    });
+    return { ...call, right, schema: payload ?? null };
+  };
+}
+
+/** What our own server says is believed as it stands. */
+const told: Codec<unknown> = { decode: (wire) => wire, read: (wire) => wire ?? null, encode: (plain) => plain };
+
+/** Checks what came in; the sentence names the field that is wrong. */
+function shaped<T>(schema: z.ZodMiniType<T>): Codec<T> {
+  return {
+    decode(wire) {
+      const result = z.safeParse(schema, wire);
+      if (result.success) return result.data;
+      throw new WireFault(sentenceOf(result.error.issues[0]));
+    },
+    read: (wire) => wire as T,
+    encode: (plain) => plain,
+  };
+}
+
+/** "Roles: choose at least one". */
+export function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  if (issue === undefined) return 'The request is not valid';
+  const field = issue.path.filter((part) => typeof part === 'string').join(' ');
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const message = issue.message === 'Invalid input' ? 'is not valid' : issue.message;
+  return words === '' ? message : `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`;
+}
+
+/** A value as it arrives: what the server holds as Date comes as ISO text. */
+export type OnWire<T> = T extends Date
+  ? string
+  : T extends readonly (infer Item)[]
+    ? OnWire<Item>[]
+    : T extends object
+      ? { [K in keyof T]: OnWire<T[K]> }
+      : T;

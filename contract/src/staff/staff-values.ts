@@ -1,0 +1,62 @@
+/** The kinds of values that staff calls carry. */
+import * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+import { ROLES } from './roles.ts';
+
+export const anId = z.int('is not valid').check(z.positive('is not valid'));
+
+/** Text that must not be empty. */
+export function words(atMost = 200) {
+  return z
+    .string('is needed')
+    .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(atMost, `is longer than ${atMost} characters`));
+}
+
+/** Text that may be empty. */
+export function maybeWords(atMost = 5_000) {
+  return z._default(z.string().check(z.trim(), z.maxLength(atMost, `is longer than ${atMost} characters`)), '');
+}
+
+export const emailAddress = z
+  .string('is needed')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i, 'is not an e-mail address'),
+  );
+
+/** Why somebody did it: always asked where money or other people are touched. */
+export const reason = z
+  .string('is needed')
+  .check(z.trim(), z.minLength(3, 'say why in a few words'), z.maxLength(500, 'is longer than 500 characters'));
+
+/** A new password of a person who works here. */
+export const newPassword = z
+  .string('is needed')
+  .check(z.minLength(12, 'needs at least 12 characters'), z.maxLength(200, 'is longer than 200 characters'));
+
+export const paise = z.int('is not an amount').check(z.minimum(-1e15), z.maximum(1e15));
+export const paiseFromZero = z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e15));
+export const milligrams = z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9));
+export const basisPoints = z.int('is not a percentage').check(z.minimum(0), z.maximum(10_000, 'is above 100 %'));
+export const instantText = z.iso.datetime({ error: 'is not a date and time', offset: true });
+export const dayText = z.iso.date('is not a date');
+export const metal = z.enum(['gold', 'silver'], 'is not a metal');
+export const roleList = z
+  .array(z.enum(ROLES as unknown as [Role, ...Role[]]))
+  .check(z.minLength(1, 'choose at least one'), z.maxLength(ROLES.length));
+
+/** What the version of a thing looks like: opaque, sent back with a change of it. */
+export const versionText = z.string('is missing').check(z.maxLength(64));
+
+/** One page of a list. */
+export const pageOfList = {
+  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+};
+
+export interface ListPage<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+}

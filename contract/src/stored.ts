@@ -1,0 +1,35 @@
+/**
+ * What the store keeps in the browser's session storage on the way from the cart to the paid order. The field names are
+ * the specification's (000 §3), so they are translated here, with every other wire name.
+ */
+import { field, type Plain, record } from './codec.ts';
+import { orderRecord } from './orders.ts';
+import { amountOfThings, id, plainText, rupees } from './values.ts';
+
+/** The addresses chosen; 0 while none is. */
+const chosenAddresses = record({
+  billingId: field('BillingId', amountOfThings),
+  shippingId: field('ShippingId', amountOfThings),
+});
+const appliedCoupon = record({
+  id: field('id', id),
+  code: field('couponCode', plainText),
+  amountPaise: field('couponAmount', rupees),
+});
+const redeemedPoints = record({ points: field('points', amountOfThings), customerId: field('customer_id', id) });
+
+export type ChosenAddresses = Plain<typeof chosenAddresses>;
+export type AppliedCoupon = Plain<typeof appliedCoupon>;
+export type RedeemedPoints = Plain<typeof redeemedPoints>;
+
+/** The entries of session storage by name, each with the translation of its JSON. */
+export const STORED = {
+  addressData: chosenAddresses,
+  couponData: appliedCoupon,
+  loyaltyPointsData: redeemedPoints,
+  finalAmount: rupees,
+  orderData: orderRecord,
+} as const;
+
+export type StoredName = keyof typeof STORED;
+export type StoredValue<N extends StoredName> = Plain<(typeof STORED)[N]>;

@@ -1,0 +1,220 @@
+/** The kinds of values that calls carry, each with its check and the sentence a person gets when it fails. */
+import {
+  GST_STATES,
+  gstinIsValid,
+  gstStateCode,
+  type Milligrams,
+  type Paise,
+  paiseFromRupees,
+  parseWeight,
+  rupeesFromPaise,
+  wireWeight,
+} from '@tola/pricing';
+import * as z from 'zod/mini';
+import { type Codec, checked, converted, WireFault } from './codec.ts';
+
+/** PostgreSQL text cannot hold NUL, and no person types one. */
+const withoutNul = z.refine((value: unknown) => !String(value).includes('\u0000'), 'Invalid input');
+
+/**
+ * Text that must not be empty.
+ *
+ * @param missing the sentence when it is missing, empty or not text
+ * @param atMost  longest accepted length in characters
+ */
+export function text(missing: string, atMost = 500): Codec<string> {
+  return checked(
+    z
+      .string(missing)
+      .check(
+        z.trim(),
+        z.minLength(1, missing),
+        z.maxLength(atMost, `At most ${atMost} characters, please`),
+        withoutNul,
+      ),
+  );
+}
+
+/** Text that may be empty; `''` when it is missing. */
+export function anyText(atMost = 5_000): Codec<string> {
+  const codec = checked(
+    z.string().check(z.trim(), z.maxLength(atMost, `At most ${atMost} characters, please`), withoutNul),
+  );
+  return {
+    ...codec,
+    decode: (wire, name) => codec.decode(wire ?? '', name),
+    read: (wire) => (wire as string | undefined) ?? '',
+  };
+}
+
+/** A password: as typed, not trimmed; no length or complexity rule but a bound on the work of hashing. */
+export function password(missing: string): Codec<string> {
+  return checked(
+    z.string(missing).check(z.minLength(1, missing), z.maxLength(200, 'At most 200 characters, please'), withoutNul),
+  );
+}
+
+/** Text as our own server writes it; never used for what a stranger sends. */
+export const plainText: Codec<string> = checked(z.string());
+export const flag: Codec<boolean> = checked(z.boolean());
+export const amountOfThings: Codec<number> = checked(z.int().check(z.minimum(0)));
+
+/** An id: a positive whole number, taken as text too because older clients send it so. */
+export const id: Codec<number> = {
+  decode(wire, name) {
+    const value = typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? Number(wire) : wire;
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
+      throw new WireFault(`${name} is not valid`);
+    return value;
+  },
+  read: (wire) => Number(wire),
+  encode: (plain) => plain,
+};
+
+/** An id whose absence the wire writes as `0` or `'0'`. */
+export const idOrNone: Codec<number | null> = {
+  decode: (wire, name) =>
+    wire === undefined || wire === null || wire === '' || wire === 0 || wire === '0' ? null : id.decode(wire, name),
+  read: (wire) => (Number(wire) === 0 || Number.isNaN(Number(wire)) ? null : Number(wire)),
+  encode: (plain) => plain ?? 0,
+};
+
+/** A whole number of pieces or points, at least `least`; text of digits is taken too. */
+export function wholeNumber(least: number, most: number, wrong: string): Codec<number> {
+  return {
+    decode(wire) {
+      const value = typeof wire === 'string' && /^-?\d{1,12}$/.test(wire.trim()) ? Number(wire) : wire;
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most)
+        throw new WireFault(wrong);
+      return value;
+    },
+    read: (wire) => Number(wire),
+    encode: (plain) => plain,
+  };
+}
+
+/** Exactly 10 digits (DECISIONS 26). */
+export function mobile(wrong: string): Codec<string> {
+  return checked(z.string(wrong).check(z.trim(), z.regex(/^\d{10}$/, wrong)));
+}
+
+/** 7, 8 or 9, then 9 digits: the contact form's own pattern (DECISIONS 34). */
+export function contactNumber(wrong: string): Codec<string> {
+  return checked(z.string(wrong).check(z.trim(), z.regex(/^[789]\d{9}$/, wrong)));
+}
+
+/** One practical check, {local}@{domain}.{tld} (DECISIONS 26). */
+export function email(wrong: string): Codec<string> {
+  return checked(
+    z
+      .string(wrong)
+      .check(
+        z.trim(),
+        z.maxLength(254, wrong),
+        z.regex(/^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(?:\.[^\s@.<>"(),;:\\]+)*\.[A-Za-z]{2,}$/, wrong),
+      ),
+  );
+}
+
+export function oneOf<const T extends string>(values: readonly T[], wrong: string): Codec<T> {
+  return checked(z.enum(values as unknown as [T, ...T[]], wrong) as unknown as z.ZodMiniType<T>);
+}
+
+/** Rupees with at most two decimals on the wire, paise in the code. */
+export const rupees: Codec<Paise> = {
+  decode(wire, name) {
+    if (typeof wire !== 'number' && typeof wire !== 'string') throw new WireFault(`${name} is not valid`);
+    try {
+      return paiseFromRupees(wire);
+    } catch {
+      throw new WireFault(`${name} is not an amount in rupees`);
+    }
+  },
+  read: (wire) => paiseFromRupees(wire as number),
+  encode: (plain) => rupeesFromPaise(plain),
+};
+
+/** Rupees that may be below zero, such as a discount or a change. */
+export const signedRupees: Codec<Paise> = {
+  decode: (wire, name) => rupees.decode(wire, name),
+  read: (wire) => Math.round(Number(wire) * 100),
+  encode: (plain) => (plain === 0 ? 0 : plain / 100),
+};
+
+/** Rupees, or nothing where there is no live price. */
+export const rupeesOrNone: Codec<Paise | null> = {
+  decode: (wire, name) => (wire === null || wire === undefined ? null : rupees.decode(wire, name)),
+  read: (wire) => (wire === null || wire === undefined ? null : rupees.read(wire)),
+  encode: (plain) => (plain === null ? null : rupees.encode(plain)),
+};
+
+/** A weight as the specification writes it, `'10gm'`; milligrams in the code. */
+export const weightText: Codec<Milligrams> = converted(
+  checked(z.string().check(z.maxLength(20))),
+  (value, name) => {
+    const weightMg = parseWeight(value);
+    if (weightMg === null) throw new WireFault(`${name} is not a weight`);
+    return weightMg;
+  },
+  wireWeight,
+);
+
+/** Grams as a number on the wire; milligrams in the code. */
+export const grams: Codec<Milligrams> = {
+  decode(wire, name) {
+    const value = Number(wire);
+    if (!Number.isFinite(value) || value <= 0 || !Number.isInteger(Math.round(value * 1e6) / 1e3))
+      throw new WireFault(`${name} is not a weight`);
+    return Math.round(value * 1000);
+  },
+  read: (wire) => Math.round(Number(wire) * 1000),
+  encode: (plain) => plain / 1000,
+};
+
+/** A percentage with two decimals on the wire, basis points in the code. */
+export const percent: Codec<number> = {
+  decode(wire, name) {
+    const value = Number(wire);
+    if (!Number.isFinite(value) || value < 0 || value > 100) throw new WireFault(`${name} is not a percentage`);
+    return Math.round(value * 100);
+  },
+  read: (wire) => Math.round(Number(wire) * 100),
+  encode: (plain) => plain / 100,
+};
+
+/** An instant as ISO text, both ways. */
+export const instant: Codec<string> = checked(
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/)),
+);
+
+/** A State or union territory, in any case; as the store spells it in the code. */
+export function stateName(wrong: string): Codec<string> {
+  return converted(
+    text(wrong, 60),
+    (value) => {
+      const code = gstStateCode(value);
+      const state = GST_STATES.find((one) => one.code === code);
+      if (state === undefined) throw new WireFault(wrong);
+      return state.name;
+    },
+    (name) => name,
+  );
+}
+
+/** A GSTIN in any case, its check character included; capitals in the code. It is printed on tax invoices. */
+export function gstin(wrong: string): Codec<string> {
+  return converted(
+    text(wrong, 20),
+    (value) => {
+      const capitals = value.toUpperCase();
+      if (!gstinIsValid(capitals)) throw new WireFault(wrong);
+      return capitals;
+    },
+    (value) => value,
+  );
+}
+
+/** A PIN code: six digits that begin with 1 to 9. */
+export function pinCode(wrong: string): Codec<string> {
+  return checked(z.string(wrong).check(z.trim(), z.regex(/^[1-9]\d{5}$/, wrong)));
+}
