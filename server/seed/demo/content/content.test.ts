@@ -1,0 +1,241 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { textsOfSections, wordsOfHtml } from './content-reading.ts';
+import {
+  allowedTags,
+  blogPosts,
+  categorySeo,
+  corporate,
+  distributor,
+  faqEntries,
+  newsItems,
+  placeholderNames,
+  policyPages,
+  routeSeo,
+  stores,
+  testimonials,
+} from './index.ts';
+
+const mediaFolder = fileURLToPath(new URL('../../media/', import.meta.url));
+const articles = [...blogPosts, ...newsItems];
+/** Every string inside a value, however deep. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(stringsIn);
+}
+
+const everyString = stringsIn([
+  articles,
+  faqEntries,
+  testimonials,
+  stores,
+  policyPages,
+  corporate,
+  distributor,
+  routeSeo,
+  categorySeo,
+]);
+
+/** The part of a title that becomes the slug, before letters are cleaned. */
+function slugSource(title: string): string {
+  return title.split(':', 1)[0] ?? '';
+}
+
+function slugOf(title: string): string {
+  const kept = slugSource(title)
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '');
+  return kept.trim().replace(/\s+/g, '-').slice(0, 100) || 'untitled';
+}
+
+describe('the amount of content', () => {
+  it('meets the counts that the store was promised', () => {
+    expect(blogPosts.length).toBeGreaterThanOrEqual(14);
+    expect(newsItems.length).toBeGreaterThanOrEqual(14);
+    expect(testimonials.length).toBeGreaterThanOrEqual(15);
+    expect(faqEntries.length).toBeGreaterThanOrEqual(20);
+    expect(stores).toHaveLength(6);
+  });
+
+  it('gives every article its length', () => {
+    for (const post of blogPosts) {
+      const count = wordsOfHtml(post.descriptionHtml).length;
+      expect(count, post.title).toBeGreaterThanOrEqual(500);
+      expect(count, post.title).toBeLessThanOrEqual(900);
+    }
+    for (const item of newsItems) {
+      const count = wordsOfHtml(item.descriptionHtml).length;
+      expect(count, item.title).toBeGreaterThanOrEqual(80);
+      expect(count, item.title).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('numbers 21 sections of terms and 11 of privacy', () => {
+    expect(policyPages['terms-and-conditions'].numbered).toBe(true);
+    expect(policyPages['terms-and-conditions'].sections).toHaveLength(21);
+    expect(policyPages['privacy-policy'].numbered).toBe(true);
+    expect(policyPages['privacy-policy'].sections).toHaveLength(11);
+  });
+});
+
+describe('articles', () => {
+  it('use allowed tags only, each closed, with nothing but an address on links', () => {
+    const allowed = new Set<string>(allowedTags);
+    for (const article of articles) {
+      const open: string[] = [];
+      for (const [tag, slash, name = '', attributes = ''] of article.descriptionHtml.matchAll(
+        /<(\/?)([a-zA-Z0-9]+)([^>]*)>/g,
+      )) {
+        expect(allowed.has(name), `${tag} in ${article.title}`).toBe(true);
+        expect(attributes, `${tag} in ${article.title}`).toMatch(
+          name === 'a' && slash === '' ? /^ href="[^"]+"$/ : /^$/,
+        );
+        if (slash === '') open.push(name);
+        else expect(open.pop(), `${tag} in ${article.title}`).toBe(name);
+      }
+      expect(open, article.title).toEqual([]);
+    }
+  });
+
+  it('are written in blocks, so that no text stands outside a tag', () => {
+    for (const article of articles) {
+      const outside = article.descriptionHtml.replace(/<(p|h2|h3|ul|ol|blockquote|table)>.*?<\/\1>/gs, '');
+      expect(outside.trim(), article.title).toBe('');
+    }
+  });
+
+  it('link inside the store only to pages that exist', () => {
+    const pages = new Set([
+      ...routeSeo.map((route) => route.path),
+      ...categorySeo.map((type) => `/products/${type.slug}`),
+    ]);
+    for (const post of blogPosts) pages.add(`/blog/${slugOf(post.title)}`);
+    const links = articles.flatMap((article) => [
+      ...(article.link === null ? [] : [article.link]),
+      ...[...article.descriptionHtml.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? ''),
+    ]);
+    const own = links.filter((link) => link.startsWith('/'));
+    expect(own.length).toBeGreaterThan(10);
+    for (const link of own) expect(pages.has(link), link).toBe(true);
+  });
+
+  it('link from news to own pages or to example.com', () => {
+    for (const item of newsItems) expect(item.link).toMatch(/^(\/|https:\/\/example\.com\/)/);
+  });
+
+  it('show the slug rule: a shared beginning, a long title, a link without a scheme', () => {
+    const sources = blogPosts.map((post) => slugOf(post.title));
+    expect(new Set(sources).size).toBeLessThan(sources.length);
+    expect(blogPosts.some((post) => slugSource(post.title).length > 100)).toBe(true);
+    expect(blogPosts.some((post) => post.link !== null && /^[a-z]+\.[a-z]/.test(post.link))).toBe(true);
+    expect(blogPosts.some((post) => post.link === null)).toBe(true);
+  });
+
+  it('stand newest first, on days that are past', () => {
+    for (const list of [blogPosts, newsItems]) {
+      const days = list.map((article) => article.publishedAt);
+      for (const day of days) expect(day).toMatch(/^2026-(0[1-9]|1[01])-\d\d$/);
+      expect(days).toEqual(days.toSorted().toReversed());
+      expect(days[0]?.localeCompare('2026-11-21')).toBeLessThan(0);
+    }
+  });
+
+  it('label every article that works with rates as an example', () => {
+    for (const post of blogPosts) {
+      if (/₹1,50,000|₹15,000|₹228/.test(post.descriptionHtml))
+        expect(post.descriptionHtml, post.title).toMatch(/example/i);
+    }
+  });
+});
+
+describe('pictures and videos', () => {
+  it('exist in the media folder of the seed', () => {
+    const paths = new Set(everyString.flatMap((text) => text.match(/\/media\/[^\s"<]+/g) ?? []));
+    expect(paths.size).toBeGreaterThan(10);
+    for (const path of paths) expect(existsSync(mediaFolder + path.slice('/media/'.length)), path).toBe(true);
+  });
+
+  it('have alt texts', () => {
+    for (const article of articles) expect(article.imageAlt.length, article.title).toBeGreaterThan(10);
+  });
+});
+
+describe('testimonials and stores', () => {
+  it('show varied stars and two videos, and are plainly samples', () => {
+    expect(new Set(testimonials.map((one) => one.starRating))).toEqual(new Set([3, 4, 5]));
+    expect(testimonials.filter((one) => one.video !== null)).toHaveLength(2);
+    expect(new Set(testimonials.map((one) => one.name)).size).toBe(testimonials.length);
+    for (const one of testimonials) expect(one.title).toMatch(/^sample\.[a-z]+@example\.in$/);
+  });
+
+  it('place every store in India, one of them without pictures', () => {
+    for (const store of stores) {
+      expect(store.latitude).toBeGreaterThan(8);
+      expect(store.latitude).toBeLessThan(35);
+      expect(store.longitude).toBeGreaterThan(68);
+      expect(store.longitude).toBeLessThan(97);
+      expect(store.address).toMatch(/ [1-8]\d{5}$/);
+      expect(store.hours).toBe('11 am to 9.30 pm, 7 days');
+      expect(store.mobileNo.replaceAll(' ', '')).toMatch(/^0\d+0{4,}\d+$/);
+    }
+    expect(stores.filter((store) => store.images.length === 0)).toHaveLength(1);
+  });
+});
+
+describe('all texts', () => {
+  it('use every placeholder, no other, and none in articles and questions', () => {
+    const known = new RegExp(`\\{\\{(${placeholderNames.join('|')})\\}\\}`, 'g');
+    for (const text of everyString) expect(text.replace(known, '')).not.toMatch(/[{}]|\$\{/);
+    expect(stringsIn([articles, faqEntries, testimonials, stores]).join('')).not.toContain('{{');
+    const used = new Set(everyString.flatMap((text) => [...text.matchAll(known)].map((match) => match[1])));
+    expect([...used].toSorted()).toEqual([...placeholderNames].toSorted());
+  });
+
+  it('are finished: no filler, no notes to the author, no emoji, no stray spaces or commas', () => {
+    for (const text of everyString) {
+      expect(text).not.toMatch(/lorem|ipsum|todo|tbd|xxx|placeholder/i);
+      expect(text).not.toMatch(/\p{Extended_Pictographic}/u);
+      expect(text).not.toMatch(/ {2}| ,|,,|\.\.|[“"]\s|\s”/);
+      expect(text).not.toMatch(/^\s|\s$/);
+    }
+  });
+
+  it('have descriptions and category texts of the right length', () => {
+    for (const page of [...routeSeo, ...categorySeo]) {
+      const description = page.description.replaceAll('{{businessName}}', 'Tola');
+      expect(description.length, page.title).toBeGreaterThanOrEqual(70);
+      expect(description.length, page.title).toBeLessThanOrEqual(160);
+      expect(page.title.replaceAll('{{businessName}}', 'Tola').length, page.title).toBeLessThanOrEqual(65);
+    }
+    for (const type of categorySeo) {
+      const count = wordsOfHtml(type.text).length;
+      expect(count, type.slug).toBeGreaterThanOrEqual(120);
+      expect(count, type.slug).toBeLessThanOrEqual(200);
+    }
+    expect(categorySeo.map((type) => type.slug)).toEqual([
+      'gold-coin',
+      'gold-bar',
+      'silver-coin',
+      'silver-bar',
+      'silver-color-coin',
+      'silver-color-bar',
+    ]);
+  });
+
+  it('fill the pages of the two enquiries and their brochures', () => {
+    for (const page of [corporate, distributor]) {
+      expect(page.points.length).toBeGreaterThanOrEqual(5);
+      expect(page.brochure.sections.length).toBeGreaterThanOrEqual(5);
+      expect(textsOfSections(page.brochure.sections).join(' ').split(' ').length).toBeGreaterThan(250);
+      for (const section of page.brochure.sections) {
+        for (const block of section.blocks) {
+          if (block.kind === 'table') for (const row of block.rows) expect(row).toHaveLength(block.head.length);
+        }
+      }
+    }
+    expect(corporate.brochure.fileName).toBe('Corporate Gifting Brochure');
+    expect(distributor.formHeading).toBe('Apply for a Distributor');
+  });
+});

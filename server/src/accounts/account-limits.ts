@@ -1,0 +1,86 @@
+/**
+ * How often an account's doors may be tried. Limits per address are wide, because a mobile network in India puts many
+ * customers behind one address; limits per number are narrow.
+ */
+import type { Queryable } from '#database';
+import { type Limit, returnToken, takeToken } from '#limits';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Wrong logins; a right one gives its try back. */
+const loginOfNumber = { name: 'login of a number', limit: 10, windowSeconds: 15 * MINUTE } as const;
+const loginFromAddress = { name: 'login from an address', limit: 100, windowSeconds: 15 * MINUTE } as const;
+const registration = { name: 'registration', limit: 600, windowSeconds: HOUR } as const;
+const otpForNumber = { name: 'OTP for a number', limit: 5, windowSeconds: HOUR } as const;
+const otpFromAddress = { name: 'OTP from an address', limit: 50, windowSeconds: HOUR } as const;
+const otpTry = { name: 'OTP try from an address', limit: 100, windowSeconds: HOUR } as const;
+const passwordChange = { name: 'password change', limit: 10, windowSeconds: 15 * MINUTE } as const;
+
+/**
+ * Lets a login be tried, and takes the try back when it succeeds.
+ *
+ * @throws Refusal 429 when the number or the address has failed too often
+ */
+export async function limitLogin<T>(
+  db: Queryable,
+  { mobile, ip, now }: { mobile: string; ip: string; now: Date },
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  const limits: Limit[] = [
+    { ...loginFromAddress, key: ip },
+    { ...loginOfNumber, key: mobile },
+  ];
+  return await countFailures(db, limits, now, attempt);
+}
+
+/** @throws Refusal 429 when the customer's old password was wrong too often */
+export async function limitPasswordChange<T>(
+  db: Queryable,
+  { customerId, now }: { customerId: number; now: Date },
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  return await countFailures(db, [{ ...passwordChange, key: String(customerId) }], now, attempt);
+}
+
+/** @throws Refusal 429 */
+export async function limitRegistration(db: Queryable, ip: string, now: Date): Promise<void> {
+  await takeToken(db, { ...registration, key: ip }, now);
+}
+
+/**
+ * Lets an OTP be sent. One that was asked for too soon, so that none was sent, does not count against the number.
+ *
+ * @param send answers whether an OTP was sent
+ * @throws Refusal 429, for a number without an account just the same
+ */
+export async function limitOtp(
+  db: Queryable,
+  { mobile, ip, now }: { mobile: string; ip: string; now: Date },
+  send: () => Promise<boolean>,
+): Promise<boolean> {
+  await takeToken(db, { ...otpFromAddress, key: ip }, now);
+  const ofNumber = { ...otpForNumber, key: mobile };
+  await takeToken(db, ofNumber, now);
+  const isSent = await send();
+  if (!isSent) await returnToken(db, ofNumber, now);
+  return isSent;
+}
+
+/** For the two steps after the OTP was sent. @throws Refusal 429 */
+export async function limitOtpTry(db: Queryable, ip: string, now: Date): Promise<void> {
+  await takeToken(db, { ...otpTry, key: ip }, now);
+}
+
+/** Takes the tokens first, so that tries at the same moment count too, and gives them back after a success. */
+async function countFailures<T>(
+  db: Queryable,
+  limits: readonly Limit[],
+  now: Date,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  for (const limit of limits) await takeToken(db, limit, now);
+  const result = await attempt();
+  if (result !== null) for (const limit of limits) await returnToken(db, limit, now);
+  return result;
+}

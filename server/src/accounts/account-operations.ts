@@ -1,0 +1,114 @@
+/** The calls on accounts: registration, login and logout, the customer's own profile and password. */
+import {
+  changePassword as changePasswordCall,
+  getProfile,
+  getSession,
+  type LoginRecord,
+  logIn,
+  logOut,
+  type ProfileEntry,
+  register,
+} from '@tola/contract';
+import { type AddressSlot, profileSlots } from '#addresses';
+import { countPieces } from '#cart';
+import type { Database } from '#database';
+import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
+import { availablePoints } from '#loyalty';
+import { limitLogin, limitPasswordChange, limitRegistration } from './account-limits.ts';
+import { changePassword, checkLogin, openAccount } from './accounts.ts';
+import { endSession, openSession, SESSION_SECONDS } from './sessions.ts';
+
+interface Needs {
+  readonly database: Database;
+}
+
+export function accountOperations(needs: Needs): Operation[] {
+  return [
+    registering(needs),
+    loggingIn(needs),
+    loggingOut(needs),
+    passwordChange(needs),
+    profile(needs),
+    session(needs),
+  ];
+}
+
+function registering({ database }: Needs): Operation {
+  return operation(register, async ({ payload, ip, now }) => {
+    await limitRegistration(database, ip, now);
+    await openAccount(database, payload, now);
+    return { message: 'Registered Successfully' };
+  });
+}
+
+function loggingIn({ database }: Needs): Operation {
+  return operation(logIn, async ({ payload, ip, userAgent, token: oldToken, now, setSessionCookie }) => {
+    const { mobile, password } = payload;
+    const customer = await limitLogin(
+      database,
+      { mobile, ip, now },
+      async () => await checkLogin(database, mobile, password),
+    );
+    if (customer === null) throw refuse(logIn, 'wrong-login');
+    const token = await openSession(database, customer.id, userAgent, now);
+    if (oldToken !== null) await endSession(database, oldToken);
+    setSessionCookie(token, { maxAgeSeconds: SESSION_SECONDS });
+    return { message: 'Login Successful', data: loginRecord(customer), extras: { token } };
+  });
+}
+
+function loggingOut({ database }: Needs): Operation {
+  return operation(logOut, async ({ token, clearSessionCookie }) => {
+    if (token !== null) await endSession(database, token);
+    clearSessionCookie();
+    return { message: 'Logout Successful' };
+  });
+}
+
+function passwordChange({ database }: Needs): Operation {
+  return operation(changePasswordCall, async ({ payload, customer, session: { id: sessionId }, now }) => {
+    const change = { ...payload, customerId: customer.id, sessionId };
+    const changed = await limitPasswordChange(
+      database,
+      { customerId: customer.id, now },
+      async () => (await changePassword(database, change, now)) || null,
+    );
+    if (changed === null) throw refuse(changePasswordCall, 'old-password-wrong');
+    return { message: 'Password Changed Successfully' };
+  });
+}
+
+function profile({ database }: Needs): Operation {
+  return operation(getProfile, async ({ customer }) => {
+    const slots = await profileSlots(database, customer.id);
+    return { data: slots.map((slot) => profileEntry(customer, slot)) };
+  });
+}
+
+function session({ database }: Needs): Operation {
+  return operation(getSession, async ({ customer }) => {
+    if (customer === null) return { data: [] };
+    const [cartCount, points] = await Promise.all([
+      countPieces(database, customer.id),
+      availablePoints(database, customer.id),
+    ]);
+    return { data: [{ customer: loginRecord(customer), cartCount, points }] };
+  });
+}
+
+function loginRecord({ firstName, lastName, mobile, email, state }: Omit<SignedInCustomer, 'id'>): LoginRecord {
+  return { firstName, lastName, mobile, email, state, userType: 'User' };
+}
+
+function profileEntry(customer: SignedInCustomer, slot: AddressSlot): ProfileEntry {
+  const { firstName, lastName, email, mobile } = customer;
+  return {
+    firstName,
+    lastName,
+    email,
+    mobile,
+    address: slot.address,
+    gstin: slot.gstin ?? '',
+    addressNumber: slot.slot,
+  };
+}

@@ -1,0 +1,95 @@
+/** The SQL of customers. */
+import { type Queryable, sql } from '#database';
+
+export interface CustomerRow {
+  id: number;
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  email: string;
+  state: string;
+  gstin: string | null;
+  createdAt: Date;
+}
+
+export interface NewCustomer {
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  email: string;
+  /** State or union territory. */
+  state: string;
+  gstin: string | null;
+}
+
+export interface LoginRow extends CustomerRow {
+  passwordHash: string;
+}
+
+const columns = sql`id, first_name, last_name, mobile, email, state, gstin, created_at`;
+
+/** @throws a unique violation of `customer_mobile_once` or `customer_email_once` */
+export async function insertCustomer(
+  db: Queryable,
+  customer: NewCustomer & { passwordHash: string },
+  now: Date,
+): Promise<number> {
+  const { firstName, lastName, mobile, email, state, gstin, passwordHash } = customer;
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into customer
+      (first_name, last_name, mobile, email, state, gstin, password_hash, password_changed_at, created_at)
+    values (${firstName}, ${lastName}, ${mobile}, ${email}, ${state}, ${gstin}, ${passwordHash}, ${now}, ${now})
+    returning id`);
+  return id;
+}
+
+export async function findByMobile(db: Queryable, mobile: string): Promise<LoginRow | null> {
+  return await db.maybeOne<LoginRow>(sql`select ${columns}, password_hash from customer where mobile = ${mobile}`);
+}
+
+export async function findCustomerById(db: Queryable, customerId: number): Promise<CustomerRow | null> {
+  return await db.maybeOne<CustomerRow>(sql`select ${columns} from customer where id = ${customerId}`);
+}
+
+interface CustomerFilter {
+  /** Part of a name, of the number or of the e-mail. */
+  search: string | null;
+  /** Only customers who registered before this one. */
+  beforeId: number | null;
+  limit: number;
+}
+
+/** Customers, the newest first. */
+export async function findCustomers(db: Queryable, filter: CustomerFilter): Promise<CustomerRow[]> {
+  const { search, beforeId, limit } = filter;
+  const pattern = search === null ? null : `%${search.trim().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return await db.rows<CustomerRow>(sql`
+    select ${columns} from customer
+    where (${pattern}::text is null or mobile like ${pattern} or email ilike ${pattern}
+        or first_name || ' ' || last_name ilike ${pattern})
+      and (${beforeId}::bigint is null or id < ${beforeId})
+    order by id desc limit ${limit}`);
+}
+
+export async function findPasswordHash(db: Queryable, customerId: number): Promise<string | null> {
+  const row = await db.maybeOne<{ passwordHash: string }>(
+    sql`select password_hash from customer where id = ${customerId}`,
+  );
+  return row?.passwordHash ?? null;
+}
+
+interface NewPassword {
+  customerId: number;
+  passwordHash: string;
+  /** The hash that the change was allowed against; none for a reset. */
+  oldHash: string | null;
+}
+
+/** Answers the customer, or null when the password was changed by somebody else in the meantime. */
+export async function updatePassword(db: Queryable, change: NewPassword, now: Date): Promise<CustomerRow | null> {
+  return await db.maybeOne<CustomerRow>(sql`
+    update customer set password_hash = ${change.passwordHash}, password_changed_at = ${now}
+    where id = ${change.customerId}
+      and (${change.oldHash}::text is null or password_hash = ${change.oldHash})
+    returning ${columns}`);
+}

@@ -1,0 +1,15 @@
+/** Accounts as a part of the store. */
+import type { Feature, Platform } from '#platform';
+import { accountJobs } from './account-jobs.ts';
+import { accountOperations } from './account-operations.ts';
+import { passwordResetOperations } from './password-reset-operations.ts';
+import { demoLogins } from './seed-accounts.ts';
+
+export function accountsFeature({ database, settings }: Pick<Platform, 'database' | 'settings'>): Feature {
+  return {
+    name: 'accounts',
+    operations: [...accountOperations({ database }), ...passwordResetOperations({ database })],
+    ...accountJobs({ database }),
+    notices: async () => (settings.seed === 'demo' ? demoLogins(database) : []),
+  };
+}

@@ -1,0 +1,96 @@
+/** Customers' accounts: opening one, showing that it is yours, and changing its password. */
+import { register as registerCall } from '@tola/contract';
+import { makeSlots } from '#addresses';
+import { type Database, isUniqueViolation, type Queryable } from '#database';
+import { refuse } from '#http';
+import { queueMail } from '#outbox';
+import {
+  type CustomerRow,
+  findByMobile,
+  findPasswordHash,
+  insertCustomer,
+  type NewCustomer,
+  updatePassword,
+} from './account-store.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { endSessions } from './session-store.ts';
+
+export interface Registration extends NewCustomer {
+  password: string;
+  /** Fills the first billing slot. */
+  address: string;
+}
+
+/**
+ * Opens an account with its four address slots, and welcomes the customer by mail.
+ *
+ * @throws Refusal when the mobile number or the e-mail has an account already
+ */
+export async function openAccount(database: Database, registration: Registration, now: Date): Promise<number> {
+  const passwordHash = await hashPassword(registration.password);
+  const { firstName, email, state, address, gstin } = registration;
+  try {
+    return await database.transaction(async (tx) => {
+      const customerId = await insertCustomer(tx, { ...registration, passwordHash }, now);
+      const firstBilling = { type: 'billing', slot: 1, address, gstin, isSelected: false } as const;
+      await makeSlots(tx, { customerId, state, filled: [firstBilling] }, now);
+      await queueMail(
+        tx,
+        { template: 'welcome', to: email, data: { firstName }, dedupeKey: `welcome ${customerId}` },
+        now,
+      );
+      return customerId;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'customer_mobile_once')) throw refuse(registerCall, 'mobile-taken');
+    if (isUniqueViolation(error, 'customer_email_once')) throw refuse(registerCall, 'email-taken');
+    throw error;
+  }
+}
+
+/** The customer with this number and password. An unknown number takes as long as a wrong password. */
+export async function checkLogin(db: Queryable, mobile: string, password: string): Promise<CustomerRow | null> {
+  const row = await findByMobile(db, mobile);
+  if (!(await passwordMatches(row?.passwordHash ?? null, password)) || row === null) return null;
+  const { passwordHash: _, ...customer } = row;
+  return customer;
+}
+
+interface WantedChange {
+  customerId: number;
+  oldPassword: string;
+  newPassword: string;
+  /** The session that goes on. */
+  sessionId: number;
+}
+
+/** Changes a password and ends every other session; false when the old password is wrong. */
+export async function changePassword(database: Database, change: WantedChange, now: Date): Promise<boolean> {
+  const { customerId, oldPassword, newPassword, sessionId } = change;
+  const oldHash = await findPasswordHash(database, customerId);
+  if (!(await passwordMatches(oldHash, oldPassword))) return false;
+  const passwordHash = await hashPassword(newPassword);
+  return await database.transaction(
+    async (tx) => await setPassword(tx, { customerId, passwordHash, oldHash, keepSessionId: sessionId }, now),
+  );
+}
+
+interface NewPassword {
+  customerId: number;
+  passwordHash: string;
+  /** The hash that the old password was compared with; null for a reset. */
+  oldHash: string | null;
+  /** The session that goes on, if one does. */
+  keepSessionId: number | null;
+}
+
+/** Stores a password, ends the other sessions and tells the customer by mail; false when somebody was faster. */
+export async function setPassword(tx: Queryable, change: NewPassword, now: Date): Promise<boolean> {
+  const customer = await updatePassword(tx, change, now);
+  if (customer === null) return false;
+  await endSessions(tx, change.customerId, change.keepSessionId);
+  const data = { firstName: customer.firstName, at: now.toISOString() };
+  const dedupeKey = `password-changed ${customer.id} ${now.toISOString()}`;
+  await queueMail(tx, { template: 'password-changed', to: customer.email, data, dedupeKey }, now);
+  return true;
+}

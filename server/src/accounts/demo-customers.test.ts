@@ -1,0 +1,55 @@
+import { checkCoupon, getAddresses, getPoints, getPointsLedger, logIn } from '@tola/contract';
+import { gstinIsValid } from '@tola/pricing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, startTestServer, type TestServer } from '#testing';
+import { demoCustomers, demoPassword } from '../../seed/demo/customers.ts';
+import { findCustomers } from './index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+});
+afterAll(async () => await server.close());
+
+describe('the customers of the demo shop', () => {
+  it.each(demoCustomers)('$firstName logs in, and finds addresses and points', async (sample) => {
+    const login = await call(server, logIn, { mobile: sample.mobile, password: demoPassword });
+    if (!login.ok) throw new Error(login.message);
+    const token = { token: login.extras.token };
+    for (const type of ['billing', 'shipping'] as const) {
+      const slots = await call(server, getAddresses, { type }, token);
+      if (!slots.ok) throw new Error(slots.message);
+      const filled = slots.data.filter(({ address }) => address !== '');
+      expect(filled.map(({ address }) => address)).toEqual(
+        sample.addresses.filter(({ kind }) => kind === type).map(({ address }) => address),
+      );
+      for (const { state, pinCode, gstin } of filled) {
+        expect(state).toBe(sample.state);
+        expect(pinCode).toMatch(/^\d{6}$/);
+        expect(gstin === '' || gstinIsValid(gstin)).toBe(true);
+      }
+    }
+    const points = await call(server, getPoints, { mobile: sample.mobile }, token);
+    expect(points).toMatchObject({ ok: true, data: { points: sample.points } });
+    expect(await call(server, getPointsLedger, null, token)).toMatchObject({ data: [{ kind: 'adjusted' }] });
+    const coupon = await call(server, checkCoupon, { code: 'TOLA500' }, token);
+    expect(coupon).toMatchObject({ ok: true, data: { amountPaise: 500_00 } });
+  });
+});
+
+describe('finding customers', () => {
+  it('goes by part of a name, number or e-mail, the newest first', async () => {
+    const [first, second] = demoCustomers;
+    if (first === undefined || second === undefined) throw new Error('The demo shop has two customers');
+    const found = async (search: string | null, beforeId: number | null = null) =>
+      (await findCustomers(server.database, { search, beforeId, limit: 10 })).map(({ mobile }) => mobile);
+    expect(await found(null)).toEqual([second.mobile, first.mobile]);
+    expect(await found(`${first.firstName} ${first.lastName.slice(0, 3)}`.toLowerCase())).toEqual([first.mobile]);
+    expect(await found(first.mobile.slice(2))).toEqual([first.mobile]);
+    expect(await found(second.email.toUpperCase())).toEqual([second.mobile]);
+    expect(await found('%')).toEqual([]);
+    const [newest] = await findCustomers(server.database, { search: null, beforeId: null, limit: 1 });
+    expect(await found(null, newest?.id ?? 0)).toEqual([first.mobile]);
+  });
+});

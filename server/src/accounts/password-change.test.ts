@@ -1,0 +1,70 @@
+import { changePassword, getProfile, logIn } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { buildCustomer, call, startTestServer, type TestServer } from '#testing';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+async function logInAs({ mobile, password }: { mobile: string; password: string }) {
+  return await call(server, logIn, { mobile, password });
+}
+
+describe('changing the password', () => {
+  const change = async (token: string, oldPassword: string, newPassword: string) =>
+    await call(server, changePassword, { oldPassword, newPassword }, { token });
+
+  it('ends every other session, keeps this one, and tells the customer by mail', async () => {
+    const customer = await buildCustomer(server);
+    const other = await logInAs(customer);
+    if (!other.ok) throw new Error(other.message);
+    expect(await change(customer.token, customer.password, 'a new one')).toMatchObject({
+      ok: true,
+      message: 'Password Changed Successfully',
+    });
+    expect(await call(server, getProfile, null, { token: other.extras.token })).toMatchObject({ code: 401 });
+    expect(await call(server, getProfile, null, { token: customer.token })).toMatchObject({ ok: true });
+    expect(await logInAs(customer)).toMatchObject({ code: 401 });
+    expect(await logInAs({ ...customer, password: 'a new one' })).toMatchObject({ ok: true });
+    const mails = await server.database.rows(
+      sql`select id from outbox_message where recipient = ${customer.email} and template = 'password-changed'`,
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is refused with the old password wrong, or nobody logged in, or the new one empty', async () => {
+    const customer = await buildCustomer(server);
+    expect(await change(customer.token, 'wrong', 'new')).toMatchObject({
+      code: 400,
+      message: "Old password doesn't match",
+    });
+    expect(await change(customer.token, customer.password, '')).toMatchObject({ code: 400, message: 'Enter password' });
+    expect(await change('nobody', customer.password, 'new')).toMatchObject({ code: 401 });
+    expect(await logInAs(customer)).toMatchObject({ ok: true });
+  });
+
+  it('happens once when two browsers do it at the same moment', async () => {
+    const customer = await buildCustomer(server);
+    const login = await logInAs(customer);
+    if (!login.ok) throw new Error(login.message);
+    const tokens = [customer.token, login.extras.token];
+    const answers = await Promise.all(
+      tokens.map(async (token, index) => change(token, customer.password, `new ${index}`)),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const winner = answers.findIndex((answer) => answer.ok);
+    expect(await logInAs({ ...customer, password: `new ${winner}` })).toMatchObject({ ok: true });
+  });
+
+  it('closes after ten wrong old passwords', async () => {
+    const customer = await buildCustomer(server);
+    for (let tried = 0; tried < 10; tried += 1) await change(customer.token, 'guess', 'new');
+    expect(await change(customer.token, customer.password, 'new')).toMatchObject({ code: 429 });
+  });
+});

@@ -1,0 +1,240 @@
+import { getProfile, logIn, requestOtp, resetPassword, verifyOtp } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { buildCustomer, call, newRegistration, sendCall, startTestServer, type TestServer } from '#testing';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const ask = async (mobile: string) => await call(server, requestOtp, { mobile });
+const type = async (mobile: string, otp: string) => await call(server, verifyOtp, { mobile, otp });
+
+/** What the SMS to a number says; the newest one. */
+async function sentOtp(mobile: string): Promise<string> {
+  const { data } = await server.database.one<{ data: { code: string } }>(sql`
+    select data from outbox_message
+    where recipient = ${mobile} and template = 'one-time-password' order by id desc limit 1`);
+  return data.code;
+}
+
+/** The cookie that a right OTP leaves in the browser that typed it. */
+async function grantCookie(mobile: string, otp: string): Promise<string> {
+  const body = JSON.stringify({ Obj: JSON.stringify({ LoginId: mobile, Otp: otp }) });
+  const { headers, envelope } = await sendCall(server, 'VerifyOtpForFront', body);
+  expect(envelope.msg).toBe('OTP Verified Successfully');
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/HttpOnly/);
+  return cookie.split(';')[0] ?? '';
+}
+
+async function setPassword(mobile: string, newPassword: string, cookie?: string) {
+  return await call(server, resetPassword, { mobile, newPassword }, cookie === undefined ? {} : { cookie });
+}
+
+function wrong(otp: string): string {
+  return otp === '12345' ? '54321' : '12345';
+}
+
+describe('a forgotten password', () => {
+  it('is replaced in three steps, which end every session of the account', async () => {
+    const { mobile, token } = await buildCustomer(server);
+    expect(await ask(mobile)).toMatchObject({
+      ok: true,
+      message: 'OTP Sent Successfully',
+      data: { otpSent: true, expiresInSeconds: 300 },
+    });
+    const otp = await sentOtp(mobile);
+    expect(otp).toMatch(/^\d{5}$/);
+    const cookie = await grantCookie(mobile, otp);
+    expect(await setPassword(mobile, 'remembered now', cookie)).toMatchObject({ ok: true });
+    expect(await call(server, getProfile, null, { token })).toMatchObject({ code: 401 });
+    expect(await call(server, logIn, { mobile, password: 'remembered now' })).toMatchObject({ ok: true });
+  });
+
+  it('tells the customer by mail that the password was changed', async () => {
+    const { mobile, email } = await buildCustomer(server);
+    await ask(mobile);
+    await setPassword(mobile, 'new', await grantCookie(mobile, await sentOtp(mobile)));
+    const mails = await server.database.rows(
+      sql`select id from outbox_message where recipient = ${email} and template = 'password-changed'`,
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('never shows the OTP in a reply, and keeps only its hash', async () => {
+    const { mobile } = await buildCustomer(server);
+    const { text } = await sendCall(server, 'VerifyLoginIdForForgotPassFront', JSON.stringify({ LoginId: mobile }));
+    expect(text).not.toContain(await sentOtp(mobile));
+    const { row } = await server.database.one<{ row: string }>(
+      sql`select code_hash as row from one_time_password where mobile = ${mobile}`,
+    );
+    expect(row).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('a number without an account', () => {
+  it('gets the very same answers, and no message', async () => {
+    const known = (await buildCustomer(server)).mobile;
+    const unknown = newRegistration().mobile;
+    expect(await ask(unknown)).toEqual(await ask(known));
+    expect(await ask(unknown)).toEqual(await ask(known));
+    expect(await type(unknown, '00000')).toEqual(await type(known, wrong(await sentOtp(known))));
+    const messages = await server.database.rows(sql`select id from outbox_message where recipient = ${unknown}`);
+    expect(messages).toEqual([]);
+  });
+
+  it('cannot be verified by any OTP', async () => {
+    const { mobile } = newRegistration();
+    await ask(mobile);
+    // Every code there is, tried directly on the stored hash, would take hours; the grant itself is what is refused.
+    await server.database.run(sql`
+      update one_time_password set code_hash = (select code_hash from one_time_password where customer_id is not null
+        and code_hash is not null limit 1) where mobile = ${mobile}`);
+    const { mobile: other } = await server.database.one<{ mobile: string }>(
+      sql`select mobile from one_time_password where customer_id is not null and code_hash is not null limit 1`,
+    );
+    expect(await type(mobile, await sentOtp(other))).toMatchObject({ code: 400, message: 'Enter valid otp' });
+  });
+});
+
+describe('an OTP', () => {
+  it('is dead after five wrong tries', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const otp = await sentOtp(mobile);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await type(mobile, wrong(otp))).toMatchObject({ code: 400, message: 'Enter valid otp' });
+    }
+    expect(await type(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
+  });
+
+  it('is looked at only five times when twenty tries arrive at the same moment', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const otp = await sentOtp(mobile);
+    await Promise.all(Array.from({ length: 20 }, async () => type(mobile, wrong(otp))));
+    const { tries } = await server.database.one<{ tries: number }>(
+      sql`select tries from one_time_password where mobile = ${mobile}`,
+    );
+    expect(tries).toBe(5);
+    expect(await type(mobile, otp)).toMatchObject({ code: 400 });
+  });
+
+  it('lapses after five minutes', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const otp = await sentOtp(mobile);
+    server.clock.advance(300);
+    expect(await type(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
+  });
+
+  it('serves once, also when it is typed twice at the same moment', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const otp = await sentOtp(mobile);
+    const answers = await Promise.all([type(mobile, otp), type(mobile, otp), type(mobile, otp)]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  it('can be asked for again after thirty seconds, which kills the one before', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const first = await sentOtp(mobile);
+    server.clock.advance(29);
+    expect(await ask(mobile)).toMatchObject({ code: 429, reason: 'too-soon' });
+    server.clock.advance(1);
+    expect(await ask(mobile)).toMatchObject({ ok: true });
+    const second = await sentOtp(mobile);
+    if (first !== second) expect(await type(mobile, first)).toMatchObject({ code: 400 });
+    expect(await type(mobile, second)).toMatchObject({ ok: true });
+  });
+
+  it('exists once when it is asked for twice at the same moment', async () => {
+    const { mobile } = await buildCustomer(server);
+    const answers = await Promise.all([ask(mobile), ask(mobile), ask(mobile)]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const sent = await server.database.rows(sql`select id from outbox_message where recipient = ${mobile}`);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent to a number five times an hour at most, impatience not counted', async () => {
+    const { mobile } = await buildCustomer(server);
+    for (let times = 0; times < 5; times += 1) {
+      expect(await ask(mobile)).toMatchObject({ ok: true });
+      if (times < 4) expect(await ask(mobile)).toMatchObject({ code: 429, reason: 'too-soon' });
+      server.clock.advance(31);
+    }
+    expect(await ask(mobile)).toMatchObject({ code: 429, reason: 'too-many-tries' });
+    server.clock.advance(3600);
+    expect(await ask(mobile)).toMatchObject({ ok: true });
+  });
+
+  it('is five digits, and the number ten', async () => {
+    for (const otp of ['1234', '123456', 'abcde', '']) {
+      const { envelope } = await sendCall(
+        server,
+        'VerifyOtpForFront',
+        JSON.stringify({ LoginId: '9876543210', Otp: otp }),
+      );
+      expect([envelope.code, envelope.msg]).toEqual([400, 'Enter valid otp']);
+    }
+    const { envelope } = await sendCall(
+      server,
+      'VerifyLoginIdForForgotPassFront',
+      JSON.stringify({ LoginId: '98765' }),
+    );
+    expect([envelope.code, envelope.msg]).toEqual([400, 'Enter valid number']);
+  });
+});
+
+describe('setting the new password', () => {
+  it('works only in the browser that typed the OTP', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    await grantCookie(mobile, await sentOtp(mobile));
+    expect(await setPassword(mobile, 'stolen')).toMatchObject({ code: 403, message: 'Please verify the OTP first' });
+    expect(await setPassword(mobile, 'stolen', `tola_reset=${'A'.repeat(43)}`)).toMatchObject({ code: 403 });
+  });
+
+  it('works for no other number than the one of the OTP', async () => {
+    const mine = await buildCustomer(server);
+    const theirs = await buildCustomer(server);
+    await ask(mine.mobile);
+    await ask(theirs.mobile);
+    const cookie = await grantCookie(mine.mobile, await sentOtp(mine.mobile));
+    expect(await setPassword(theirs.mobile, 'stolen', cookie)).toMatchObject({ code: 403 });
+    expect(await call(server, logIn, theirs)).toMatchObject({ ok: true });
+  });
+
+  it('works once, also when it is done twice at the same moment', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const cookie = await grantCookie(mobile, await sentOtp(mobile));
+    const answers = await Promise.all(['a', 'b', 'c'].map(async (password) => setPassword(mobile, password, cookie)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(await setPassword(mobile, 'again', cookie)).toMatchObject({ code: 403 });
+  });
+
+  it('has ten minutes', async () => {
+    const { mobile } = await buildCustomer(server);
+    await ask(mobile);
+    const cookie = await grantCookie(mobile, await sentOtp(mobile));
+    server.clock.advance(600);
+    expect(await setPassword(mobile, 'late', cookie)).toMatchObject({ code: 403 });
+  });
+
+  it('needs a password', async () => {
+    const { envelope } = await sendCall(
+      server,
+      'UpdatePasswordForFront',
+      JSON.stringify({ LoginId: '9876543210', newPassword: '' }),
+    );
+    expect([envelope.code, envelope.msg]).toEqual([400, 'Enter password']);
+  });
+});

@@ -1,0 +1,175 @@
+import { getProfile, logIn, register } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { call, newRegistration, sendCall, startTestServer, type TestServer } from '#testing';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+function registration(wanted: Partial<ReturnType<typeof newRegistration>> = {}) {
+  return { ...newRegistration(wanted), userType: 'User' as const };
+}
+
+/** The same fields under the names of the wire. */
+function onWire(wanted: Record<string, unknown>): string {
+  const { firstName, lastName, mobile, state, email, password, address, gstin } = newRegistration();
+  const fields = {
+    FirstName: firstName,
+    LastName: lastName,
+    Number: mobile,
+    State: state,
+    Email: email,
+    Password: password,
+    Address: address,
+    GstNumber: gstin ?? '',
+    UserType: 'User',
+  };
+  return JSON.stringify({ Obj: JSON.stringify({ ...fields, ...wanted }) });
+}
+
+async function logInAs({ mobile, password }: { mobile: string; password: string }) {
+  return await call(server, logIn, { mobile, password });
+}
+
+describe('registration', () => {
+  it('opens an account that can log in at once', async () => {
+    const payload = registration();
+    const answer = await call(server, register, payload);
+    expect(answer).toMatchObject({ ok: true, message: 'Registered Successfully' });
+    expect(await logInAs(payload)).toMatchObject({ ok: true, message: 'Login Successful' });
+  });
+
+  it('checks the fields in the order of the specification and stops at the first failure', async () => {
+    const order: [Record<string, unknown>, string][] = [
+      [{ FirstName: '', LastName: '' }, 'Enter first name'],
+      [{ LastName: ' ', Number: '' }, 'Enter last name'],
+      [{ Number: '12345', State: '' }, 'Enter mobile number'],
+      [{ Number: '98765432101' }, 'Enter mobile number'],
+      [{ State: '', Email: 'x' }, 'Select state'],
+      [{ State: 'Atlantis' }, 'Select state'],
+      [{ Email: 'nobody@nowhere', Password: '' }, 'Enter email'],
+      [{ Password: '', Address: '' }, 'Enter password'],
+      [{ Address: '', GstNumber: '27AAACT0000A1Z0' }, 'Enter address'],
+      [{ GstNumber: '27AAACT0000A1Z0' }, 'Enter valid GST number'],
+      [{ UserType: 'Admin' }, 'UserType is not valid'],
+    ];
+    for (const [wrong, message] of order) {
+      const { status, envelope } = await sendCall(server, 'insertRegister', onWire(wrong));
+      expect([status, envelope.code, envelope.msg]).toEqual([400, 400, message]);
+    }
+  });
+
+  it('refuses hostile values and stores nothing', async () => {
+    const mobile = newRegistration().mobile;
+    const hostile = [
+      { FirstName: { $ne: '' } },
+      { Email: ['a@b.co'] },
+      { Address: 'x'.repeat(501) },
+      { LastName: 'a\u0000b' },
+    ];
+    for (const wrong of hostile) {
+      const { status } = await sendCall(server, 'insertRegister', onWire({ ...wrong, Number: mobile }));
+      expect(status).toBe(400);
+    }
+    const { count } = await server.database.one<{ count: number }>(
+      sql`select count(*) as count from customer where mobile = ${mobile}`,
+    );
+    expect(count).toBe(0);
+  });
+
+  it('takes no password rule but that there is one', async () => {
+    const payload = registration({ password: 'x' });
+    expect(await call(server, register, payload)).toMatchObject({ ok: true });
+    expect(await logInAs(payload)).toMatchObject({ ok: true });
+  });
+
+  it('gives one account for a number, in whatever way it is asked twice', async () => {
+    const payload = registration();
+    await call(server, register, payload);
+    const again = await call(server, register, { ...payload, email: 'another@customer.example' });
+    expect(again).toMatchObject({ code: 400, message: 'This mobile number is already registered' });
+  });
+
+  it('gives one account for an e-mail in any case of its letters', async () => {
+    const payload = registration({ email: 'Meera.Joshi@Customer.example' });
+    await call(server, register, payload);
+    const again = await call(server, register, { ...registration(), email: 'meera.JOSHI@customer.EXAMPLE' });
+    expect(again).toMatchObject({ code: 400, message: 'This e-mail is already registered' });
+  });
+
+  it('opens exactly one of ten accounts that ask for the same number at the same moment', async () => {
+    const payload = registration();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) =>
+        call(server, register, { ...payload, email: `race.${index}@customer.example` }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => (answer.ok ? '' : answer.message)))).toEqual(
+      new Set(['', 'This mobile number is already registered']),
+    );
+  });
+
+  it('fills the first billing slot, and nothing else, with the address and its GSTIN', async () => {
+    const payload = registration({ gstin: '27AAACT0000A1ZF' });
+    await call(server, register, payload);
+    const login = await logInAs(payload);
+    if (!login.ok) throw new Error(login.message);
+    const profile = await call(server, getProfile, null, { token: login.extras.token });
+    expect(profile).toMatchObject({
+      ok: true,
+      data: [
+        {
+          address: payload.address,
+          gstin: '27AAACT0000A1ZF',
+          addressNumber: 1,
+          firstName: 'Asha',
+          mobile: payload.mobile,
+        },
+        { address: '', gstin: '', addressNumber: 1 },
+        { address: '', addressNumber: 2 },
+        { address: '', addressNumber: 2 },
+      ],
+    });
+  });
+
+  it('welcomes the customer in the outbox', async () => {
+    const payload = registration();
+    await call(server, register, payload);
+    const messages = await server.database.rows<{ template: string; data: unknown }>(
+      sql`select template, data from outbox_message where recipient = ${payload.email}`,
+    );
+    expect(messages).toEqual([{ template: 'welcome', data: { firstName: 'Asha' } }]);
+  });
+
+  it('keeps the password only as argon2id', async () => {
+    const payload = registration({ password: 'never to be read again' });
+    await call(server, register, payload);
+    const rows = await server.database.rows<Record<string, unknown>>(
+      sql`select * from customer where mobile = ${payload.mobile}`,
+    );
+    expect(JSON.stringify(rows)).not.toContain('never to be read again');
+    expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('limits on registration', () => {
+  it('let six hundred in an hour come from one address', async () => {
+    const crowded = await startTestServer();
+    try {
+      await crowded.database.run(sql`
+        insert into rate_limit (name, key, window_started_at, taken, expires_at)
+        values ('registration', '127.0.0.1', ${crowded.clock()}, 599, ${new Date(crowded.clock().getTime() + 3_600_000)})`);
+      expect(await call(crowded, register, registration())).toMatchObject({ ok: true });
+      expect(await call(crowded, register, registration())).toMatchObject({ code: 429 });
+    } finally {
+      await crowded.close();
+    }
+  });
+});

@@ -1,0 +1,84 @@
+/** The SQL of sessions. */
+import { type Queryable, sql } from '#database';
+
+interface SessionRow {
+  sessionId: number;
+  /** The customer's. */
+  id: number;
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  email: string;
+  state: string;
+}
+
+interface NewSession {
+  tokenHash: Buffer;
+  customerId: number;
+  userAgent: string;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into session (token_hash, customer_id, user_agent, created_at, last_used_at, expires_at)
+    values (${session.tokenHash}, ${session.customerId}, ${session.userAgent}, ${now}, ${now}, ${session.expiresAt})`);
+}
+
+/**
+ * The live session of a token with its customer. The same statement moves the session's end forward, but only when it
+ * was last moved before `touchBefore`, so that reading does not write each time.
+ */
+export async function findSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  { now, touchBefore, expiresAt }: { now: Date; touchBefore: Date; expiresAt: Date },
+): Promise<SessionRow | null> {
+  return await db.maybeOne<SessionRow>(sql`
+    with found as (
+      select id, customer_id, last_used_at from session where token_hash = ${tokenHash} and expires_at > ${now}
+    ), touched as (
+      update session set last_used_at = ${now}, expires_at = ${expiresAt}
+      from found where session.id = found.id and found.last_used_at < ${touchBefore}
+    )
+    select found.id as session_id, customer.id, first_name, last_name, mobile, email, state
+    from found join customer on customer.id = found.customer_id`);
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.run(sql`delete from session where token_hash = ${tokenHash}`);
+}
+
+/**
+ * Ends the sessions of a customer; answers how many.
+ *
+ * @param exceptSessionId the session that goes on; null when all of them end
+ */
+export async function endSessions(db: Queryable, customerId: number, exceptSessionId: number | null): Promise<number> {
+  return await db.run(sql`
+    delete from session where customer_id = ${customerId} and id is distinct from ${exceptSessionId}::bigint`);
+}
+
+/** Ends one session of a customer; false when it is not theirs or has ended. */
+export async function endOneSession(db: Queryable, customerId: number, sessionId: number): Promise<boolean> {
+  return (await db.run(sql`delete from session where id = ${sessionId} and customer_id = ${customerId}`)) === 1;
+}
+
+/** Forgets sessions that have lapsed; answers how many. */
+export async function sweepSessions(db: Queryable, now: Date): Promise<number> {
+  return await db.run(sql`delete from session where expires_at <= ${now}`);
+}
+
+export interface OpenSession {
+  id: number;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** The live sessions of a customer, the latest used first. */
+export async function sessionsOf(db: Queryable, customerId: number, now: Date): Promise<OpenSession[]> {
+  return await db.rows<OpenSession>(sql`
+    select id, user_agent, created_at, last_used_at from session
+    where customer_id = ${customerId} and expires_at > ${now} order by last_used_at desc, id desc`);
+}

@@ -1,0 +1,94 @@
+/** The SQL of address slots. */
+import { type Queryable, sql } from '#database';
+
+export const ADDRESS_KINDS = ['billing', 'shipping'] as const;
+export type AddressType = (typeof ADDRESS_KINDS)[number];
+export type Slot = 1 | 2;
+
+export interface AddressSlot {
+  id: number;
+  customerId: number;
+  type: AddressType;
+  slot: Slot;
+  /** Empty in an empty slot, as is the State. */
+  address: string;
+  gstin: string | null;
+  /** State or union territory. */
+  state: string;
+  pinCode: string | null;
+  isSelected: boolean;
+}
+
+/** What a slot holds. */
+export interface AddressText {
+  address: string;
+  gstin: string | null;
+  state: string;
+  pinCode: string | null;
+}
+
+const columns = sql`id, customer_id, type, slot, address, gstin, state, pin_code, is_selected`;
+
+/** Makes the four slots of a new customer, the given ones filled. */
+export async function insertSlots(
+  db: Queryable,
+  customerId: number,
+  filled: readonly (AddressText & { type: AddressType; slot: Slot; isSelected: boolean })[],
+  now: Date,
+): Promise<void> {
+  const slots = ADDRESS_KINDS.flatMap((type) => ([1, 2] as const).map((slot) => ({ type, slot })));
+  const rows = slots.map(({ type, slot }) => {
+    const text = filled.find((one) => one.type === type && one.slot === slot);
+    return sql`(${customerId}, ${type}, ${slot}, ${text?.address ?? ''}, ${text?.gstin ?? null}, ${text?.state ?? ''},
+      ${text?.pinCode ?? null}, ${text?.isSelected ?? false}, ${now})`;
+  });
+  await db.run(sql`
+    insert into address (customer_id, type, slot, address, gstin, state, pin_code, is_selected, updated_at)
+    values ${sql.join(rows)}`);
+}
+
+/** Every slot of a customer, billing before shipping, slot 1 before slot 2. */
+export async function findSlots(db: Queryable, customerId: number): Promise<AddressSlot[]> {
+  return await db.rows<AddressSlot>(
+    sql`select ${columns} from address where customer_id = ${customerId} order by type, slot`,
+  );
+}
+
+export async function findSlotsById(db: Queryable, ids: readonly number[]): Promise<AddressSlot[]> {
+  return await db.rows<AddressSlot>(sql`select ${columns} from address where id = any(${ids}::bigint[])`);
+}
+
+/** Which slot of whom. */
+export interface SlotName {
+  customerId: number;
+  type: AddressType;
+  slot: Slot;
+}
+
+/** @param isSelected null leaves the selection as it is */
+export async function updateSlot(
+  db: Queryable,
+  { customerId, type, slot }: SlotName,
+  text: AddressText & { isSelected: boolean | null },
+  now: Date,
+): Promise<AddressSlot> {
+  return await db.one<AddressSlot>(sql`
+    update address
+    set address = ${text.address}, gstin = ${text.gstin}, state = ${text.state}, pin_code = ${text.pinCode},
+      is_selected = coalesce(${text.isSelected}::boolean, is_selected), updated_at = ${now}
+    where customer_id = ${customerId} and type = ${type} and slot = ${slot}
+    returning ${columns}`);
+}
+
+/** Makes two selections of the same type go one after the other. */
+export async function lockSlots(tx: Queryable, { customerId, type }: SlotName): Promise<void> {
+  await tx.rows(sql`
+    select id from address where customer_id = ${customerId} and type = ${type} order by slot for no key update`);
+}
+
+/** Takes the selection from the other slot of the same type. */
+export async function deselectOther(db: Queryable, { customerId, type, slot }: SlotName): Promise<void> {
+  await db.run(sql`
+    update address set is_selected = false
+    where customer_id = ${customerId} and type = ${type} and slot <> ${slot} and is_selected`);
+}

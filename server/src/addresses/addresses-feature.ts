@@ -1,0 +1,7 @@
+/** Addresses as a part of the store. */
+import type { Feature, Platform } from '#platform';
+import { addressOperations } from './address-operations.ts';
+
+export function addressesFeature({ database }: Pick<Platform, 'database'>): Feature {
+  return { name: 'addresses', operations: addressOperations({ database }) };
+}

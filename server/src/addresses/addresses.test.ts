@@ -1,0 +1,196 @@
+import { getAddresses, saveAddress } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { buildCustomer, call, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
+import { addressesById, profileSlots } from './index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => await server.close());
+
+type Saved = Parameters<typeof saveAddress.payload.encode>[0];
+
+async function save({ token }: { token: string }, wanted: Partial<Saved> = {}) {
+  const payload: Saved = {
+    address: '4 Example Wadi, Dadar, Mumbai, Maharashtra 400028',
+    gstin: null,
+    type: 'shipping',
+    index: 1,
+    selected: null,
+    state: null,
+    pinCode: null,
+    ...wanted,
+  };
+  return await call(server, saveAddress, payload, { token });
+}
+
+async function slots({ token }: { token: string }, type: 'billing' | 'shipping' = 'shipping') {
+  const answer = await call(server, getAddresses, { type }, { token });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data;
+}
+
+describe('the address slots', () => {
+  it('are two of each type from the first day, empty but for the registration’s address', async () => {
+    const customer = await buildCustomer(server);
+    const billing = await slots(customer, 'billing');
+    const shipping = await slots(customer);
+    expect(billing.map((slot) => slot.address)).toEqual([customer.address, '']);
+    expect(shipping.map((slot) => slot.address)).toEqual(['', '']);
+    expect(billing[0]).toMatchObject({ state: 'Maharashtra', pinCode: '411004', selected: false });
+    for (const slot of [...billing, ...shipping]) {
+      expect(slot).toMatchObject({ name: 'Asha Kulkarni', mobile: customer.mobile, email: customer.email });
+    }
+  });
+
+  it('travel under the specification’s names', async () => {
+    const { token } = await buildCustomer(server);
+    const body = JSON.stringify({ Obj: JSON.stringify({ Token: token, type: 'billing' }) });
+    const { envelope } = await sendCall(server, 'GetProceedToBuyForFront', body);
+    const [slot] = JSON.parse(String(envelope.Data)) as Record<string, unknown>[];
+    for (const name of ['Id', 'Name', 'Address', 'GstNumber', 'Number', 'Email', 'Status']) {
+      expect(slot).toHaveProperty(name);
+    }
+  });
+
+  it('are refused to guests, and for a type that is none', async () => {
+    const { token } = await buildCustomer(server);
+    expect(await call(server, getAddresses, { type: 'billing' })).toMatchObject({ code: 401 });
+    const { envelope } = await sendCall(server, 'GetProceedToBuyForFront', JSON.stringify({ Token: token, type: 'x' }));
+    expect(envelope.code).toBe(400);
+  });
+
+  it('come in the profile’s order', async () => {
+    const { id } = await buildCustomer(server);
+    const all = await profileSlots(server.database, id);
+    expect(all.map(({ type, slot }) => `${type} ${slot}`)).toEqual([
+      'billing 1',
+      'shipping 1',
+      'billing 2',
+      'shipping 2',
+    ]);
+  });
+});
+
+describe('saving an address', () => {
+  it('answers the saved slot, and does nothing more when repeated', async () => {
+    const customer = await buildCustomer(server);
+    const first = await save(customer, { index: 2, gstin: '27AAACT0000A1ZF' });
+    expect(first).toMatchObject({
+      ok: true,
+      message: 'Address Saved Successfully',
+      data: { gstin: '27AAACT0000A1ZF', state: 'Maharashtra', pinCode: '400028', selected: false },
+    });
+    expect(await save(customer, { index: 2, gstin: '27AAACT0000A1ZF' })).toEqual(first);
+    expect((await slots(customer)).map((slot) => slot.address !== '')).toEqual([false, true]);
+  });
+
+  it('takes the slot as number and as text, and a GSTIN in small letters', async () => {
+    const { token } = await buildCustomer(server);
+    const saved = async (index: unknown) => {
+      const payload = { Token: token, Address: 'A', GstNumber: '27aaact0000a1zf', Type: 'billing', index, status: 0 };
+      return (await sendCall(server, 'AddDeliveryAddress', JSON.stringify({ Obj: JSON.stringify(payload) }))).envelope;
+    };
+    for (const index of [1, '2']) {
+      const envelope = await saved(index);
+      expect(JSON.parse(String(envelope.Data))).toMatchObject([{ GstNumber: '27AAACT0000A1ZF' }]);
+    }
+    expect((await saved(3)).code).toBe(400);
+  });
+
+  it('selects at most one slot of each type', async () => {
+    const customer = await buildCustomer(server);
+    await save(customer, { index: 1, selected: true });
+    await save(customer, { index: 2, selected: true });
+    await save(customer, { type: 'billing', index: 1, selected: true });
+    expect((await slots(customer)).map((slot) => slot.selected)).toEqual([false, true]);
+    expect((await slots(customer, 'billing')).map((slot) => slot.selected)).toEqual([true, false]);
+    await save(customer, { index: 2, selected: false });
+    expect((await slots(customer)).map((slot) => slot.selected)).toEqual([false, false]);
+  });
+
+  it('leaves one slot selected when both are selected at the same moment', async () => {
+    const customer = await buildCustomer(server);
+    const both = [1, 2, 1, 2].map(async (index) => save(customer, { index: index as 1 | 2, selected: true }));
+    const answers = await Promise.all(both);
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect((await slots(customer)).filter((slot) => slot.selected)).toHaveLength(1);
+  });
+
+  it('is refused to guests, without an address, and with numbers that cannot be', async () => {
+    const customer = await buildCustomer(server);
+    const before = await slots(customer);
+    expect(await save({ token: 'nobody' })).toMatchObject({ code: 401 });
+    const wrong: [Partial<Saved>, string][] = [
+      [{ address: '  ' }, 'Enter address'],
+      [{ gstin: '27AAACT0000A1ZG' }, 'Enter valid GST number'],
+      [{ gstin: 'none' }, 'Enter valid GST number'],
+      [{ state: 'Atlantis' }, 'Select state'],
+      [{ pinCode: '012345' }, 'Enter valid PIN code'],
+      [{ address: 'x'.repeat(501) }, 'At most 500 characters, please'],
+    ];
+    for (const [one, message] of wrong) expect(await save(customer, one)).toMatchObject({ code: 400, message });
+    expect(await slots(customer)).toEqual(before);
+  });
+
+  it('changes nobody else’s slots', async () => {
+    const mine = await buildCustomer(server);
+    const theirs = await buildCustomer(server);
+    await save(mine, { type: 'billing', address: 'Changed' });
+    expect((await slots(theirs, 'billing'))[0]?.address).toBe(theirs.address);
+  });
+
+  it('shows HTML as the text it is', async () => {
+    const customer = await buildCustomer(server);
+    await save(customer, { address: '<script>alert(1)</script>' });
+    expect((await slots(customer))[0]?.address).toBe('<script>alert(1)</script>');
+  });
+});
+
+describe('the State of an address', () => {
+  const cases: [string, string | null, string][] = [
+    ['12 MG Road, Bengaluru, Karnataka 560001', null, 'Karnataka'],
+    ['12 MG Road, Bengaluru 560001, KARNATAKA, India', null, 'Karnataka'],
+    ['Residency Road, Srinagar, Jammu & Kashmir - 190 001', null, 'Jammu and Kashmir'],
+    ['Goa Street, Fort, Mumbai 400001', null, 'Maharashtra'],
+    ['Delhi Road, Saharanpur, Uttar Pradesh 247001', null, 'Uttar Pradesh'],
+    ['No State named here', null, 'Maharashtra'],
+    ['No State named here', 'tamil nadu', 'Tamil Nadu'],
+    ['Kochi, Kerala 682001', 'Goa', 'Goa'],
+  ];
+  it.each(cases)('of "%s" with the State field %s is %s', async (address, state, expected) => {
+    const customer = await buildCustomer(server, { state: 'Maharashtra' });
+    expect(await save(customer, { address, state })).toMatchObject({ ok: true, data: { state: expected } });
+  });
+
+  it('comes with the PIN code that stands last, unless one is given', async () => {
+    const customer = await buildCustomer(server);
+    const pinOf = async (wanted: Partial<Saved>) => {
+      const answer = await save(customer, wanted);
+      return answer.ok ? answer.data.pinCode : answer.message;
+    };
+    expect(await pinOf({ address: 'Near 411001 godown, Pune 411004' })).toBe('411004');
+    expect(await pinOf({ address: 'Srinagar 190 001' })).toBe('190001');
+    expect(await pinOf({ address: 'Call 9876543210' })).toBe('');
+    expect(await pinOf({ address: 'Pune 411004', pinCode: '411005' })).toBe('411005');
+  });
+});
+
+describe('addresses by id', () => {
+  it('tell whose they are, so that others can refuse what belongs to somebody else', async () => {
+    const customer: TestCustomer = await buildCustomer(server);
+    const [slot] = await slots(customer, 'billing');
+    const found = await addressesById(server.database, [slot?.id ?? 0, 999_999_999]);
+    expect([...found.values()]).toMatchObject([{ id: slot?.id, customerId: customer.id, type: 'billing' }]);
+  });
+
+  it('can never be an order’s without a State', async () => {
+    const customer = await buildCustomer(server);
+    await expect(
+      server.database.run(sql`update address set address = 'x' where customer_id = ${customer.id} and slot = 2`),
+    ).rejects.toThrow(/check constraint/);
+  });
+});

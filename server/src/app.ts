@@ -1,0 +1,113 @@
+/** The store as a running program: the shop, its HTTP server, its live line and its job worker. */
+import type { AddressInfo } from 'node:net';
+import { allCalls } from '@tola/contract';
+import { sql } from '#database';
+import { createHttpServer, type HttpServer, type ReadyCheck, requireComplete } from '#http';
+import { type JobWorker, startJobWorker } from '#jobs';
+import type { Settings } from '#settings';
+import { type Pages, picturesOnly } from './pages.ts';
+import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
+
+export { createLog } from '#log';
+export { readSettings, type Settings, SettingsFault, settingsExample } from '#settings';
+export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';
+export { createShop, type Shop } from './shop.ts';
+export { stopOnSignals } from './signals.ts';
+
+export interface StoreOptions extends ShopOptions {
+  /** For tests of single features: calls of the contract without an operation are answered as unknown. */
+  readonly partial?: boolean;
+  /** What answers besides calls: files and pages. Pictures only, when left out. */
+  readonly pages?: Pages;
+}
+
+export interface Store {
+  /** Where it answers. */
+  readonly url: string;
+  readonly shop: Shop;
+  readonly http: HttpServer;
+  /** What whoever started it by hand should read. */
+  notices(): Promise<readonly string[]>;
+  /** Ends requests and jobs that are under way, then everything they stand on. */
+  close(): Promise<void>;
+}
+
+export async function startStore(settings: Settings, options: StoreOptions = {}): Promise<Store> {
+  const step = stepTimer(options.onStep);
+  const shop = await createShop(settings, options);
+  let http: HttpServer | undefined;
+  let worker: JobWorker | undefined;
+  async function close(): Promise<void> {
+    await shop.platform.live.close();
+    await http?.app.close();
+    await worker?.close();
+    await shop.close();
+  }
+  try {
+    http = await createStoreServer(settings, shop, options);
+    const { app } = http;
+    const url = await step('Serving', async () => {
+      await app.listen({ port: settings.port, host: settings.host });
+      if (settings.process !== 'worker') shop.platform.live.attach(app.server);
+      return addressOf(app.server.address() as AddressInfo, settings.host);
+    });
+    if (settings.process !== 'web') worker = await startWorker(shop);
+    return { url, shop, http, notices: async () => await noticesOf(shop), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function createStoreServer(settings: Settings, shop: Shop, options: StoreOptions): Promise<HttpServer> {
+  const { platform, features } = shop;
+  const operations = features.list.flatMap((feature) => feature.operations ?? []);
+  if (options.partial !== true) requireComplete(allCalls, operations);
+  const watched = {
+    settings,
+    log: platform.log,
+    metrics: platform.metrics,
+    clock: platform.clock,
+    identify: features.identify,
+  };
+  const readyChecks = [databaseAnswers(platform), ...features.list.flatMap((feature) => feature.readyChecks ?? [])];
+  // A process that only works off jobs answers whoever watches over it, and nobody else.
+  if (settings.process === 'worker') return await createHttpServer({ ...watched, operations: [], readyChecks });
+  return await createHttpServer({
+    ...watched,
+    operations,
+    readyChecks,
+    rawRoutes: features.list.flatMap((feature) => feature.rawRoutes ?? []),
+    mounts: features.list.flatMap((feature) => feature.mounts ?? []),
+    pages: async (app, dispatcher) => await (options.pages ?? picturesOnly)({ app, dispatcher, shop }),
+  });
+}
+
+function databaseAnswers({ database }: Shop['platform']): ReadyCheck {
+  return async () => {
+    await database.rows(sql`select 1`);
+    return null;
+  };
+}
+
+async function noticesOf({ features }: Shop): Promise<readonly string[]> {
+  const notices: string[] = [];
+  for (const feature of features.list) notices.push(...((await feature.notices?.()) ?? []));
+  return notices;
+}
+
+async function startWorker({ platform, features }: Shop): Promise<JobWorker> {
+  return await startJobWorker({
+    pool: platform.database.pool,
+    jobs: features.list.flatMap((feature) => feature.jobs ?? []),
+    cron: features.list.flatMap((feature) => feature.cron ?? []),
+    clock: platform.clock,
+    log: platform.log,
+    metrics: platform.metrics,
+  });
+}
+
+function addressOf(address: AddressInfo, host: string): string {
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${name}:${address.port}`;
+}

@@ -1,0 +1,94 @@
+/** What everybody may know of the business. */
+import {
+  type ContactDetails,
+  getContactDetails,
+  getRuntimeConfiguration,
+  type RuntimeConfiguration,
+} from '@tola/contract';
+import { GST_STATES } from '@tola/pricing';
+import { type Operation, operation } from '#http';
+import type { Settings } from '#settings';
+import type { Business } from './business.ts';
+import type { BusinessValues } from './business-settings.ts';
+
+interface Needs {
+  readonly business: Business;
+  readonly settings: Settings;
+  /** What pages say beside rates that are not the market's; empty for a real feed. */
+  readonly ratesLabel: string;
+}
+
+export function businessOperations({ business, settings, ratesLabel }: Needs): Operation[] {
+  let replies = repliesOf(business.current(), settings, ratesLabel);
+  business.onChange((values) => {
+    replies = repliesOf(values, settings, ratesLabel);
+  });
+  return [
+    operation(getContactDetails, async () => ({ data: replies.contact, shared: true }), { anonymous: true }),
+    operation(getRuntimeConfiguration, async () => ({ data: replies.configuration, shared: true }), {
+      anonymous: true,
+    }),
+  ];
+}
+
+interface Replies {
+  readonly contact: ContactDetails;
+  readonly configuration: RuntimeConfiguration;
+}
+
+function repliesOf(values: BusinessValues, settings: Settings, ratesLabel: string): Replies {
+  return { contact: contactOf(values), configuration: configurationOf(values, settings, ratesLabel) };
+}
+
+function contactOf(values: BusinessValues): ContactDetails {
+  const { name, designation, phone, email } = values.grievanceOfficer;
+  return {
+    phone: values.phone,
+    tollFree: values.tollFree,
+    email: values.careEmail,
+    address: values.registeredAddress,
+    businessName: values.tradeName,
+    legalName: values.legalName,
+    gstin: values.gstin,
+    cin: values.cin,
+    state: values.state,
+    grievanceOfficer: [name, designation].filter((part) => part !== '').join(', '),
+    grievancePhone: phone,
+    grievanceEmail: email,
+    chatUrl: values.chatUrl,
+    footerCareHours: values.footerCareHours,
+    policyCareHours: values.policyCareHours,
+    storeHours: values.storeHours,
+    copyrightLine: values.copyrightLine,
+    seoDescription: values.defaultSeoDescription,
+    socialLinks: values.socialLinks,
+  };
+}
+
+function configurationOf(values: BusinessValues, settings: Settings, ratesLabel: string): RuntimeConfiguration {
+  const names = (unionTerritory: boolean): string[] =>
+    GST_STATES.filter((state) => state.unionTerritory === unionTerritory).map((state) => state.name);
+  return {
+    domain: settings.publicUrl,
+    projectName: values.tradeName,
+    apiUrl: `${settings.publicUrl}/api`,
+    adminSocketUrl: settings.publicUrl,
+    orderStatusUrl: `${settings.publicUrl}/order_status`,
+    paymentMode: isRealProvider(settings.cashfreeBaseUrl) ? 'production' : 'sandbox',
+    states: names(false),
+    unionTerritories: names(true),
+    ratesLabel,
+    blockDevtoolsKeys: settings.blockDevtoolsKeys,
+    mapTilesUrl: settings.mapTilesUrl,
+    staleSeconds: settings.ratesStaleSeconds,
+  };
+}
+
+/** The provider's own test host, and the emulator, move no money. */
+function isRealProvider(baseUrl: string | null): boolean {
+  return baseUrl !== null && !new URL(baseUrl).hostname.includes('sandbox') && !isOwnMachine(new URL(baseUrl).hostname);
+}
+
+function isOwnMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

@@ -1,0 +1,211 @@
+/**
+ * Everything about the business that its people set while the store runs, declared once: the check, the value an
+ * untouched shop starts with, and a sentence for the back office. Figures that the law changes carry the day from which
+ * they hold and are never overwritten.
+ */
+import { GST_STATES } from '@tola/pricing';
+import * as z from 'zod';
+import { latestOf, since, sinceList } from './dated-values.ts';
+import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+
+const line = (most = 200) => z.string().trim().max(most);
+const longText = line(2_000);
+const paise = z.int().min(0).max(1_000_000_000_000);
+const basisPoints = z.int().min(0).max(10_000);
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+const emailAddress = z.union([z.literal(''), z.email()]);
+const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
+
+const contact = z.object({ address: longText, mobile: line(40), email: emailAddress });
+const modeLimits = z
+  .object({ offered: z.boolean(), leastPaise: paise, mostPaise: paise.nullable() })
+  .refine(({ leastPaise, mostPaise }) => mostPaise === null || mostPaise >= leastPaise, 'the most is below the least');
+
+export interface BusinessDeclaration<S extends z.ZodType> {
+  readonly schema: S;
+  readonly start: z.output<S>;
+  readonly sentence: string;
+}
+
+function setting<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: string): BusinessDeclaration<S> {
+  return { schema, start, sentence };
+}
+
+const noContact = { address: '', mobile: '', email: '' };
+
+/** Every setting of the business under its name. */
+export const businessSettings = {
+  tradeName: setting(line(80).min(1), 'Tola', 'The name over the door.'),
+  legalName: setting(line(), 'Your company', 'The name on invoices.'),
+  registeredAddress: setting(longText, '', 'The registered office, as it stands on invoices.'),
+  state: setting(
+    z.enum(GST_STATES.map((state) => state.name) as [string, ...string[]]),
+    'Maharashtra',
+    'The State of the registered office; it decides between CGST with SGST and IGST.',
+  ),
+  pinCode: setting(
+    z.string().regex(/^([1-9]\d{5})?$/, 'must be 6 digits'),
+    '',
+    'The PIN code of the registered office.',
+  ),
+  gstin: setting(z.string().regex(/^[0-9A-Z]{0,15}$/, 'must be 15 characters'), '', "The seller's GSTIN."),
+  pan: setting(z.string().regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'must look like ABCDE1234F'), '', "The seller's PAN."),
+  cin: setting(line(21), '', 'The company identification number.'),
+  tollFree: setting(line(40), '', 'The number in the footer.'),
+  phone: setting(line(40), '', 'The number that customers reach the shop on.'),
+  careEmail: setting(emailAddress, '', 'Where customers write to.'),
+  chatUrl: setting(webAddress, '', 'Where the chat link leads; none hides it.'),
+  footerCareHours: setting(line(), '09:30 AM - 06:30 PM IST Mon-Fri', 'Customer care hours in the footer.'),
+  policyCareHours: setting(line(), '12 am to 7 pm, closed Sundays', 'Customer care hours in the return policy.'),
+  storeHours: setting(line(), '11 am to 9.30 pm, 7 days', 'Store hours in the return policy.'),
+  copyrightLine: setting(line(), '2023-24', 'The years in the copyright line.'),
+  grievanceOfficer: setting(
+    z.object({ name: line(), designation: line(), email: emailAddress, phone: line(40) }),
+    { name: '', designation: 'Grievance Officer', email: '', phone: '' },
+    'Whom the E-Commerce Rules 2020 have the shop name.',
+  ),
+  corporate: setting(contact, noContact, 'Whom companies reach for corporate gifting.'),
+  distributor: setting(contact, noContact, 'Whom distributors reach.'),
+  socialLinks: setting(
+    z.array(z.object({ name: line(40).min(1), url: z.url({ protocol: /^https?$/ }) })).max(12),
+    [],
+    'The links in the footer.',
+  ),
+  defaultSeoDescription: setting(line(300), '', 'The description of pages that have none of their own.'),
+  upi: setting(
+    z.object({
+      vpa: z.string().regex(/^([\w.-]{2,256}@[A-Za-z]{2,64})?$/, 'must look like name@bank'),
+      payeeName: line(),
+    }),
+    { vpa: '', payeeName: '' },
+    'Where UPI payments go: a merchant address, since personal ones are capped.',
+  ),
+  bank: setting(
+    z.object({
+      accountName: line(),
+      accountNumber: z.string().regex(/^\d{0,18}$/, 'must be at most 18 digits'),
+      ifsc: z.string().regex(/^([A-Z]{4}0[A-Z0-9]{6})?$/, 'must look like ABCD0123456'),
+      bankName: line(),
+      branch: line(),
+    }),
+    { accountName: '', accountNumber: '', ifsc: '', bankName: '', branch: '' },
+    'Where NEFT and RTGS payments go.',
+  ),
+  paymentModes: setting(
+    z.object({ card: modeLimits, upi: modeLimits, neft: modeLimits }),
+    {
+      card: { offered: true, leastPaise: 100, mostPaise: null },
+      upi: { offered: true, leastPaise: 100, mostPaise: 2_00_000_00 },
+      neft: { offered: true, leastPaise: 100, mostPaise: null },
+    },
+    'The ways to pay, each with the least and the most of one payment. UPI allows jewellers ₹2 lakh at a time.',
+  ),
+  gst: setting(
+    sinceList(z.object({ since, bp: basisPoints })),
+    [{ since: '2017-07-01', bp: 300 }],
+    'GST on bullion in basis points, by the day from which it holds.',
+  ),
+  hsnDefaults: setting(
+    sinceList(z.object({ since, goldBar: hsn, goldCoin: hsn, silverBar: hsn, silverCoin: hsn })),
+    [{ since: '2017-07-01', goldBar: '710812', goldCoin: '711419', silverBar: '710691', silverCoin: '711810' }],
+    'The HSN of a new product, by the day from which it holds.',
+  ),
+  panThreshold: setting(
+    sinceList(z.object({ since, paise })),
+    [{ since: '2016-01-01', paise: 2_00_000_00 }],
+    'Above which total an order needs a PAN, by the day from which it holds (Rule 114B and its successor).',
+  ),
+  cardSurchargeBp: setting(basisPoints, 200, 'What paying by card adds, in basis points of the total.'),
+  cancellationChargeBp: setting(basisPoints, 200, 'What is kept back when an order paid online is cancelled.'),
+  cancellationHours: setting(z.int().min(0).max(720), 24, 'For how many hours a customer may cancel.'),
+  priceLockSeconds: setting(
+    z.int().min(10).max(86_400).nullable(),
+    null,
+    'How long a quoted price binds the shop; none takes PRICE_LOCK_SECONDS.',
+  ),
+  orderExpiryMinutes: setting(
+    z.object({ card: z.int().min(5).max(10_080), upi: z.int().min(5).max(10_080), neft: z.int().min(5).max(10_080) }),
+    { card: 16, upi: 30, neft: 1_440 },
+    'After how many minutes an unpaid order expires. The card provider wants more than 15.',
+  ),
+  loyaltyEarn: setting(
+    z.object({ paisePerPoint: z.int().min(100).max(100_000_000), mostPointsPerOrder: z.int().min(0).nullable() }),
+    { paisePerPoint: 1_000_00, mostPointsPerOrder: null },
+    'For how much of a delivered order a customer earns one point, which is worth ₹1.',
+  ),
+  deliveryPromise: setting(
+    z.object({ workingDays: z.int().min(1).max(60), pinCodes: line(40) }),
+    { workingDays: 7, pinCodes: '10,000+' },
+    'What the shop promises of delivery.',
+  ),
+  premiumApproval: setting(
+    z.object({ goldPaise: z.int().min(0).max(10_000_000_00), silverPaise: z.int().min(0).max(10_000_000_00) }),
+    { goldPaise: 1_000_00, silverPaise: 2_000_00 },
+    'A premium that moves by more than this, gold per 10 g and silver per kg, needs a second person.',
+  ),
+  ratesAlertEmail: setting(
+    emailAddress,
+    '',
+    'Who is written to when a guard rail pauses sales; none writes to customer care.',
+  ),
+  rateGuard: setting(
+    rateGuardSchema,
+    rateGuardStart,
+    'When rates are mistrusted and sales pause until a person looks.',
+  ),
+} as const;
+
+type Declarations = typeof businessSettings;
+export type BusinessSettingName = keyof Declarations;
+
+/** The settings of the business as the code reads them. */
+export type BusinessValues = { readonly [N in BusinessSettingName]: z.output<Declarations[N]['schema']> };
+
+/** A fault in a value that somebody wants to set: its path and a sentence. */
+export interface BusinessFault {
+  readonly name: string;
+  readonly message: string;
+}
+
+export function isBusinessSettingName(name: string): name is BusinessSettingName {
+  return Object.hasOwn(businessSettings, name);
+}
+
+/** Checks one value; answers it as it is to be stored, or the faults. */
+export function checkBusinessValue(
+  name: BusinessSettingName,
+  value: unknown,
+): { readonly value: unknown; readonly faults: BusinessFault[] } {
+  const result = businessSettings[name].schema.safeParse(value);
+  if (result.success) return { value: result.data, faults: [] };
+  const faults = result.error.issues.map((issue) => ({
+    name: [name, ...issue.path].join('.'),
+    message: issue.message,
+  }));
+  return { value: null, faults };
+}
+
+/** The values of a shop that has set nothing. */
+export function startValues(): BusinessValues {
+  return Object.fromEntries(
+    Object.entries(businessSettings).map(([name, { start }]) => [name, start]),
+  ) as unknown as BusinessValues;
+}
+
+/** GST in basis points on a day (`YYYY-MM-DD` in India). */
+export function gstBpOn(values: BusinessValues, day: string): number {
+  return latestOf(values.gst, day).bp;
+}
+
+/** The HSN codes that a new product of a kind starts with. */
+export function hsnDefaultsOn(
+  values: BusinessValues,
+  day: string,
+): Omit<BusinessValues['hsnDefaults'][number], 'since'> {
+  return latestOf(values.hsnDefaults, day);
+}
+
+/** Above which total, in paise, an order of that day needs a PAN. */
+export function panThresholdPaiseOn(values: BusinessValues, day: string): number {
+  return latestOf(values.panThreshold, day).paise;
+}

@@ -1,0 +1,29 @@
+/**
+ * Who the business is and what it has settled: names, numbers, limits, tax figures. Others read the values of the
+ * moment; who may change them is the back office's affair.
+ */
+export {
+  type Business,
+  BusinessFaults,
+  businessHistory,
+  changeBusiness,
+  createBusiness,
+  resetBusiness,
+} from './business.ts';
+export { businessFeature } from './business-feature.ts';
+export {
+  type BusinessDeclaration,
+  type BusinessFault,
+  type BusinessSettingName,
+  type BusinessValues,
+  businessSettings,
+  checkBusinessValue,
+  gstBpOn,
+  hsnDefaultsOn,
+  isBusinessSettingName,
+  panThresholdPaiseOn,
+  startValues,
+} from './business-settings.ts';
+export type { SettingChange } from './business-store.ts';
+export type { RateGuardSettings } from './rate-guard-settings.ts';
+export { loadDemoBusiness } from './seed-business.ts';

@@ -1,0 +1,56 @@
+/** What the shop lets a rate do before it stops selling and asks a person. */
+import * as z from 'zod';
+
+const paise = z.int().min(1).max(1_000_000_000_000);
+const basisPoints = z.int().min(1).max(10_000);
+const seconds = z.int().min(1).max(86_400);
+
+const bounds = z
+  .object({ floorPaise: paise, ceilingPaise: paise })
+  .refine(({ floorPaise, ceilingPaise }) => floorPaise < ceilingPaise, 'the floor is not below the ceiling');
+
+const clockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'must be HH:MM');
+
+export const rateGuardSchema = z.object({
+  /** After how many seconds without news the people are warned; nothing is sold after RATES_STALE_SECONDS. */
+  staleWarnSeconds: seconds,
+  /** For how long values may stand still while the market is open, although the feed keeps sending. */
+  frozenSeconds: seconds,
+  /** The largest step against the last accepted tick. */
+  jumpBp: basisPoints,
+  /** The largest difference between the feed and its second source. */
+  deviationBp: basisPoints,
+  /** How far the feed's own clock may be from ours before its times are not believed. */
+  clockSkewSeconds: seconds,
+  gold: bounds,
+  silver: bounds,
+  market: z.object({
+    /** Indian time. `24:00` is midnight. */
+    opens: clockTime,
+    closes: clockTime,
+    /** 1 is Monday, 7 is Sunday. */
+    days: z.array(z.int().min(1).max(7)).max(7),
+    /** Days without trading, `YYYY-MM-DD`. */
+    holidays: z.array(z.iso.date()).max(100),
+  }),
+  /** Outside market hours: sell on as always, sell at the last close with something on top, or not at all. */
+  closedPolicy: z.enum(['sell', 'buffer', 'pause']),
+  /** What is put on the last close under the policy `buffer`. */
+  closedBufferBp: z.int().min(0).max(1_000),
+});
+
+export type RateGuardSettings = z.output<typeof rateGuardSchema>;
+
+/** Gold in paise per 10 g, silver in paise per kg. MCX trades 09:00 to 23:30, Monday to Friday. */
+export const rateGuardStart: RateGuardSettings = {
+  staleWarnSeconds: 30,
+  frozenSeconds: 900,
+  jumpBp: 100,
+  deviationBp: 70,
+  clockSkewSeconds: 120,
+  gold: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
+  silver: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
+  market: { opens: '09:00', closes: '23:30', days: [1, 2, 3, 4, 5], holidays: [] },
+  closedPolicy: 'sell',
+  closedBufferBp: 100,
+};

@@ -1,0 +1,80 @@
+/** The calls on the cart; each serves the customer's own cart only. */
+import { addToCart, type CartLine, getCart, getCartCount, removeFromCart, updateCartQuantity } from '@tola/contract';
+import type { Catalogue } from '#catalogue';
+import type { Database } from '#database';
+import { type Operation, operation } from '#http';
+import type { RateBoard, Rates } from '#rates';
+import { changeQuantity, type PricedLine, pricedCart, putIntoCart, takeOut } from './cart.ts';
+import { countLinePieces } from './cart-store.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly rates: Rates;
+}
+
+export function cartOperations(needs: Needs): Operation[] {
+  return [...reading(needs), ...changing(needs)];
+}
+
+function reading({ database, catalogue, rates }: Needs): Operation[] {
+  return [
+    operation(getCart, async ({ customer, now }) => {
+      const board = rates.current(now);
+      const lines = await pricedCart(database, catalogue, board, customer.id);
+      return { data: lines.map((line) => shown(line, board)) };
+    }),
+    operation(getCartCount, async ({ customer }) => ({
+      data: { count: await countLinePieces(database, customer.id) },
+    })),
+  ];
+}
+
+function changing({ database, catalogue }: Needs): Operation[] {
+  return [
+    operation(addToCart, async ({ payload, customer, now }) => {
+      await putIntoCart(database, catalogue, { ...payload, customerId: customer.id }, now);
+      return { message: 'Added to cart successfully' };
+    }),
+    operation(updateCartQuantity, async ({ payload, customer }) => {
+      await changeQuantity(database, { ...payload, customerId: customer.id });
+      return { message: 'Cart updated successfully', data: { message: 'Cart updated successfully' } };
+    }),
+    operation(removeFromCart, async ({ payload: { lineId }, customer }) => {
+      await takeOut(database, customer.id, lineId);
+      return { message: 'Removed from cart successfully' };
+    }),
+  ];
+}
+
+function shown(
+  { lineId, weightId, quantity, weight, unitPaise, linePaise, isAvailable }: PricedLine,
+  board: RateBoard,
+) {
+  return {
+    lineId,
+    weightId,
+    quantity,
+    name: weight.productName,
+    image: weight.image,
+    imageAlt: weight.imageAlt,
+    href: weight.href,
+    metal: weight.metal,
+    fineness: weight.fineness,
+    finenessLabel: weight.finenessLabel,
+    weightMg: weight.weightMg,
+    marginPaisePerGram: weight.marginPaisePerGram,
+    makingPaise: weight.makingPaise,
+    serviceTaxBp: weight.serviceTaxBp,
+    otherTaxBp: weight.otherTaxBp,
+    // Delivery is free, so no piece ever carries a share of it.
+    logisticsPaise: 0,
+    gold995PremiumPaise: board.premiums.gold995Paise,
+    gold999PremiumPaise: board.premiums.gold999Paise,
+    silver999PremiumPaise: board.premiums.silver999Paise,
+    unitPaise,
+    pricePaise: linePaise,
+    stock: weight.stock,
+    available: isAvailable,
+  } satisfies CartLine;
+}

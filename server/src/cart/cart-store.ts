@@ -1,0 +1,86 @@
+/** The SQL of carts. */
+import { type Queryable, sql } from '#database';
+
+/** Pieces of one weight in a cart. */
+export interface CartLineRow {
+  lineId: number;
+  weightId: number;
+  quantity: number;
+}
+
+/** In the order in which they were put in. */
+export async function findLines(db: Queryable, customerId: number): Promise<CartLineRow[]> {
+  return await db.rows<CartLineRow>(
+    sql`select id as line_id, weight_id, quantity from cart_line where customer_id = ${customerId} order by id`,
+  );
+}
+
+export async function countLinePieces(db: Queryable, customerId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select coalesce(sum(quantity), 0)::bigint as count from cart_line where customer_id = ${customerId}`,
+  );
+  return count;
+}
+
+interface AddedPieces {
+  customerId: number;
+  weightId: number;
+  quantity: number;
+  /** A line never grows beyond this. */
+  atMost: number;
+}
+
+/** Adds to the weight's line or makes one. Null when the line would have too many pieces; it is unchanged then. */
+export async function addPieces(db: Queryable, added: AddedPieces, now: Date): Promise<CartLineRow | null> {
+  const { customerId, weightId, quantity, atMost } = added;
+  return await db.maybeOne<CartLineRow>(sql`
+    insert into cart_line as line (customer_id, weight_id, quantity, created_at)
+    select ${customerId}, ${weightId}, ${quantity}, ${now} where ${quantity}::integer <= ${atMost}::integer
+    on conflict (customer_id, weight_id) do update set quantity = line.quantity + excluded.quantity
+    where line.quantity + excluded.quantity <= ${atMost}
+    returning id as line_id, weight_id, quantity`);
+}
+
+interface WantedQuantity {
+  customerId: number;
+  lineId: number;
+  quantity: number;
+}
+
+/**
+ * Sets a line's pieces if there are so many in stock; fewer than before is always possible. Null when the line is not
+ * (any more) in this customer's cart.
+ */
+export async function setQuantity(db: Queryable, wanted: WantedQuantity): Promise<{ isSet: boolean } | null> {
+  const { customerId, lineId, quantity } = wanted;
+  return await db.maybeOne<{ isSet: boolean }>(sql`
+    with line as (
+      select cart_line.id, w.stock is null or w.stock >= ${quantity} or cart_line.quantity >= ${quantity} as is_set
+      from cart_line join product_weight w on w.id = cart_line.weight_id
+      where cart_line.id = ${lineId} and cart_line.customer_id = ${customerId} for no key update of cart_line
+    ), changed as (
+      update cart_line set quantity = ${quantity} from line where cart_line.id = line.id and line.is_set
+    )
+    select is_set from line`);
+}
+
+/** False when the line is not (any more) in this customer's cart. */
+export async function deleteLine(db: Queryable, customerId: number, lineId: number): Promise<boolean> {
+  return (await db.run(sql`delete from cart_line where id = ${lineId} and customer_id = ${customerId}`)) === 1;
+}
+
+/** Takes the pieces of an order out of the cart; what was put in beyond them stays. */
+export async function subtractOrder(tx: Queryable, customerId: number, orderId: number): Promise<void> {
+  await tx.run(sql`
+    with ordered as (
+      select weight_id, sum(quantity) as quantity from order_line where order_id = ${orderId} group by weight_id
+    ), reduced as (
+      update cart_line set quantity = cart_line.quantity - ordered.quantity
+      from ordered
+      where cart_line.customer_id = ${customerId} and cart_line.weight_id = ordered.weight_id
+        and cart_line.quantity > ordered.quantity
+    )
+    delete from cart_line using ordered
+    where cart_line.customer_id = ${customerId} and cart_line.weight_id = ordered.weight_id
+      and cart_line.quantity <= ordered.quantity`);
+}

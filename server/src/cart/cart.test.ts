@@ -1,0 +1,240 @@
+import { addToCart, getCart, getCartCount, removeFromCart, updateCartQuantity } from '@tola/contract';
+import { cartLinePaise, linePrice } from '@tola/pricing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { haltSales, resumeSales } from '#rates';
+import { buildCustomer, call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
+import { takeOrderedPieces } from './index.ts';
+
+const asks = { goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 };
+const premiums = { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
+
+interface Sold {
+  id: number;
+  weightMg: number;
+  stock: number | null;
+}
+
+let server: TestServer;
+let inStock: Sold;
+let madeToOrder: Sold;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    demo: true,
+    settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
+  });
+  const sold = sql`select id, weight_mg, stock from product_weight where visible`;
+  inStock = await server.database.one<Sold>(sql`${sold} and stock between 3 and 50 order by id limit 1`);
+  madeToOrder = await server.database.one<Sold>(sql`${sold} and stock is null order by id limit 1`);
+});
+afterAll(async () => await server.close());
+
+type Token = { token: string };
+
+async function put(weightId: number, quantity: number, { token }: Token) {
+  return await call(server, addToCart, { weightId, quantity, weightMg: null }, { token });
+}
+
+async function linesOf({ token }: Token) {
+  const answer = await call(server, getCart, null, { token });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data;
+}
+
+async function onlyLine(customer: Token) {
+  const [line, ...more] = await linesOf(customer);
+  if (line === undefined || more.length > 0) throw new Error('The cart does not have exactly one line');
+  return line;
+}
+
+describe('putting into the cart', () => {
+  it('makes a line, and joins more of the same weight to it', async () => {
+    const customer = await buildCustomer(server);
+    expect(await put(madeToOrder.id, 2, customer)).toMatchObject({ ok: true, message: 'Added to cart successfully' });
+    await put(madeToOrder.id, 3, customer);
+    expect(await onlyLine(customer)).toMatchObject({ weightId: madeToOrder.id, quantity: 5 });
+  });
+
+  it('loses nothing when a weight is put in ten times at the same moment', async () => {
+    const customer = await buildCustomer(server);
+    await Promise.all(Array.from({ length: 10 }, async () => put(madeToOrder.id, 1, customer)));
+    expect(await onlyLine(customer)).toMatchObject({ quantity: 10 });
+  });
+
+  it('takes the words of the specification’s client', async () => {
+    const { token } = await buildCustomer(server);
+    const grams = `${madeToOrder.weightMg / 1000}gm`;
+    const payload = { P_DetailsId: String(madeToOrder.id), Quantity: '1', Weight: grams, Flag: '0', Token: token };
+    const { envelope } = await sendCall(server, 'AddToCartFront', JSON.stringify({ Obj: JSON.stringify(payload) }));
+    expect(envelope).toMatchObject({ code: 200, msg: 'Added to cart successfully' });
+  });
+
+  it('costs at most three queries, finding the session included', async () => {
+    const customer = await buildCustomer(server);
+    const before = server.database.queries.statements;
+    await put(madeToOrder.id, 1, customer);
+    expect(server.database.queries.statements - before).toBe(2);
+    const { lineId } = await onlyLine(customer);
+    const beforeUpdate = server.database.queries.statements;
+    await call(server, updateCartQuantity, { lineId, quantity: 2 }, customer);
+    expect(server.database.queries.statements - beforeUpdate).toBe(2);
+  });
+
+  it('refuses a guest, an unknown weight, another weight than meant, and quantities that are none', async () => {
+    const customer = await buildCustomer(server);
+    expect(await put(madeToOrder.id, 1, { token: 'nobody' })).toMatchObject({ code: 401 });
+    expect(await put(999_999_999, 1, customer)).toMatchObject({ code: 404, reason: 'weight-unknown' });
+    const other = { weightId: madeToOrder.id, quantity: 1, weightMg: madeToOrder.weightMg + 1000 };
+    expect(await call(server, addToCart, other, customer)).toMatchObject({ code: 400, reason: 'weight-differs' });
+    for (const quantity of [0, -1, 1.5, 100_001, Number.NaN]) {
+      expect(await put(madeToOrder.id, quantity, customer)).toMatchObject({
+        code: 400,
+        message: 'Quantity must be at least 1',
+      });
+    }
+    expect(await linesOf(customer)).toEqual([]);
+  });
+
+  it('refuses a line of more than a hundred thousand pieces and leaves it as it was', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 99_999, customer);
+    expect(await put(madeToOrder.id, 2, customer)).toMatchObject({ code: 400, reason: 'quantity-too-high' });
+    expect(await onlyLine(customer)).toMatchObject({ quantity: 99_999 });
+  });
+
+  it('refuses more pieces than are in stock, added up over several times', async () => {
+    const customer = await buildCustomer(server);
+    const stock = inStock.stock ?? 0;
+    expect(await put(inStock.id, stock + 1, customer)).toMatchObject({ code: 409, reason: 'out-of-stock' });
+    expect(await put(inStock.id, stock, customer)).toMatchObject({ ok: true });
+    expect(await put(inStock.id, 1, customer)).toMatchObject({ code: 409, reason: 'out-of-stock' });
+  });
+});
+
+describe('the cart', () => {
+  it('shows each line with the price of this moment', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 3, customer);
+    const line = await onlyLine(customer);
+    const unitPaise = linePrice(line, asks, premiums)?.unitPaise;
+    expect(line.unitPaise).toBe(unitPaise);
+    expect(line.pricePaise).toBe(cartLinePaise(unitPaise ?? 0, 3));
+    expect(line).toMatchObject({ available: true, stock: null, logisticsPaise: 0, weightMg: madeToOrder.weightMg });
+    expect(line.image).toMatch(/^\/media\//);
+    expect(line.href).toMatch(/^\/products\//);
+  });
+
+  it('travels under the specification’s names, with the weight as text', async () => {
+    const { token } = await buildCustomer(server);
+    await put(madeToOrder.id, 1, { token });
+    const { envelope } = await sendCall(server, 'GetCartFront', JSON.stringify({ Token: token }));
+    const [line] = JSON.parse(String(envelope.Data)) as Record<string, unknown>[];
+    const names = ['CartId', 'Quantity', 'ProductName', 'imagePath1', 'Source', 'Purity', 'Weight', 'Margin', 'NetAmt'];
+    const more = ['ServiceTax', 'OtherTax', 'Logistics', 'PGold995', 'PGold999', 'PSilver999', 'price'];
+    for (const name of [...names, ...more]) expect(line).toHaveProperty(name);
+    expect(line?.Weight).toMatch(/^\d+(\.\d+)?gm$/);
+    expect(line?.Source).toMatch(/^(Gold|Silver)$/);
+  });
+
+  it('has no prices while sales are paused', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 1, customer);
+    const halt = { what: 'all', kind: 'staff', reason: 'The market is closed.', by: 'test' } as const;
+    const haltId = await haltSales(server.database, halt, server.clock());
+    await eventually(async () => (await onlyLine(customer)).pricePaise === null);
+    expect((await onlyLine(customer)).unitPaise).toBeNull();
+    await resumeSales(server.database, { haltId, by: 'test', why: 'open again' }, server.clock());
+    await eventually(async () => (await onlyLine(customer)).pricePaise !== null);
+  });
+
+  it('counts its pieces', async () => {
+    const customer = await buildCustomer(server);
+    const count = async () => await call(server, getCartCount, null, customer);
+    expect(await count()).toMatchObject({ ok: true, data: { count: 0 } });
+    await put(madeToOrder.id, 2, customer);
+    await put(inStock.id, 1, customer);
+    expect(await count()).toMatchObject({ ok: true, data: { count: 3 } });
+  });
+
+  it('is refused to guests', async () => {
+    expect(await call(server, getCart, null)).toMatchObject({ code: 401 });
+    expect(await call(server, getCartCount, null)).toMatchObject({ code: 401 });
+  });
+});
+
+describe('changing a line', () => {
+  it('sets its quantity, as often as it is asked', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 1, customer);
+    const { lineId } = await onlyLine(customer);
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await call(server, updateCartQuantity, { lineId, quantity: 4 }, customer);
+      expect(answer).toMatchObject({ ok: true, data: { message: 'Cart updated successfully' } });
+    }
+    expect(await onlyLine(customer)).toMatchObject({ quantity: 4 });
+  });
+
+  it('refuses a quantity below one, a line that is gone, and pieces that are not in stock', async () => {
+    const customer = await buildCustomer(server);
+    await put(inStock.id, 1, customer);
+    const { lineId } = await onlyLine(customer);
+    const set = async (quantity: number, line = lineId) =>
+      await call(server, updateCartQuantity, { lineId: line, quantity }, customer);
+    expect(await set(0)).toMatchObject({ code: 400, message: 'Quantity must be at least 1' });
+    expect(await set(1, 999_999_999)).toMatchObject({ code: 404, reason: 'line-unknown' });
+    expect(await set((inStock.stock ?? 0) + 1)).toMatchObject({ code: 409, reason: 'out-of-stock' });
+    expect(await onlyLine(customer)).toMatchObject({ quantity: 1 });
+  });
+
+  it('can always make a line smaller, even one that is larger than what is left', async () => {
+    const customer = await buildCustomer(server);
+    await put(inStock.id, 3, customer);
+    const { lineId } = await onlyLine(customer);
+    await server.database.run(sql`update product_weight set stock = 1 where id = ${inStock.id}`);
+    expect(await call(server, updateCartQuantity, { lineId, quantity: 2 }, customer)).toMatchObject({ ok: true });
+    await eventually(async () => (await onlyLine(customer)).available === false);
+    await server.database.run(sql`update product_weight set stock = ${inStock.stock} where id = ${inStock.id}`);
+    await eventually(async () => (await onlyLine(customer)).available === true);
+  });
+
+  it('is for the owner of the cart only', async () => {
+    const owner = await buildCustomer(server);
+    const stranger = await buildCustomer(server);
+    await put(madeToOrder.id, 1, owner);
+    const { lineId } = await onlyLine(owner);
+    const update = await call(server, updateCartQuantity, { lineId, quantity: 9 }, stranger);
+    const remove = await call(server, removeFromCart, { lineId }, stranger);
+    expect([update, remove]).toMatchObject([{ code: 404 }, { code: 404 }]);
+    expect(await call(server, removeFromCart, { lineId })).toMatchObject({ code: 401 });
+    expect(await onlyLine(owner)).toMatchObject({ quantity: 1 });
+  });
+
+  it('takes it out once, also when it is asked twice at the same moment', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 1, customer);
+    const { lineId } = await onlyLine(customer);
+    const answers = await Promise.all([1, 2].map(async () => call(server, removeFromCart, { lineId }, customer)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(await linesOf(customer)).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('takes its pieces out of the cart and leaves what was put in since', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 5, customer);
+    await put(inStock.id, 2, customer);
+    await server.database.transaction(async (tx) => {
+      // Stands in front of the table of orders, so that this test needs no order but its lines.
+      await tx.run(
+        sql`create temporary table order_line (order_id bigint, weight_id bigint, quantity int) on commit drop`,
+      );
+      await tx.run(
+        sql`insert into order_line values (1, ${madeToOrder.id}, 3), (1, ${inStock.id}, 2), (2, ${madeToOrder.id}, 9)`,
+      );
+      await takeOrderedPieces(tx, customer.id, 1);
+    });
+    expect(await onlyLine(customer)).toMatchObject({ weightId: madeToOrder.id, quantity: 2 });
+  });
+});

@@ -1,0 +1,151 @@
+/** Answers that depend on the catalogue alone: types, menu, related products, banners. */
+import type {
+  Banner,
+  DataOf,
+  ExtrasOf,
+  getMenu,
+  Hero,
+  MenuItem,
+  ProductType,
+  RelatedProduct,
+  TopBanner,
+} from '@tola/contract';
+import type { BannerRow } from './catalogue-rows.ts';
+import type { CatalogueSnapshot, ProductNode, SoldWeight, TypeNode } from './catalogue-snapshot.ts';
+
+const RELATED_PRODUCTS = 8;
+
+export function productTypes({ types }: CatalogueSnapshot, customised: boolean): ProductType[] {
+  return types
+    .filter((type) => type.customised === customised)
+    .map(({ id, name, image, imageAlt, slug, href, intro }) => ({ id, name, image, imageAlt, slug, href, intro }));
+}
+
+/** What pricing needs of a weight, by the contract's words. */
+export function pricingOf(weight: SoldWeight) {
+  const { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
+  return { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp };
+}
+
+function productsOf(type: TypeNode): ProductNode[] {
+  return type.categories
+    .flatMap((category) => [category.product, ...category.subCategories.map((sub) => sub.product)])
+    .filter((product) => product !== null);
+}
+
+interface Menu {
+  readonly data: DataOf<typeof getMenu>;
+  readonly extras: ExtrasOf<typeof getMenu>;
+}
+
+/** Each denomination of a type once, by the first product that is sold in it. */
+export function menuOf({ types }: CatalogueSnapshot): Menu {
+  const listed = types.filter((type) => !type.customised);
+  return {
+    data: listed.flatMap(menuItems),
+    extras: { types: listed.map((type) => ({ typeKey: type.slug, typeName: type.name })) },
+  };
+}
+
+function menuItems(type: TypeNode): MenuItem[] {
+  const byWeight = new Map<number, SoldWeight>();
+  for (const weight of productsOf(type).flatMap((product) => product.weights)) {
+    if (!byWeight.has(weight.weightMg)) byWeight.set(weight.weightMg, weight);
+  }
+  return [...byWeight.values()]
+    .sort((one, other) => one.weightMg - other.weightMg)
+    .map((weight) => ({ typeKey: type.slug, typeId: type.id, href: weight.href, ...pricingOf(weight) }));
+}
+
+/** The other products of the type from the given one on, then of the same family and metal until the row is full. */
+export function relatedTo({ types }: CatalogueSnapshot, product: ProductNode): RelatedProduct[] {
+  const own = types.find((type) => type.id === product.productTypeId);
+  if (own === undefined) return [];
+  const siblings = productsOf(own);
+  const at = siblings.findIndex((one) => one.id === product.id);
+  const ring = [...siblings.slice(at + 1), ...siblings.slice(0, at)];
+  const others = types
+    .filter((type) => type.id !== own.id)
+    .toSorted((one, other) => nearness(other, own) - nearness(one, own));
+  const ofSameMetal = others.flatMap(productsOf).filter((one) => one.metal === product.metal);
+  return [...ring, ...ofSameMetal].slice(0, Math.max(ring.length, RELATED_PRODUCTS)).map(relatedProduct);
+}
+
+/** A customised piece goes before others beside a customised one, and the other way round. */
+function nearness(type: TypeNode, own: TypeNode): number {
+  return type.customised === own.customised ? 1 : 0;
+}
+
+function relatedProduct(product: ProductNode): RelatedProduct {
+  return {
+    typeId: product.productTypeId,
+    categoryId: product.categoryId,
+    subCategoryId: product.subCategoryId,
+    weightId: product.weights[0]?.weightId ?? 0,
+    name: product.name,
+    image: product.image,
+    imageAlt: product.imageAlt,
+    href: product.href,
+  };
+}
+
+export function sliderBanners({ banners }: CatalogueSnapshot): Banner[] {
+  return banners
+    .filter(({ placement }) => placement === 'slider')
+    .map(({ id, name, image, imageAlt, ground, eyebrow, headline, text, button, href }) => ({
+      id,
+      name,
+      image,
+      imageAlt,
+      ground,
+      eyebrow,
+      headline,
+      text,
+      button,
+      href,
+    }));
+}
+
+export function topBanners({ banners }: CatalogueSnapshot): TopBanner[] {
+  return banners
+    .filter(({ placement }) => placement === 'top')
+    .map(({ image, imageAlt, href, ground, eyebrow, headline, text, button }) => ({
+      type: 'Web',
+      image,
+      imageAlt,
+      href,
+      ground,
+      eyebrow,
+      headline,
+      lead: text,
+      button,
+    }));
+}
+
+export function heroOf(snapshot: CatalogueSnapshot): Hero | null {
+  const row = snapshot.banners.find(({ placement }) => placement === 'hero');
+  if (row === undefined) return null;
+  const { eyebrow, headline, text, button, href, secondButton, secondHref, image, imageAlt } = row;
+  const weight = picturedWeight(snapshot, row);
+  return {
+    eyebrow,
+    headline,
+    lead: text,
+    button,
+    href,
+    secondButton,
+    secondHref,
+    image,
+    imageAlt,
+    weight: weight && { ...pricingOf(weight), name: weight.productName, href: weight.href },
+  };
+}
+
+/** The weight that a banner shows, when its picture is one of a product's own. */
+function picturedWeight({ products }: CatalogueSnapshot, { image }: BannerRow): SoldWeight | null {
+  for (const product of products.values()) {
+    if (!product.visible || !product.images.some(({ path }) => path === image)) continue;
+    return product.weights.find(({ weightMg }) => weightMg === product.picturedWeightMg) ?? product.weights[0] ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,162 @@
+/** Answers with a price in them: tiles with "from", the home groups, the product page. */
+import type { DataOf, getHomeGroups, Product, Tile, WeightOption } from '@tola/contract';
+import { linePrice } from '@tola/pricing';
+import type { RateBoard } from '#rates';
+import { pricingOf } from './catalogue-lists.ts';
+import { type FoundPlace, productSeo, productsBelow, weightRange } from './catalogue-places.ts';
+import type {
+  CatalogueSnapshot,
+  CategoryNode,
+  ProductNode,
+  SoldWeight,
+  SubCategoryNode,
+  TypeNode,
+} from './catalogue-snapshot.ts';
+
+/** The price of one piece without GST; null while the product or its metal is not sold. */
+export function pricePaise(weight: SoldWeight, board: RateBoard): number | null {
+  if (board.pausedProducts.has(weight.productId)) return null;
+  return linePrice(weight, board.asks, board.premiums)?.unitPaise ?? null;
+}
+
+/** Why a product is not sold just now, in plain words. */
+function pausedReason(product: ProductNode, board: RateBoard): string | null {
+  return (
+    board.pausedProducts.get(product.id) ?? board.paused.find(({ metal }) => metal === product.metal)?.reason ?? null
+  );
+}
+
+/** The tiles of a listing: the categories of a type, or the sub-categories of a category. */
+export function tilesOf({ type, category }: FoundPlace, board: RateBoard): Tile[] {
+  return category === null ? categoryTiles(type, board) : subCategoryTiles(type, category, board);
+}
+
+export function categoryTiles(type: TypeNode, board: RateBoard): Tile[] {
+  return type.categories.map((category) => ({
+    typeId: type.id,
+    categoryId: category.id,
+    subCategoryId: null,
+    categoryName: category.name,
+    subCategoryName: '',
+    categoryImage: category.image,
+    subCategoryImage: '',
+    imageAlt: category.imageAlt,
+    href: category.href,
+    isLeaf: category.product !== null,
+    ...soldBelow(productsBelow({ type, category, sub: null }), board),
+  }));
+}
+
+function subCategoryTiles(type: TypeNode, category: CategoryNode, board: RateBoard): Tile[] {
+  return category.subCategories.map((sub: SubCategoryNode) => ({
+    typeId: type.id,
+    categoryId: category.id,
+    subCategoryId: sub.id,
+    categoryName: category.name,
+    subCategoryName: sub.name,
+    categoryImage: category.image,
+    subCategoryImage: sub.image,
+    imageAlt: sub.imageAlt,
+    href: sub.href,
+    isLeaf: true,
+    ...soldBelow(productsBelow({ type, category, sub }), board),
+  }));
+}
+
+type SoldBelow = Pick<Tile, 'fromPaise' | 'fromWeight' | 'finenessLabel' | 'weightRange' | 'countryOfOrigin'>;
+
+function soldBelow(products: readonly ProductNode[], board: RateBoard): SoldBelow {
+  const [from] = products.flatMap((product) => product.weights).toSorted(byPriceOfEntry);
+  return {
+    fromPaise: from === undefined ? null : pricePaise(from, board),
+    fromWeight: from === undefined ? null : pricingOf(from),
+    finenessLabel: [...new Set(products.map((product) => product.finenessLabel))].join(', '),
+    weightRange: weightRange(products),
+    countryOfOrigin: [...new Set(products.map((product) => product.countryOfOrigin))].join(', '),
+  };
+}
+
+/** The lightest first; of the same weight, the one that costs the least to make. */
+function byPriceOfEntry(one: SoldWeight, other: SoldWeight): number {
+  return one.weightMg - other.weightMg || one.makingPaise - other.makingPaise || one.weightId - other.weightId;
+}
+
+export function homeGroups({ types }: CatalogueSnapshot, board: RateBoard): DataOf<typeof getHomeGroups> {
+  return types.map((type) => ({
+    typeId: type.id,
+    typeName: type.name,
+    typeSlug: type.slug,
+    tiles: categoryTiles(type, board),
+  }));
+}
+
+/** A product as its page shows it in one of its weights. */
+export function productInWeight(product: ProductNode, weight: SoldWeight, board: RateBoard): Product {
+  const { shortDescription, fullDescription, purityAndTech, packaging, uniqueCode, certification, collection } =
+    product;
+  const { metal, fineness, finenessLabel, packagingLabel, countryOfOrigin, hsn, picturedWeightMg } = product;
+  const reason = pausedReason(product, board);
+  return {
+    typeId: product.productTypeId,
+    categoryId: product.categoryId,
+    subCategoryId: product.subCategoryId,
+    weightId: weight.weightId,
+    name: product.name,
+    typeName: product.typeName,
+    href: product.href,
+    mrpPaise: weight.mrpPaise,
+    pricePaise: pricePaise(weight, board),
+    shortDescription,
+    fullDescription,
+    purityAndTech,
+    packaging,
+    uniqueCode,
+    weightMg: weight.weightMg,
+    weightAsText: weight.weightMg,
+    metal,
+    fineness,
+    finenessLabel,
+    size: weight.size || product.size,
+    certification,
+    collection,
+    packagingLabel,
+    countryOfOrigin,
+    marginPaisePerGram: weight.marginPaisePerGram,
+    makingPaise: weight.makingPaise,
+    serviceTaxBp: weight.serviceTaxBp,
+    otherTaxBp: weight.otherTaxBp,
+    gold995PremiumPaise: board.premiums.gold995Paise,
+    gold999PremiumPaise: board.premiums.gold999Paise,
+    silver999PremiumPaise: board.premiums.silver999Paise,
+    images: [...product.images],
+    video: product.videoMp4,
+    videoAlt: product.videoAlt,
+    videoPoster: product.videoPoster,
+    videoWebm: product.videoWebm,
+    weights: product.weights.map((one) => weightOption(one, reason !== null)),
+    externalShops: [...product.shops],
+    hsn,
+    picturedWeightMg,
+    pausedReason: reason,
+    ...productSeo(product),
+    details: [...product.details],
+  };
+}
+
+function weightOption(weight: SoldWeight, halted: boolean): WeightOption {
+  const { weightId, weightMg, mrpPaise, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
+  const { stock, dispatchDays, size } = weight;
+  return {
+    weightId,
+    weightMg,
+    mrpPaise,
+    marginPaisePerGram,
+    makingPaise,
+    serviceTaxBp,
+    otherTaxBp,
+    stock,
+    dispatchDays,
+    halted,
+    size,
+  };
+}

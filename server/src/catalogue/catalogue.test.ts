@@ -1,0 +1,290 @@
+import {
+  getBanners,
+  getCategories,
+  getCustomisedTypes,
+  getHero,
+  getHomeGroups,
+  getMenu,
+  getProduct,
+  getProductTypes,
+  getRelatedProducts,
+  getSubCategories,
+  getTiles,
+  getTopBanner,
+  resolveNames,
+} from '@tola/contract';
+import { linePrice } from '@tola/pricing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
+
+const asks = { goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 };
+const premiums = { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    demo: true,
+    settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
+  });
+});
+
+afterAll(async () => await server.close());
+
+async function dataOf<D>(answer: Promise<{ ok: true; data: D } | { ok: false; message: string }>): Promise<D> {
+  const opened = await answer;
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.data;
+}
+
+const noNames = { categoryName: '', subCategoryName: '' };
+
+describe('The product types', () => {
+  it('are the six of the specification, and the customised ones apart', async () => {
+    const types = await dataOf(call(server, getProductTypes, null));
+    expect(types.map(({ id, slug }) => [id, slug])).toEqual([
+      [1, 'gold-coin'],
+      [2, 'gold-bar'],
+      [3, 'silver-coin'],
+      [4, 'silver-bar'],
+      [5, 'silver-color-coin'],
+      [6, 'silver-color-bar'],
+    ]);
+    const customised = await dataOf(call(server, getCustomisedTypes, { customised: '1' }));
+    expect(customised.length).toBeGreaterThan(0);
+    for (const type of customised) {
+      expect(type.id).toBeGreaterThan(6);
+      expect(type.href).toBe(`/customize-coins/${type.slug}`);
+    }
+  });
+
+  it('travel under the names that clients of the specification’s store read', async () => {
+    const { envelope } = await sendCall(server, 'GetProductTypeFront', null);
+    const [first] = JSON.parse(String(envelope.Data)) as Record<string, unknown>[];
+    expect(first).toMatchObject({ P_id: 1, ProductType: 'Gold Coin', P_ImagePath: '/media/tiles/gold-coin.webp' });
+  });
+});
+
+describe('Tiles', () => {
+  it('list the categories of a type with the price of the lightest weight below each', async () => {
+    const tiles = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    expect(tiles.length).toBe(6);
+    for (const tile of tiles) {
+      expect(tile.subCategoryId).toBeNull();
+      expect(tile.isLeaf).toBe(true);
+      expect(tile.fromWeight).not.toBeNull();
+      expect(tile.fromPaise).toBe(tile.fromWeight && linePrice(tile.fromWeight, asks, premiums)?.unitPaise);
+      expect(tile.weightRange).toBe('500 mg to 100 g');
+      expect(tile.countryOfOrigin).toBe('India');
+    }
+    expect(await dataOf(call(server, getCategories, { typeId: 1, categoryId: null }))).toEqual(tiles);
+  });
+
+  it('list the sub-categories of a category', async () => {
+    const [branch] = await dataOf(call(server, getTiles, { typeId: 2, categoryId: null }));
+    expect(branch).toMatchObject({ isLeaf: false, href: '/products/gold-bar/minted-bar' });
+    const categoryId = branch?.categoryId ?? 0;
+    const tiles = await dataOf(call(server, getSubCategories, { typeId: 2, categoryId }));
+    expect(tiles.map(({ href, subCategoryName }) => [href, subCategoryName])).toEqual([
+      ['/products/gold-bar/minted-bar/classic', 'Classic'],
+      ['/products/gold-bar/minted-bar/lotus', 'Lotus'],
+    ]);
+    expect(await dataOf(call(server, getTiles, { typeId: 2, categoryId }))).toEqual(tiles);
+  });
+
+  it('are none for a type that does not exist', async () => {
+    expect(await dataOf(call(server, getTiles, { typeId: 4_711, categoryId: null }))).toEqual([]);
+    expect(await dataOf(call(server, getSubCategories, { typeId: 1, categoryId: 999_999 }))).toEqual([]);
+  });
+});
+
+describe('A path', () => {
+  it.each([
+    ['gold-coin', '', ''],
+    ['Gold Coin', '', ''],
+    ['GOLD%20COIN', '', ''],
+    ['gold_coin', '', ''],
+  ])('leads to the type however it is spelt: %s', async (typeName) => {
+    const place = await dataOf(call(server, resolveNames, { ...noNames, typeName }));
+    expect(place).toMatchObject({ typeId: 1, categoryId: null, subCategoryId: null, href: '/products/gold-coin' });
+    expect(place?.seoTitle).not.toBe('');
+  });
+
+  it('leads to a category and to a sub-category', async () => {
+    const category = await dataOf(
+      call(server, resolveNames, { typeName: 'Gold Bar', categoryName: 'minted-bar', subCategoryName: '' }),
+    );
+    expect(category).toMatchObject({ typeId: 2, subCategoryId: null, isLeaf: false });
+    const leaf = await dataOf(
+      call(server, resolveNames, { typeName: 'gold-bar', categoryName: 'Minted Bar', subCategoryName: 'LOTUS' }),
+    );
+    expect(leaf).toMatchObject({ typeId: 2, isLeaf: true, href: '/products/gold-bar/minted-bar/lotus' });
+    expect(leaf?.seoTitle).toContain('Lotus minted gold bar');
+  });
+
+  it('leads to a customised coin below the segment of the customised coins', async () => {
+    const [type] = await dataOf(call(server, getCustomisedTypes, { customised: null }));
+    const [coin] = await dataOf(call(server, getTiles, { typeId: type?.id ?? 0, categoryId: null }));
+    const [, , family = '', typeName = '', coinName = ''] = coin?.href.split('/') ?? [];
+    const place = await dataOf(
+      call(server, resolveNames, { typeName: family, categoryName: typeName, subCategoryName: coinName }),
+    );
+    expect(place).toMatchObject({ typeId: type?.id, categoryId: coin?.categoryId, isLeaf: true, isCustomised: true });
+  });
+
+  it.each([
+    ['platinum-coin', '', ''],
+    ['gold-coin', 'nothing-of-the-kind', ''],
+    ['gold-bar', 'minted-bar', 'nothing-of-the-kind'],
+    ['', 'lotus', ''],
+    ['%E0%A4%A', '', ''],
+  ])('that leads nowhere is an empty list: %s/%s/%s', async (typeName, categoryName, subCategoryName) => {
+    expect(await dataOf(call(server, resolveNames, { typeName, categoryName, subCategoryName }))).toBeNull();
+  });
+});
+
+describe('A product', () => {
+  it('comes in its first weight, or in the one that is asked for, priced by the rates of the moment', async () => {
+    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const product = await dataOf(call(server, getProduct, { ...address, weightId: null }));
+    expect(product).toMatchObject({ weightMg: 500, metal: 'gold', fineness: 999, pausedReason: null });
+    expect(product.pricePaise).toBe(linePrice(product, asks, premiums)?.unitPaise);
+    const tenGrams = product.weights.find(({ weightMg }) => weightMg === 10_000);
+    const heavier = await dataOf(call(server, getProduct, { ...address, weightId: tenGrams?.weightId ?? 0 }));
+    expect(heavier).toMatchObject({ weightMg: 10_000, name: product.name, gold999PremiumPaise: 2_500_00 });
+    expect(heavier.pricePaise).toBe(linePrice(heavier, asks, premiums)?.unitPaise);
+  });
+
+  it('comes in its first weight when the remembered one is another product’s', async () => {
+    const [tile, other] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const weightId = other?.fromWeight?.weightId ?? 0;
+    expect((await dataOf(call(server, getProduct, { ...address, weightId }))).weightMg).toBe(500);
+  });
+
+  it('travels with every field of the specification', async () => {
+    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const payload = { P_Id: '1', C_Id: String(tile?.categoryId), S_Id: '0', type: '0' };
+    const { envelope } = await sendCall(
+      server,
+      'GetFinalProductFront',
+      JSON.stringify({ Obj: JSON.stringify(payload) }),
+    );
+    const [product] = JSON.parse(String(envelope.Data)) as Record<string, unknown>[];
+    const named = `ProductName MRP price ShortDesc FullDesc Desc2 Desc3 UniqueId Denomination Purity Size Certification
+      Collection pakaging MetalCategory Weight P_DetailsId Margin NetAmt ServiceTax OtherTax PGold995 PGold999 PSilver999
+      imagePath1 imgalt1 imagePath3 imgalt3 VideoPath vidalt1 Gram EcomURLs`.split(/\s+/);
+    expect(Object.keys(product ?? {})).toEqual(expect.arrayContaining(named));
+    expect(product).toMatchObject({ MetalCategory: 'Gold', Weight: '0.5gm', Denomination: 0.5, Purity: '999' });
+  });
+
+  it('is refused for ids that do not belong to each other, and for a place that holds no product', async () => {
+    const [branch] = await dataOf(call(server, getTiles, { typeId: 2, categoryId: null }));
+    for (const [typeId, categoryId] of [
+      [1, branch?.categoryId ?? 0],
+      [2, branch?.categoryId ?? 0],
+      [1, 999_999],
+    ] as const) {
+      const answer = await call(server, getProduct, { typeId, categoryId, subCategoryId: null, weightId: null });
+      expect(answer).toMatchObject({ ok: false, code: 404, reason: 'product-unknown' });
+    }
+  });
+
+  it.each([
+    { P_Id: 'one', C_Id: 1 },
+    { P_Id: -1, C_Id: 1 },
+    { P_Id: { $gt: 0 }, C_Id: 1 },
+    { P_Id: 1, C_Id: [[[[1]]]] },
+    { P_Id: 1, C_Id: 1, S_Id: "1' or true --" },
+  ])('is refused for a payload that is not valid: %j', async (payload) => {
+    const { status, envelope } = await sendCall(server, 'GetFinalProductFront', JSON.stringify(payload));
+    expect(status).toBe(400);
+    expect(envelope.msg).toMatch(/is not valid$/);
+  });
+});
+
+describe('The other lists', () => {
+  it('bring related products of the same type, never the product itself', async () => {
+    const [tile] = await dataOf(call(server, getTiles, { typeId: 3, categoryId: null }));
+    const address = { typeId: 3, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const related = await dataOf(call(server, getRelatedProducts, address));
+    expect(related.length).toBeGreaterThanOrEqual(5);
+    expect(related.map(({ categoryId }) => categoryId)).not.toContain(address.categoryId);
+    expect(related.slice(0, 5).every(({ typeId }) => typeId === 3)).toBe(true);
+  });
+
+  it('bring the menu: each denomination of a type once, the lightest first', async () => {
+    const answer = await call(server, getMenu, { id: 0 });
+    if (!answer.ok) throw new Error(answer.message);
+    expect(answer.extras.types.map(({ typeName }) => typeName)).toContain('Gold Coin');
+    const goldCoins = answer.data.filter(({ typeKey }) => typeKey === 'gold-coin').map(({ weightMg }) => weightMg);
+    expect(goldCoins).toEqual([...new Set(goldCoins)].toSorted((one, other) => one - other));
+    expect(goldCoins[0]).toBe(500);
+    const { envelope } = await sendCall(server, 'GetMenuProductsFront', '{"Obj":"{\\"id\\":0}"}');
+    expect(JSON.parse(String(envelope.UniqueId))[0]).toEqual({ UniqueId: 'gold-coin', TypeName: 'Gold Coin' });
+  });
+
+  it('bring the home groups of all types, customised ones with their own links', async () => {
+    const groups = await dataOf(call(server, getHomeGroups, null));
+    expect(groups.length).toBe(9);
+    for (const { typeId, tiles } of groups) {
+      for (const { href } of tiles) expect(href.startsWith('/products/customize-coins/')).toBe(typeId > 6);
+    }
+  });
+
+  it('bring the slider, the top web banner and the opening with its priced piece', async () => {
+    expect((await dataOf(call(server, getBanners, null))).length).toBe(4);
+    expect(await dataOf(call(server, getTopBanner, null))).toMatchObject([{ type: 'Web', href: '/customize-coins' }]);
+    const hero = await dataOf(call(server, getHero, null));
+    expect(hero).toMatchObject({ button: 'SHOP NOW', weight: { weightMg: 10_000, metal: 'gold' } });
+  });
+});
+
+describe('The catalogue in memory', () => {
+  it('answers without a single query', async () => {
+    await dataOf(call(server, getHomeGroups, null));
+    const before = server.database.queries.statements;
+    await dataOf(call(server, getProductTypes, null));
+    await dataOf(call(server, getMenu, { id: null }));
+    await dataOf(call(server, getHomeGroups, null));
+    await dataOf(call(server, resolveNames, { ...noNames, typeName: 'gold-coin' }));
+    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    await dataOf(call(server, getProduct, { ...address, weightId: null }));
+    await dataOf(call(server, getRelatedProducts, address));
+    expect(server.database.queries.statements).toBe(before);
+  });
+
+  it('follows a change of a table, and hides what has nothing left to sell', async () => {
+    const [tile] = await dataOf(call(server, getTiles, { typeId: 5, categoryId: null }));
+    const name = { typeName: 'silver-color-coin', categoryName: tile?.categoryName ?? '', subCategoryName: '' };
+    await server.database.run(sql`update category set visible = false where id = ${tile?.categoryId}`);
+    await eventually(async () => (await dataOf(call(server, resolveNames, name))) === null);
+    await server.database.run(sql`update category set visible = true where id = ${tile?.categoryId}`);
+    await eventually(async () => (await dataOf(call(server, resolveNames, name))) !== null);
+    const weights = sql`product_weight set visible = false where product_id in
+      (select id from product where category_id = ${tile?.categoryId})`;
+    await server.database.run(sql`update ${weights}`);
+    await eventually(async () => (await dataOf(call(server, resolveNames, name))) === null);
+  });
+
+  it('follows stock as it is sold', async () => {
+    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const weightId = tile?.fromWeight?.weightId ?? 0;
+    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    await server.database.run(sql`update product_weight set stock = 3 where id = ${weightId}`);
+    const stock = async () => (await dataOf(call(server, getProduct, { ...address, weightId }))).weights[0]?.stock;
+    await eventually(async () => (await stock()) === 3);
+    await Promise.all(
+      [1, 2, 3].map(
+        async () => await server.database.run(sql`update product_weight set stock = stock - 1 where id = ${weightId}`),
+      ),
+    );
+    await eventually(async () => (await stock()) === 0);
+    await expect(
+      server.database.run(sql`update product_weight set stock = stock - 1 where id = ${weightId}`),
+    ).rejects.toThrow('product_weight_stock_check');
+  });
+});

@@ -1,0 +1,79 @@
+/** Keeps the picture of the catalogue in memory and takes a new one whenever the tables change. */
+import type { Database } from '#database';
+import type { Logger } from '#log';
+import { readCatalogue } from './catalogue-rows.ts';
+import { buildSnapshot, type CatalogueSnapshot, type SoldWeight, withStock } from './catalogue-snapshot.ts';
+
+export interface Catalogue {
+  current(): CatalogueSnapshot;
+  /** A weight that may be bought; null when there is none of this id, or it is hidden. */
+  findWeight(weightId: number): SoldWeight | null;
+  /** A weight whether shown or hidden, for what was put in a cart before it was hidden. */
+  findAnyWeight(weightId: number): SoldWeight | null;
+  onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void;
+  /** Takes a new picture now, for the process that just changed a table. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Reads the catalogue and follows its changes until stopped. */
+export async function createCatalogue({ database, log }: { database: Database; log: Logger }): Promise<Catalogue> {
+  const listeners = new Set<(snapshot: CatalogueSnapshot) => void>();
+  let snapshot = buildSnapshot(await readCatalogue(database));
+  let reading: Promise<void> | null = null;
+  let changedAgain = false;
+
+  function replace(next: CatalogueSnapshot): void {
+    if (next.version === snapshot.version) return;
+    snapshot = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  /** However many changes are announced while one reading runs, one more reading follows it. */
+  async function refresh(): Promise<void> {
+    if (reading !== null) {
+      changedAgain = true;
+      return await reading;
+    }
+    reading = readUntilQuiet().finally(() => {
+      reading = null;
+    });
+    return await reading;
+  }
+  async function readUntilQuiet(): Promise<void> {
+    do {
+      changedAgain = false;
+      replace(buildSnapshot(await readCatalogue(database)));
+    } while (changedAgain);
+  }
+  function refreshLater(): void {
+    refresh().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
+  }
+  function moveStock(payload: string): void {
+    const { weightId, stock } = JSON.parse(payload) as { weightId: number; stock: number | null };
+    if (reading === null) replace(withStock(snapshot, weightId, stock));
+    else changedAgain = true;
+  }
+
+  const stopListening = await database.listen('catalogue', refreshLater, refreshLater);
+  const stopStock = await database.listen('stock', moveStock, refreshLater);
+  // What changed between the first reading and the first listening was announced to nobody.
+  await refresh();
+  return {
+    current: () => snapshot,
+    findWeight(weightId) {
+      const weight = snapshot.weights.get(weightId);
+      return weight?.visible === true ? weight : null;
+    },
+    findAnyWeight: (weightId) => snapshot.weights.get(weightId) ?? null,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    async stop() {
+      await stopListening();
+      await stopStock();
+    },
+  };
+}

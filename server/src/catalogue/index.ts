@@ -1,0 +1,16 @@
+/**
+ * What the shop sells. The whole catalogue stands in memory as one unchanging picture that is replaced when something
+ * changes; other features ask it for weights by their id. It sets no price: it brings what pricing needs.
+ */
+export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { catalogueFeature } from './catalogue-feature.ts';
+export { pricePaise } from './catalogue-prices.ts';
+export type {
+  CatalogueSnapshot,
+  CategoryNode,
+  ProductNode,
+  SoldWeight,
+  SubCategoryNode,
+  TypeNode,
+} from './catalogue-snapshot.ts';
+export { loadDemoCatalogue } from './seed-catalogue.ts';

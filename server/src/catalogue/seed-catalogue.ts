@@ -1,0 +1,235 @@
+/** Writes the demo catalogue and the pictures of its home page. */
+import { slugOf } from '@tola/contract';
+import { type Queryable, sql } from '#database';
+import { homeBanners, homeHero, type SeedBanner, topWebBanner } from '../../seed/demo/banners.ts';
+import { business } from '../../seed/demo/business.ts';
+import {
+  demoCatalogue,
+  type SeedCategory,
+  type SeedProduct,
+  type SeedProductType,
+} from '../../seed/demo/catalogue/index.ts';
+import { categorySeo } from '../../seed/demo/content/index.ts';
+
+/** Ids follow from the order of the entries, so that the same weight has the same id on every first start. */
+export async function loadDemoCatalogue(tx: Queryable): Promise<void> {
+  const rows = flatten(demoCatalogue);
+  await insertRows(tx, 'product_type', rows.types);
+  await insertRows(tx, 'category', rows.categories);
+  await insertRows(tx, 'sub_category', rows.subCategories);
+  await insertRows(tx, 'product', rows.products);
+  await insertRows(tx, 'product_detail', rows.details);
+  await insertRows(tx, 'product_image', rows.images);
+  await insertRows(tx, 'external_shop', rows.shops);
+  await insertRows(tx, 'product_weight', rows.weights);
+  await insertRows(tx, 'banner', bannerRows());
+  for (const table of ['product_type', 'category', 'sub_category', 'product', 'product_weight'])
+    await continueIds(tx, table);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One statement per table, however many rows. */
+async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.identifier(column)));
+  await tx.run(sql`
+    insert into ${sql.identifier(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${sql.json(rows)})`);
+}
+
+/** Makes the table's own numbering go on above the ids that were given. */
+async function continueIds(tx: Queryable, table: string): Promise<void> {
+  await tx.rows(sql`
+    select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.identifier(table)}), 6))`);
+}
+
+interface Rows {
+  types: Row[];
+  categories: Row[];
+  subCategories: Row[];
+  products: Row[];
+  details: Row[];
+  images: Row[];
+  shops: Row[];
+  weights: Row[];
+}
+
+function flatten(types: readonly SeedProductType[]): Rows {
+  const rows: Rows = {
+    types: [],
+    categories: [],
+    subCategories: [],
+    products: [],
+    details: [],
+    images: [],
+    shops: [],
+    weights: [],
+  };
+  types.forEach((type, position) => {
+    rows.types.push(typeRow(type, position));
+    type.categories.forEach((category, index) => {
+      addCategory(rows, type, category, index);
+    });
+  });
+  return rows;
+}
+
+function typeRow(type: SeedProductType, position: number): Row {
+  const slug = slugOf(type.name);
+  const seo = categorySeo.find((entry) => entry.slug === slug);
+  return {
+    id: type.id,
+    name: type.name,
+    slug,
+    customised: type.customised,
+    image: type.image,
+    image_alt: type.imageAlt,
+    seo_title: type.seoTitle,
+    seo_description: type.seoDescription,
+    intro: type.intro,
+    about: seo?.text.replaceAll('{{businessName}}', business.tradeName) ?? '',
+    position,
+    visible: true,
+  };
+}
+
+function addCategory(rows: Rows, type: SeedProductType, category: SeedCategory, position: number): void {
+  const id = rows.categories.length + 1;
+  const { name, image, imageAlt, product, subCategories = [] } = category;
+  rows.categories.push({
+    id,
+    product_type_id: type.id,
+    name,
+    slug: slugOf(name),
+    is_leaf: product !== undefined,
+    image,
+    image_alt: imageAlt,
+    seo_title: '',
+    seo_description: '',
+    position,
+    visible: true,
+  });
+  if (product !== undefined) addProduct(rows, { typeId: type.id, categoryId: id, subCategoryId: null }, product);
+  subCategories.forEach((sub, index) => {
+    const subId = rows.subCategories.length + 1;
+    rows.subCategories.push({
+      id: subId,
+      category_id: id,
+      name: sub.name,
+      slug: slugOf(sub.name),
+      image: sub.image,
+      image_alt: sub.imageAlt,
+      position: index,
+      visible: true,
+    });
+    addProduct(rows, { typeId: type.id, categoryId: id, subCategoryId: subId }, sub.product);
+  });
+}
+
+interface Place {
+  readonly typeId: number;
+  readonly categoryId: number;
+  readonly subCategoryId: number | null;
+}
+
+function addProduct(rows: Rows, place: Place, product: SeedProduct): void {
+  const id = rows.products.length + 1;
+  rows.products.push({ id, ...productRow(place, product) });
+  product.details.forEach(({ label, value }, position) => {
+    rows.details.push({ product_id: id, position, label, value });
+  });
+  product.images.forEach(({ path, alt }, position) => {
+    rows.images.push({ product_id: id, position, path, alt });
+  });
+  product.externalShops.forEach(({ name, url, icon }, position) => {
+    rows.shops.push({ product_id: id, position, name, url, icon });
+  });
+  for (const weight of product.weights) {
+    rows.weights.push({
+      id: rows.weights.length + 1,
+      product_id: id,
+      weight_mg: weight.weightMg,
+      mrp_paise: weight.mrpPaise,
+      margin_paise_per_gram: weight.marginPaisePerGram,
+      making_paise: weight.makingPaise,
+      service_tax_bp: weight.serviceTaxBp,
+      other_tax_bp: weight.otherTaxBp,
+      stock: weight.stock,
+      dispatch_days: weight.dispatchDays,
+      size: weight.sizeMm ?? '',
+      visible: true,
+    });
+  }
+}
+
+function productRow({ typeId, categoryId, subCategoryId }: Place, product: SeedProduct): Row {
+  return {
+    product_type_id: typeId,
+    category_id: categoryId,
+    sub_category_id: subCategoryId,
+    name: product.name,
+    unique_code: product.uniqueCode,
+    metal: product.metal,
+    fineness: product.fineness,
+    fineness_label: product.finenessLabel,
+    short_description: product.shortDescription,
+    full_description: product.fullDescription,
+    purity_and_tech: product.purityAndTech,
+    packaging: product.packaging,
+    size: product.size,
+    certification: product.certification,
+    collection: product.collection,
+    packaging_label: product.packagingLabel,
+    country_of_origin: product.countryOfOrigin,
+    hsn: product.hsn,
+    pictured_weight_mg: product.picturedWeightMg,
+    video_mp4: product.video?.mp4 ?? null,
+    video_webm: product.video?.webm ?? null,
+    video_poster: product.video?.poster ?? null,
+    video_alt: product.video?.alt ?? null,
+    seo_title: '',
+    seo_description: '',
+  };
+}
+
+function bannerRows(): Row[] {
+  const { eyebrow, heading, text, button, url, secondButton, secondUrl, image, alt } = homeHero;
+  const hero = {
+    placement: 'hero',
+    name: 'Opening',
+    image,
+    image_alt: alt,
+    ground: 'light',
+    eyebrow,
+    headline: heading,
+    text,
+    button,
+    href: url,
+    second_button: secondButton,
+    second_href: secondUrl,
+    position: 0,
+    visible: true,
+  };
+  return [hero, bannerRow('top', topWebBanner, 0), ...homeBanners.map((one, index) => bannerRow('slider', one, index))];
+}
+
+function bannerRow(placement: 'top' | 'slider', banner: SeedBanner, position: number): Row {
+  return {
+    placement,
+    name: banner.name,
+    image: banner.image,
+    image_alt: banner.alt,
+    ground: banner.ground,
+    eyebrow: banner.eyebrow,
+    headline: banner.heading,
+    text: banner.text,
+    button: banner.button,
+    href: banner.url,
+    second_button: '',
+    second_href: '',
+    position,
+    visible: true,
+  };
+}

@@ -1,0 +1,73 @@
+/** Brochures for download: `/brochures/corporate-gifting.pdf` and `/brochures/distributor.pdf`, the same path for ever. */
+import { createHash } from 'node:crypto';
+import { type EnquiryPageName, enquiryPageNames } from '@tola/contract';
+import type { Business } from '#business';
+import { type RawReply, type RawRoute, Refusal } from '#http';
+import { type Imprint, renderBrochure } from './brochure.ts';
+import type { Content, ContentSnapshot } from './content.ts';
+
+interface Needs {
+  readonly content: Content;
+  readonly business: Business;
+  readonly clock: () => Date;
+}
+
+/** The cover of each brochure, a picture of the media folder. */
+const covers: Readonly<Record<EnquiryPageName, string>> = {
+  'corporate-gifting-enquiry': 'gift-box',
+  'distributor-enquiry': 'cast-bars',
+};
+
+/** Where the brochure of an enquiry page is downloaded. */
+export function brochurePath(page: EnquiryPageName): string {
+  return `/brochures/${page.replace(/-enquiry$/, '')}.pdf`;
+}
+
+export function brochureRoutes({ content, business, clock }: Needs): RawRoute[] {
+  const kept = new Map<EnquiryPageName, { made: ContentSnapshot; file: Promise<PdfFile> }>();
+
+  /** Set once for each version of the texts; visitors who come meanwhile wait for the same one. */
+  function brochureOf(page: EnquiryPageName): Promise<PdfFile> | null {
+    const made = content.current();
+    const before = kept.get(page);
+    if (before?.made === made) return before.file;
+    const brochure = made.brochures.get(page);
+    if (brochure === undefined) return null;
+    const { tradeName: businessName, legalName } = business.current();
+    const imprint: Imprint = { businessName, legalName, picture: covers[page], now: clock() };
+    const file = renderBrochure(brochure, imprint).then((pdf) => ({ pdf, name: brochure.fileName }));
+    kept.set(page, { made, file });
+    return file;
+  }
+
+  return enquiryPageNames.map((page) => ({
+    method: 'GET',
+    path: brochurePath(page),
+    async handle(request) {
+      const file = await brochureOf(page);
+      if (file === null) throw new Refusal(404, 'no-brochure', 'Not found');
+      return pdfReply(file, request.headers['if-none-match']);
+    },
+  }));
+}
+
+interface PdfFile {
+  readonly pdf: Buffer;
+  /** Without extension. */
+  readonly name: string;
+}
+
+function pdfReply({ pdf, name }: PdfFile, knownTag: string | undefined): RawReply {
+  const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 27)}"`;
+  const caching = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };
+  if (knownTag === etag) return { status: 304, headers: caching };
+  return {
+    headers: {
+      ...caching,
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+    },
+    body: pdf,
+  };
+}

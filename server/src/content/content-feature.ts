@@ -1,0 +1,26 @@
+/** Content as a part of the store. */
+import type { Business } from '#business';
+import type { Catalogue } from '#catalogue';
+import type { Feature, Platform } from '#platform';
+import { brochureRoutes } from './brochure-routes.ts';
+import type { Content } from './content.ts';
+import { contentOperations } from './content-operations.ts';
+import { siteMapRoutes } from './site-map.ts';
+
+interface Needs {
+  readonly business: Business;
+  readonly catalogue: Catalogue;
+}
+
+export function contentFeature(platform: Platform, content: Content, { business, catalogue }: Needs): Feature {
+  const { database, clock, settings } = platform;
+  return {
+    name: 'content',
+    operations: contentOperations({ content, database }),
+    rawRoutes: [
+      ...brochureRoutes({ content, business, clock }),
+      ...siteMapRoutes({ content, catalogue, business, publicUrl: settings.publicUrl }),
+    ],
+    stop: content.stop,
+  };
+}

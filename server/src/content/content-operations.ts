@@ -1,0 +1,61 @@
+/** The calls on what is published. All but one are the same for everyone and answered from memory. */
+import {
+  addTestimonial,
+  getBlog,
+  getEnquiryPage,
+  getFaq,
+  getNews,
+  getPageHead,
+  getPolicy,
+  getStores,
+  getTestimonials,
+} from '@tola/contract';
+import type { Database } from '#database';
+import { type Operation, operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import type { Content } from './content.ts';
+import { takeTestimonial } from './testimonials.ts';
+
+/** Testimonials that one address may send in ten minutes. */
+const TESTIMONIAL_LIMIT = { name: 'testimonial', limit: 10, windowSeconds: 600 };
+
+export function contentOperations({ content, database }: { content: Content; database: Database }): Operation[] {
+  const current = content.current;
+  return [
+    operation(getBlog, async () => ({ data: current().posts, shared: true }), { anonymous: true }),
+    operation(getNews, async () => ({ data: current().news, shared: true }), { anonymous: true }),
+    operation(getTestimonials, async () => ({ data: current().testimonials, shared: true }), { anonymous: true }),
+    operation(getFaq, async () => ({ data: current().questions, shared: true }), { anonymous: true }),
+    operation(getStores, async () => ({ data: current().stores, shared: true }), { anonymous: true }),
+    operation(
+      getPolicy,
+      async ({ payload }) => {
+        const data = current().policies.get(payload.page);
+        if (data === undefined) throw refuse(getPolicy, 'no-page');
+        return { data, shared: true };
+      },
+      { anonymous: true },
+    ),
+    operation(
+      getEnquiryPage,
+      async ({ payload }) => {
+        const data = current().enquiryPages.get(payload.page);
+        if (data === undefined) throw refuse(getEnquiryPage, 'no-page');
+        return { data, shared: true };
+      },
+      { anonymous: true },
+    ),
+    operation(getPageHead, async ({ payload }) => ({ data: current().heads.get(payload.path) ?? null }), {
+      anonymous: true,
+    }),
+    operation(
+      addTestimonial,
+      async ({ payload, ip, now }) => {
+        await takeToken(database, { ...TESTIMONIAL_LIMIT, key: ip }, now);
+        await takeTestimonial(database, payload, now);
+        return { message: 'Thank you. Your testimonial will appear here once we have read it.' };
+      },
+      { anonymous: true },
+    ),
+  ];
+}

@@ -1,0 +1,235 @@
+import {
+  addTestimonial,
+  articleSlugs,
+  getBlog,
+  getContactDetails,
+  getEnquiryPage,
+  getFaq,
+  getNews,
+  getPageHead,
+  getPolicy,
+  getStores,
+  getTestimonials,
+  policyNames,
+} from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeBusiness } from '#business';
+import { sql } from '#database';
+import { call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
+import { factNames } from './business-facts.ts';
+import {
+  listPosts,
+  listTestimonials,
+  moderateTestimonial,
+  PageFaults,
+  type PostDraft,
+  postsOfSameAddress,
+  removePost,
+  savePage,
+  savePost,
+} from './index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+});
+
+afterAll(async () => await server.close());
+
+async function dataOf<D>(answer: Promise<{ ok: true; data: D } | { ok: false; message: string }>): Promise<D> {
+  const opened = await answer;
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.data;
+}
+
+const draft: PostDraft = {
+  title: 'A test post: with more behind the colon',
+  descriptionHtml: '<p>Text <script>alert(1)</script><a href="/faq">link</a></p>',
+  image: '/media/journal/assay-cards.webp',
+  imageAlt: 'Cards',
+  link: null,
+  author: 'The test',
+  published: true,
+  publishedAt: new Date('2026-11-20T00:00:00+05:30'),
+};
+
+describe('The demo shop', () => {
+  it('publishes posts, news, testimonials, questions and stores, newest or first come first', async () => {
+    const posts = await dataOf(call(server, getBlog, null));
+    expect(posts.length).toBeGreaterThanOrEqual(14);
+    const dates = posts.map((post) => post.publishedAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect((await dataOf(call(server, getNews, null))).length).toBeGreaterThanOrEqual(14);
+    expect((await dataOf(call(server, getTestimonials, null))).length).toBeGreaterThanOrEqual(15);
+    expect((await dataOf(call(server, getFaq, null))).length).toBeGreaterThanOrEqual(20);
+    const stores = await dataOf(call(server, getStores, null));
+    expect(stores).toHaveLength(6);
+    expect(stores.some((store) => store.images.length === 0)).toBe(true);
+  });
+
+  it('gives the newest of two posts of one address the plain one', async () => {
+    const posts = await dataOf(call(server, getBlog, null));
+    const slugs = articleSlugs(posts);
+    const guides = posts.filter((post) => post.title.startsWith('Gold price, explained'));
+    expect(guides.map((post) => slugs.get(post.id))).toEqual(['gold-price-explained', 'gold-price-explained-1']);
+  });
+
+  it('fills its facts into every page text', async () => {
+    const business = await dataOf(call(server, getContactDetails, null));
+    for (const page of policyNames) {
+      const text = JSON.stringify(await dataOf(call(server, getPolicy, { page })));
+      expect(text).not.toContain('{{');
+      for (const fact of factNames) expect(text).not.toContain(fact);
+    }
+    expect((await dataOf(call(server, getPolicy, { page: 'about' }))).title).toBe(`About ${business.businessName}`);
+    const terms = await dataOf(call(server, getPolicy, { page: 'terms-and-conditions' }));
+    expect(terms.numbered).toBe(true);
+    expect(terms.sections).toHaveLength(21);
+    expect((await dataOf(call(server, getPolicy, { page: 'privacy-policy' }))).sections).toHaveLength(11);
+  });
+
+  it('has texts for the two business enquiries and for the heads of its pages', async () => {
+    const page = await dataOf(call(server, getEnquiryPage, { page: 'corporate-gifting-enquiry' }));
+    expect(page.brochureName).toBe('Corporate Gifting Brochure');
+    expect((await dataOf(call(server, getPageHead, { path: '/faq' })))?.title).toBe(
+      'Frequently asked questions - Tola',
+    );
+    expect(await dataOf(call(server, getPageHead, { path: '/nowhere' }))).toBeNull();
+  });
+
+  it('answers under the names of the specification', async () => {
+    const first = async (name: string) =>
+      (JSON.parse(String((await sendCall(server, name, null)).envelope.Data)) as Record<string, unknown>[])[0];
+    expect(await first('GetBlogForFront')).toMatchObject({
+      Id: expect.any(Number),
+      B_Title: expect.any(String),
+      B_Description: expect.stringContaining('<p>'),
+      B_ImagePath: expect.stringMatching(/^\/media\//),
+    });
+    expect(await first('GetNewsForFront')).toHaveProperty('B_Link');
+    expect(await first('GetTestimonialsForFront')).toMatchObject({ T_Name: expect.any(String), StarRating: 5 });
+    expect(await first('GetFaqForFront')).toMatchObject({
+      F_Title: expect.any(String),
+      F_Description: expect.any(String),
+    });
+    expect(await first('GetStoresForFront')).toMatchObject({
+      late: 18.9491,
+      long: 72.8312,
+      mobileNo: expect.any(String),
+    });
+  });
+
+  it('reads nothing from the database for its visitors', async () => {
+    const before = server.database.queries.statements;
+    await call(server, getBlog, null);
+    await call(server, getPolicy, { page: 'about' });
+    await call(server, getPageHead, { path: '/faq' });
+    expect(server.database.queries.statements).toBe(before);
+  });
+
+  it('refuses a page that it does not have', async () => {
+    const reply = await sendCall(server, 'GetPolicyFront', JSON.stringify({ Page: 'nothing' }));
+    expect(reply.envelope.code).toBe(400);
+  });
+});
+
+describe('A post', () => {
+  it('appears moments after it was saved, sanitised, and goes when it is removed', async () => {
+    const id = await savePost(server.database, null, draft, 'editor', server.clock());
+    const post = await eventually(async () => (await dataOf(call(server, getBlog, null))).find((one) => one.id === id));
+    expect(post.descriptionHtml).toBe('<p>Text <a href="/faq" target="_blank" rel="noopener">link</a></p>');
+    await removePost(server.database, post.id);
+    await eventually(async () => (await dataOf(call(server, getBlog, null))).every((one) => one.id !== id));
+  });
+
+  it('that is a draft is seen by staff only', async () => {
+    const id = await savePost(server.database, null, { ...draft, published: false }, 'editor', server.clock());
+    const shown = await savePost(server.database, null, { ...draft, title: 'Shown' }, 'editor', server.clock());
+    const posts = await eventually(async () => {
+      const read = await dataOf(call(server, getBlog, null));
+      return read.some((post) => post.id === shown) && read;
+    });
+    expect(posts.some((post) => post.id === id)).toBe(false);
+    expect((await listPosts(server.database)).some((post) => post.id === id)).toBe(true);
+  });
+
+  it('of a known address is announced to its writer, and does not take the address over', async () => {
+    const [older] = await listPosts(server.database);
+    if (older === undefined) throw new Error('The demo shop has posts');
+    expect(await postsOfSameAddress(server.database, null, older.title)).toContain(older.title);
+    expect(await postsOfSameAddress(server.database, older.id, 'Something else entirely')).toEqual([]);
+  });
+
+  it('cannot be saved under an id that nobody has', async () => {
+    expect(await savePost(server.database, 999_999, draft, 'editor', server.clock())).toBeNull();
+  });
+});
+
+describe('A page text', () => {
+  it('that is not well formed is not stored', async () => {
+    const save = savePage(server.database, 'about', { title: 'About', sections: [] }, 'editor', server.clock());
+    await expect(save).rejects.toThrow(PageFaults);
+    expect((await dataOf(call(server, getPolicy, { page: 'about' }))).sections.length).toBeGreaterThan(3);
+  });
+
+  it('follows the facts of the business', async () => {
+    const change = { legalName: 'Another Bullion Private Limited' };
+    await changeBusiness(server.database, change, { by: 'owner', reason: 'test' }, server.clock());
+    await eventually(async () =>
+      JSON.stringify(await dataOf(call(server, getPolicy, { page: 'about' }))).includes(change.legalName),
+    );
+  });
+
+  it('that somebody broke in the database is missing, and the rest still stands', async () => {
+    await server.database.run(sql`update page_text set content = '{"title": 1}' where name = 'shipping-policy'`);
+    await eventually(async () => !(await call(server, getPolicy, { page: 'shipping-policy' })).ok);
+    expect(await call(server, getPolicy, { page: 'shipping-policy' })).toMatchObject({ code: 404 });
+    expect((await call(server, getPolicy, { page: 'about' })).ok).toBe(true);
+  });
+});
+
+describe('A testimonial', () => {
+  const written = { name: 'Kiran <b>', title: 'kiran@example.in', description: 'Good & heavy', starRating: 4 };
+
+  it.each([
+    [{ ...written, name: ' ' }, 'Enter name'],
+    [{ ...written, name: '', title: '', description: '', starRating: 0 }, 'Enter name'],
+    [{ ...written, title: '', description: '' }, 'Enter title'],
+    [{ ...written, description: '', starRating: 0 }, 'Enter description'],
+    [{ ...written, starRating: 0 }, 'Please select a rating'],
+    [{ ...written, starRating: 6 }, 'Please select a rating'],
+  ])('is checked in the order of the form: %j', async (payload, message) => {
+    expect(await call(server, addTestimonial, payload)).toMatchObject({ ok: false, code: 400, message });
+  });
+
+  it('is shown once somebody has read and published it, and no more once declined', async () => {
+    expect(await call(server, addTestimonial, written)).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('Thank you'),
+    });
+    const [waiting] = await listTestimonials(server.database, 'waiting');
+    if (waiting === undefined) throw new Error('The testimonial waits');
+    expect(waiting).toMatchObject(written);
+    const isShown = async () =>
+      (await dataOf(call(server, getTestimonials, null))).some((one) => one.id === waiting.id);
+    expect(await isShown()).toBe(false);
+    const moderate = async (status: 'published' | 'declined') =>
+      await moderateTestimonial(server.database, { id: waiting.id, status, by: 'editor' }, server.clock());
+    expect(await moderate('published')).toBe(true);
+    await eventually(isShown);
+    const [shown] = (await dataOf(call(server, getTestimonials, null))).filter((one) => one.id === waiting.id);
+    expect(shown?.name).toBe('Kiran <b>');
+    expect(JSON.stringify(shown)).not.toContain('kiran@example.in');
+    expect(await moderate('declined')).toBe(true);
+    await eventually(async () => !(await isShown()));
+  });
+
+  it('is refused when one address sends too many', async () => {
+    const answers = [];
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await call(server, addTestimonial, written));
+    expect(answers.at(-1)).toMatchObject({ ok: false, code: 429 });
+    server.clock.advance(601);
+    expect((await call(server, addTestimonial, written)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,143 @@
+/** What is published, in memory: read once, read again whenever somebody changes it, never read for a visitor. */
+import type {
+  Article,
+  EnquiryPage,
+  EnquiryPageName,
+  PageHead,
+  PolicyName,
+  PolicyPage,
+  Question,
+  Store,
+  Testimonial,
+} from '@tola/contract';
+import { enquiryPageNames, policyNames } from '@tola/contract';
+import type * as z from 'zod';
+import type { Business } from '#business';
+import type { Database } from '#database';
+import type { Logger } from '#log';
+import { type Facts, factsOf, fillIn } from './business-facts.ts';
+import { type ContentRows, readContent } from './content-store.ts';
+import { type Brochure, storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
+
+/** Never changed once made; a change makes a new one of a higher version. */
+export interface ContentSnapshot {
+  readonly version: number;
+  readonly posts: Article[];
+  readonly news: Article[];
+  readonly testimonials: Testimonial[];
+  readonly questions: Question[];
+  readonly stores: Store[];
+  readonly policies: ReadonlyMap<PolicyName, PolicyPage>;
+  readonly enquiryPages: ReadonlyMap<EnquiryPageName, EnquiryPage>;
+  readonly brochures: ReadonlyMap<EnquiryPageName, Brochure>;
+  readonly heads: ReadonlyMap<string, PageHead>;
+}
+
+export interface Content {
+  current(): ContentSnapshot;
+  /** Calls back after every change; answers a function that stops it. */
+  onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
+  /** Reads again at once, for the process that just changed something. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly business: Business;
+  readonly log: Logger;
+}
+
+/** Reads the content and follows its changes, and those of the facts in it, until stopped. */
+export async function createContent({ database, business, log }: Needs): Promise<Content> {
+  const listeners = new Set<(snapshot: ContentSnapshot) => void>();
+  let rows = await readAtOnce();
+  let snapshot = buildSnapshot(rows, factsOf(business.current()), 1, log);
+
+  async function readAtOnce(): Promise<ContentRows> {
+    return await database.transaction(readContent, { isolation: 'repeatable read' });
+  }
+  function replace(): void {
+    snapshot = buildSnapshot(rows, factsOf(business.current()), snapshot.version + 1, log);
+    for (const listener of listeners) listener(snapshot);
+  }
+
+  let reading: Promise<void> | null = null;
+  let changedAgain = false;
+
+  /** However many changes are announced while one reading runs, one more reading follows it. */
+  async function refresh(): Promise<void> {
+    if (reading !== null) {
+      changedAgain = true;
+      return await reading;
+    }
+    reading = readUntilQuiet().finally(() => {
+      reading = null;
+    });
+    return await reading;
+  }
+  async function readUntilQuiet(): Promise<void> {
+    do {
+      changedAgain = false;
+      rows = await readAtOnce();
+      replace();
+    } while (changedAgain);
+  }
+  function refreshLater(): void {
+    refresh().catch((error: unknown) => log.error({ err: error }, 'the content could not be read again'));
+  }
+
+  const stopListening = await database.listen('content', refreshLater, refreshLater);
+  const stopFollowing = business.onChange(replace);
+  // What changed between the first reading and the first listening was announced to nobody.
+  await refresh();
+  return {
+    current: () => snapshot,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    async stop() {
+      stopFollowing();
+      await stopListening();
+    },
+  };
+}
+
+function buildSnapshot(rows: ContentRows, facts: Facts, version: number, log: Logger): ContentSnapshot {
+  const stored = new Map(rows.pages.map(({ name, content }) => [name, fillIn(content, facts)]));
+  const policies = readPages(policyNames, storedPolicySchema, stored, log);
+  const enquiries = readPages(enquiryPageNames, storedEnquiryPageSchema, stored, log);
+  return {
+    version,
+    posts: rows.posts,
+    news: rows.news,
+    testimonials: rows.testimonials,
+    questions: rows.questions,
+    stores: rows.stores,
+    policies,
+    enquiryPages: new Map(
+      Array.from(enquiries, ([name, { brochure, ...page }]) => [name, { ...page, brochureName: brochure.fileName }]),
+    ),
+    brochures: new Map(Array.from(enquiries, ([name, { brochure }]) => [name, brochure])),
+    heads: new Map(rows.heads.map((head) => [head.path, fillIn(head, facts)])),
+  };
+}
+
+/** A text that this version cannot read is reported and missing; it must not take the whole store down. */
+function readPages<N extends string, S extends z.ZodType>(
+  names: readonly N[],
+  schema: S,
+  stored: ReadonlyMap<string, unknown>,
+  log: Logger,
+): Map<N, z.output<S>> {
+  const pages = new Map<N, z.output<S>>();
+  for (const name of names) {
+    if (!stored.has(name)) continue;
+    const result = schema.safeParse(stored.get(name));
+    if (result.success) pages.set(name, result.data);
+    else log.error({ page: name, issues: result.error.issues }, 'a stored page text is not valid and is not shown');
+  }
+  return pages;
+}

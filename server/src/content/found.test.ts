@@ -1,0 +1,85 @@
+import { getBlog } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, eventually, startTestServer, type TestServer } from '#testing';
+import { brochurePath, listPages, savePage } from './index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true, settings: { publicUrl: 'https://www.shop.example' } });
+});
+
+afterAll(async () => await server.close());
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return await fetch(server.url + path, { headers });
+}
+
+describe('The site map', () => {
+  it('names every page that may be found, on the public address, and no other', async () => {
+    const reply = await read('/sitemap.xml');
+    expect(reply.headers.get('content-type')).toContain('application/xml');
+    const paths = Array.from(
+      (await reply.text()).matchAll(/<loc>https:\/\/www\.shop\.example([^<]*)<\/loc>/g),
+      ([, path]) => path,
+    );
+    expect(paths).toContain('/');
+    expect(paths).toContain('/products/gold-coin');
+    expect(paths).toContain('/customize-coins');
+    expect(paths).toContain('/blog/995-or-999');
+    expect(paths).toContain('/blog/gold-price-explained-1');
+    expect(paths).toContain('/freeshipping');
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const hidden of ['/cart', '/profile', '/login', '/order_status']) expect(paths).not.toContain(hidden);
+    const posts = await call(server, getBlog, null);
+    expect(paths.filter((path) => path?.startsWith('/blog/'))).toHaveLength(posts.ok ? posts.data.length : -1);
+  });
+});
+
+describe('The rules for robots', () => {
+  it('keep them from what belongs to one visitor, and show them the site map', async () => {
+    const text = await (await read('/robots.txt')).text();
+    expect(text).toContain('Disallow: /cart\n');
+    expect(text).toContain('Disallow: /api/\n');
+    expect(text).toContain('Sitemap: https://www.shop.example/sitemap.xml');
+    expect(text).not.toContain('Disallow: /\n');
+  });
+});
+
+describe('The web manifest', () => {
+  it('names the shop and icons that exist', async () => {
+    const reply = await read('/manifest.webmanifest');
+    expect(reply.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await reply.json()) as { name: string; icons: { src: string; purpose: string }[] };
+    expect(manifest.name).toBe('Tola');
+    expect(manifest.icons.map((icon) => icon.purpose)).toContain('maskable');
+    for (const icon of manifest.icons) expect((await read(icon.src)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('A brochure', () => {
+  const path = brochurePath('corporate-gifting-enquiry');
+
+  it('is a PDF under its name, the same until its text changes', async () => {
+    const first = await read(path);
+    expect(first.headers.get('content-type')).toBe('application/pdf');
+    expect(first.headers.get('content-disposition')).toBe('attachment; filename="Corporate Gifting Brochure.pdf"');
+    const pdf = Buffer.from(await first.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+    const tag = first.headers.get('etag') ?? '';
+    expect((await read(path, { 'if-none-match': tag })).status).toBe(304);
+
+    const stored = (await listPages(server.database)).find(({ name }) => name === 'corporate-gifting-enquiry');
+    const page = structuredClone(stored?.content) as { brochure: { title: string } };
+    page.brochure.title = 'A new title';
+    await savePage(server.database, 'corporate-gifting-enquiry', page, 'editor', server.clock());
+    await eventually(async () => (await read(path, { 'if-none-match': tag })).status === 200);
+  });
+
+  it('exists for distributors too', async () => {
+    const reply = await read(brochurePath('distributor-enquiry'));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w ]+\.pdf"$/);
+  });
+});

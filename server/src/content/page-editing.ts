@@ -1,0 +1,173 @@
+/** Writing everything else that is published: questions, stores, page texts, page heads. */
+import { type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '@tola/contract';
+import { type Queryable, sql } from '#database';
+import { storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
+
+interface Written {
+  readonly updatedAt: Date;
+  readonly updatedBy: string;
+}
+
+export interface QuestionDraft {
+  readonly position: number;
+  readonly title: string;
+  readonly description: string;
+  readonly published: boolean;
+}
+
+export type HeldQuestion = QuestionDraft & Written & { readonly id: number };
+
+export async function listQuestions(db: Queryable): Promise<HeldQuestion[]> {
+  return await db.rows<HeldQuestion>(sql`
+    select id, position, title, description, published, updated_at, updated_by from faq_entry order by position, id`);
+}
+
+/** A new question without an id. Null when there is none of the given id. */
+export async function saveQuestion(
+  tx: Queryable,
+  id: number | null,
+  { position, title, description, published }: QuestionDraft,
+  by: string,
+  now: Date,
+): Promise<number | null> {
+  const saved = await tx.maybeOne<{ id: number }>(
+    id === null
+      ? sql`
+          insert into faq_entry (position, title, description, published, updated_at, updated_by)
+          values (${position}, ${title}, ${description}, ${published}, ${now}, ${by}) returning id`
+      : sql`
+          update faq_entry set position = ${position}, title = ${title}, description = ${description},
+            published = ${published}, updated_at = ${now}, updated_by = ${by}
+          where id = ${id} returning id`,
+  );
+  return saved?.id ?? null;
+}
+
+export async function removeQuestion(tx: Queryable, id: number): Promise<boolean> {
+  return (await tx.run(sql`delete from faq_entry where id = ${id}`)) === 1;
+}
+
+export interface StoreDraft {
+  readonly position: number;
+  readonly name: string;
+  readonly address: string;
+  readonly mobile: string;
+  readonly email: string;
+  /** Decimal degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly hours: string;
+  /** Paths of pictures on the store's origin. */
+  readonly images: readonly string[];
+  readonly published: boolean;
+}
+
+export type HeldStore = StoreDraft & Written & { readonly id: number };
+
+export async function listStores(db: Queryable): Promise<HeldStore[]> {
+  return await db.rows<HeldStore>(sql`
+    select id, position, name, address, mobile, email, latitude, longitude, hours, images, published, updated_at, updated_by
+    from store_location order by position, id`);
+}
+
+/** A new store without an id. Null when there is none of the given id. */
+export async function saveStore(
+  tx: Queryable,
+  id: number | null,
+  draft: StoreDraft,
+  by: string,
+  now: Date,
+): Promise<number | null> {
+  const { position, name, address, mobile, email, latitude, longitude, hours, images, published } = draft;
+  const saved = await tx.maybeOne<{ id: number }>(
+    id === null
+      ? sql`
+          insert into store_location
+            (position, name, address, mobile, email, latitude, longitude, hours, images, published, updated_at, updated_by)
+          values (${position}, ${name}, ${address}, ${mobile}, ${email}, ${latitude}, ${longitude}, ${hours},
+                  ${images}, ${published}, ${now}, ${by})
+          returning id`
+      : sql`
+          update store_location set position = ${position}, name = ${name}, address = ${address}, mobile = ${mobile},
+            email = ${email}, latitude = ${latitude}, longitude = ${longitude}, hours = ${hours}, images = ${images},
+            published = ${published}, updated_at = ${now}, updated_by = ${by}
+          where id = ${id} returning id`,
+  );
+  return saved?.id ?? null;
+}
+
+export async function removeStore(tx: Queryable, id: number): Promise<boolean> {
+  return (await tx.run(sql`delete from store_location where id = ${id}`)) === 1;
+}
+
+/** A page text as it is stored, placeholders and all. */
+export interface HeldPage extends Written {
+  readonly name: string;
+  readonly content: unknown;
+}
+
+export async function listPages(db: Queryable): Promise<HeldPage[]> {
+  return await db.rows<HeldPage>(sql`select name, content, updated_at, updated_by from page_text order by name`);
+}
+
+/** Somebody wants to store a page text that is not well formed; the message says what and where. */
+export class PageFaults extends Error {
+  override readonly name = 'PageFaults';
+}
+
+/**
+ * Writes the text of a policy page or of a page beside an enquiry form, its brochure included.
+ *
+ * @throws PageFaults listing everything that fails the check
+ */
+export async function savePage(
+  tx: Queryable,
+  name: PolicyName | EnquiryPageName,
+  content: unknown,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const checked = checkPage(name, content);
+  await tx.run(sql`
+    insert into page_text (name, content, updated_at, updated_by) values (${name}, ${sql.json(checked)}, ${now}, ${by})
+    on conflict (name) do update
+      set content = excluded.content, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+}
+
+function checkPage(name: string, content: unknown): unknown {
+  const schema = schemaOf(name);
+  if (schema === null) throw new PageFaults(`There is no page ${name}`);
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  throw new PageFaults(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+}
+
+function schemaOf(name: string): typeof storedPolicySchema | typeof storedEnquiryPageSchema | null {
+  if ((policyNames as readonly string[]).includes(name)) return storedPolicySchema;
+  return (enquiryPageNames as readonly string[]).includes(name) ? storedEnquiryPageSchema : null;
+}
+
+export interface HeldHead extends Written {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export async function listHeads(db: Queryable): Promise<HeldHead[]> {
+  return await db.rows<HeldHead>(
+    sql`select path, title, description, updated_at, updated_by from page_head order by path`,
+  );
+}
+
+export async function saveHead(
+  tx: Queryable,
+  { path, title, description }: Pick<HeldHead, 'path' | 'title' | 'description'>,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into page_head (path, title, description, updated_at, updated_by)
+    values (${path}, ${title}, ${description}, ${now}, ${by})
+    on conflict (path) do update set title = excluded.title, description = excluded.description,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+}

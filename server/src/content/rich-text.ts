@@ -1,0 +1,47 @@
+/** Rich text as it may be stored and shown: an allow-list of tags, links that open beside the store. */
+import sanitizeHtml from 'sanitize-html';
+
+/** What an article may be made of. Only a link carries an attribute that its writer chose. */
+const allowedTags = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'blockquote',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+];
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // The page has its one heading of the first level; older editors write b and i.
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href === undefined ? {} : { href }), target: '_blank', rel: 'noopener' },
+    }),
+    h1: 'h2',
+    b: 'strong',
+    i: 'em',
+  },
+  exclusiveFilter: ({ tag, text, attribs }) => tag === 'a' && text.trim() === '' && attribs.href === undefined,
+};
+
+/** Rich text without anything that could act: to be called on every way into the database. */
+export function sanitiseRichText(html: string): string {
+  return sanitizeHtml(html, options).trim();
+}

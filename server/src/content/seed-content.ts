@@ -1,0 +1,55 @@
+/** The texts of the demo shop, written as staff would write them. */
+import type { EnquiryPageName, PolicyName } from '@tola/contract';
+import { type Queryable, sql } from '#database';
+import {
+  blogPosts,
+  corporate,
+  distributor,
+  type EnquiryPage,
+  faqEntries,
+  newsItems,
+  policyPages,
+  routeSeo,
+  stores,
+  testimonials,
+} from '../../seed/demo/content/index.ts';
+import { saveNews, savePost } from './article-editing.ts';
+import { saveHead, savePage, saveQuestion, saveStore } from './page-editing.ts';
+
+const AUTHOR = 'seed';
+
+export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
+  for (const post of blogPosts) {
+    await savePost(tx, null, { ...post, published: true, publishedAt: startOfDay(post.publishedAt) }, AUTHOR, now);
+  }
+  for (const item of newsItems) {
+    await saveNews(tx, null, { ...item, published: true, publishedAt: startOfDay(item.publishedAt) }, AUTHOR, now);
+  }
+  for (const one of testimonials) {
+    await tx.run(sql`
+      insert into testimonial
+        (name, title, description, star_rating, video, status, created_at, moderated_at, moderated_by)
+      values (${one.name}, ${one.title}, ${one.description}, ${one.starRating}, ${one.video}, 'published', ${now}, ${now},
+              ${AUTHOR})`);
+  }
+  for (const [position, entry] of faqEntries.entries()) {
+    await saveQuestion(tx, null, { ...entry, position, published: true }, AUTHOR, now);
+  }
+  for (const [position, { mobileNo, ...store }] of stores.entries()) {
+    await saveStore(tx, null, { ...store, mobile: mobileNo, position, published: true }, AUTHOR, now);
+  }
+  for (const [name, page] of Object.entries(policyPages)) await savePage(tx, name as PolicyName, page, AUTHOR, now);
+  const enquiryPages: Record<EnquiryPageName, EnquiryPage> = {
+    'corporate-gifting-enquiry': corporate,
+    'distributor-enquiry': distributor,
+  };
+  for (const [name, page] of Object.entries(enquiryPages)) {
+    await savePage(tx, name as EnquiryPageName, page, AUTHOR, now);
+  }
+  for (const head of routeSeo) await saveHead(tx, head, AUTHOR, now);
+}
+
+/** Midnight in India of a calendar day. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}

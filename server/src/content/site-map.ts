@@ -1,0 +1,147 @@
+/** What search engines and browsers read about the store as a whole: site map, rules for robots, web manifest. */
+import { articleSlugs } from '@tola/contract';
+import type { Business } from '#business';
+import type { Catalogue } from '#catalogue';
+import type { RawReply, RawRoute } from '#http';
+import type { Content } from './content.ts';
+
+interface Needs {
+  readonly content: Content;
+  readonly catalogue: Catalogue;
+  readonly business: Business;
+  /** Where visitors reach the store, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** Pages that are neither made from the catalogue nor from an article and may be found. */
+const standingPaths = [
+  '/',
+  '/customize-coins',
+  '/about',
+  '/blog',
+  '/news',
+  '/testimonials',
+  '/faq',
+  '/product-care',
+  '/freeshipping',
+  '/shipping-policy',
+  '/return-and-exchange',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/store-locator',
+  '/contact-us',
+  '/corporate-gifting-enquiry',
+  '/distributor-enquiry',
+];
+
+/** Pages that belong to one visitor, and what is no page at all. */
+const privatePaths = [
+  '/api/',
+  '/back-office',
+  '/cart',
+  '/proceedtobuy',
+  '/modeofpayment',
+  '/order_status',
+  '/order-view/',
+  '/profile',
+  '/login',
+  '/register',
+  '/changepassword',
+];
+
+/** How long a browser may keep these without asking again. */
+const HOUR = 'public, max-age=3600';
+
+export function siteMapRoutes(needs: Needs): RawRoute[] {
+  return [
+    route('/sitemap.xml', 'application/xml; charset=utf-8', () => siteMap(needs)),
+    route('/robots.txt', 'text/plain; charset=utf-8', () => robots(needs.publicUrl)),
+    route('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => manifest(needs.business)),
+  ];
+}
+
+function route(path: string, type: string, write: () => string): RawRoute {
+  return {
+    method: 'GET',
+    path,
+    async handle(): Promise<RawReply> {
+      return { headers: { 'content-type': type, 'cache-control': HOUR }, body: write() };
+    },
+  };
+}
+
+interface Entry {
+  readonly path: string;
+  readonly changedAt: string | null;
+}
+
+function siteMap({ content, catalogue, publicUrl }: Needs): string {
+  const { posts } = content.current();
+  const slugs = articleSlugs(posts);
+  const entries: Entry[] = [
+    ...standingPaths.map((path) => ({ path, changedAt: null })),
+    ...cataloguePaths(catalogue).map((path) => ({ path, changedAt: null })),
+    ...posts.map((post) => ({ path: `/blog/${slugs.get(post.id)}`, changedAt: post.publishedAt })),
+  ];
+  const urls = entries.map(({ path, changedAt }) => {
+    const lastModified = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
+    return `  <url><loc>${escapeXml(publicUrl + encodeURI(path))}</loc>${lastModified}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** Every listing and every product page that is shown. */
+function cataloguePaths(catalogue: Catalogue): string[] {
+  return catalogue
+    .current()
+    .types.flatMap((type) => [
+      type.href,
+      ...type.categories.flatMap((category) => [category.href, ...category.subCategories.map((sub) => sub.href)]),
+    ]);
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function robots(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function manifest(business: Business): string {
+  const { tradeName, defaultSeoDescription } = business.current();
+  return JSON.stringify({
+    name: tradeName,
+    short_name: tradeName,
+    description: defaultSeoDescription,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#fbf8f2',
+    theme_color: '#12443a',
+    icons: [
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-maskable-192.png', '192x192', 'maskable'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  });
+}
+
+function icon(file: string, sizes: string, purpose: string): object {
+  return { src: `/media/icons/${file}`, sizes, type: 'image/png', purpose };
+}

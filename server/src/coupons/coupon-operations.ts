@@ -1,0 +1,37 @@
+/** The call on coupons. */
+import { checkCoupon } from '@tola/contract';
+import { formatWholeRupees } from '@tola/pricing';
+import { cartAmountPaise } from '#cart';
+import type { Catalogue } from '#catalogue';
+import type { Database } from '#database';
+import { type Operation, operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import type { Rates } from '#rates';
+import { couponByCode } from './coupons.ts';
+
+/** Enough for someone who types a code off a card, too few to find codes by trying. */
+const checks = { name: 'coupon check', limit: 20, windowSeconds: 60 } as const;
+
+interface Needs {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly rates: Rates;
+}
+
+export function couponOperations({ database, catalogue, rates }: Needs): Operation[] {
+  return [
+    operation(checkCoupon, async ({ payload: { code }, customer, now }) => {
+      await takeToken(database, { ...checks, key: String(customer.id) }, now);
+      const coupon = await couponByCode(database, code, customer.id, now);
+      if (coupon === null) return { data: null };
+      const { minimumAmountPaise: least, ...shown } = coupon;
+      if (least > 0) {
+        const amount = await cartAmountPaise(database, catalogue, rates.current(now), customer.id);
+        if (amount !== null && amount < least) {
+          throw refuse(checkCoupon, 'below-minimum', { least: formatWholeRupees(least) });
+        }
+      }
+      return { data: shown };
+    }),
+  ];
+}

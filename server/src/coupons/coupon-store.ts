@@ -1,0 +1,128 @@
+/** The SQL of coupons and their uses. */
+import { type Queryable, sql } from '#database';
+
+export interface CouponRow {
+  id: number;
+  code: string;
+  amountPaise: number;
+  minimumAmountPaise: number;
+}
+
+export interface CouponRecord extends CouponRow {
+  startsAt: Date;
+  endsAt: Date | null;
+  usesInAll: number | null;
+  usesPerCustomer: number | null;
+  isActive: boolean;
+  note: string;
+}
+
+/** A coupon valid at this instant that this customer may use once more; limits count what is held and spent. */
+function usable(customerId: number, at: Date) {
+  return sql`
+    coupon.is_active and coupon.starts_at <= ${at} and (coupon.ends_at is null or coupon.ends_at > ${at})
+    and (coupon.uses_in_all is null or coupon.uses_in_all > (
+      select count(*) from coupon_use where coupon_id = coupon.id and coupon_use.state <> 'released'))
+    and (coupon.uses_per_customer is null or coupon.uses_per_customer > (
+      select count(*) from coupon_use
+      where coupon_id = coupon.id and customer_id = ${customerId} and coupon_use.state <> 'released'))`;
+}
+
+const columns = sql`coupon.id, coupon.code, coupon.amount_paise, coupon.minimum_amount_paise`;
+
+export async function findUsableByCode(
+  db: Queryable,
+  code: string,
+  customerId: number,
+  now: Date,
+): Promise<CouponRow | null> {
+  return await db.maybeOne<CouponRow>(
+    sql`select ${columns} from coupon where code = upper(btrim(${code}::text)) and ${usable(customerId, now)}`,
+  );
+}
+
+export async function findUsableById(
+  db: Queryable,
+  couponId: number,
+  customerId: number,
+  now: Date,
+): Promise<CouponRow | null> {
+  return await db.maybeOne<CouponRow>(
+    sql`select ${columns} from coupon where id = ${couponId} and ${usable(customerId, now)}`,
+  );
+}
+
+/** Makes orders with the same limited coupon go one after the other; orders with an unlimited one do not wait. */
+export async function lockLimitedCoupon(tx: Queryable, couponId: number): Promise<void> {
+  await tx.run(sql`
+    select id from coupon
+    where id = ${couponId} and (uses_in_all is not null or uses_per_customer is not null) for no key update`);
+}
+
+export interface NewUse {
+  couponId: number;
+  customerId: number;
+  orderId: number;
+  /** What comes off the order. */
+  amountPaise: number;
+  /** When the price with this coupon in it was promised; its dates are judged by that instant instead of this one. */
+  promisedAt?: Date;
+}
+
+/**
+ * Sets a coupon aside for an order, under the lowest free number of each limit. False when the customer may not use it.
+ *
+ * @throws a unique violation when two orders take the last use at the same moment
+ */
+export async function insertUse(tx: Queryable, use: NewUse, now: Date): Promise<boolean> {
+  const { couponId, customerId, orderId, amountPaise, promisedAt = now } = use;
+  const inserted = await tx.run(sql`
+    insert into coupon_use
+      (coupon_id, customer_id, order_id, amount_paise, state, number_in_all, number_of_customer, held_at)
+    select coupon.id, ${customerId}, ${orderId}, ${amountPaise}, 'held',
+      case when coupon.uses_in_all is not null then (
+        select min(number) from generate_series(1, coupon.uses_in_all) as number
+        where not exists (select from coupon_use as taken
+          where taken.coupon_id = coupon.id and taken.number_in_all = number and taken.state <> 'released'))
+      end,
+      case when coupon.uses_per_customer is not null then (
+        select min(number) from generate_series(1, coupon.uses_per_customer) as number
+        where not exists (select from coupon_use as taken
+          where taken.coupon_id = coupon.id and taken.customer_id = ${customerId}
+            and taken.number_of_customer = number and taken.state <> 'released'))
+      end,
+      ${now}
+    from coupon where coupon.id = ${couponId} and ${usable(customerId, promisedAt)}`);
+  return inserted === 1;
+}
+
+/** False when nothing is held for the order; true as well when it is spent already. */
+export async function markSpent(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update coupon_use set state = 'spent', spent_at = coalesce(spent_at, ${now})
+    where order_id = ${orderId} and state <> 'released'`);
+  return changed === 1;
+}
+
+export async function markReleased(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update coupon_use set state = 'released', released_at = ${now}
+    where order_id = ${orderId} and state <> 'released'`);
+  return changed === 1;
+}
+
+export async function insertCoupons(
+  db: Queryable,
+  coupons: readonly Omit<CouponRecord, 'id'>[],
+  now: Date,
+): Promise<void> {
+  const rows = coupons.map(
+    (one) => sql`(upper(btrim(${one.code}::text)), ${one.amountPaise}, ${one.minimumAmountPaise}, ${one.startsAt},
+      ${one.endsAt}::timestamptz, ${one.usesInAll}::integer, ${one.usesPerCustomer}::integer, ${one.isActive}, ${one.note},
+      ${now}::timestamptz, ${now}::timestamptz)`,
+  );
+  await db.run(sql`
+    insert into coupon (code, amount_paise, minimum_amount_paise, starts_at, ends_at, uses_in_all, uses_per_customer,
+      is_active, note, created_at, updated_at)
+    values ${sql.join(rows)}`);
+}

@@ -1,0 +1,69 @@
+/**
+ * Coupons: codes that take a fixed sum off an order. A coupon is set aside when an order is placed, spent when the order
+ * is paid, and given back when it comes to nothing; however many orders want the last use, one gets it.
+ */
+import { placeOrder } from '@tola/contract';
+import { isUniqueViolation, type Queryable } from '#database';
+import { refuse } from '#http';
+import {
+  type CouponRow,
+  findUsableByCode,
+  findUsableById,
+  insertUse,
+  lockLimitedCoupon,
+  markReleased,
+  markSpent,
+  type NewUse,
+} from './coupon-store.ts';
+
+/** The coupon of a code, in any case; null when it is unknown, not valid now, or used up for this customer. */
+export async function couponByCode(
+  db: Queryable,
+  code: string,
+  customerId: number,
+  now: Date,
+): Promise<CouponRow | null> {
+  return await findUsableByCode(db, code, customerId, now);
+}
+
+interface WantedCoupon {
+  couponId: number;
+  customerId: number;
+  /** The cart's amount before points, GST and coupon. */
+  amountPaise: number;
+}
+
+/** The coupon, if this customer may use it for a cart of this amount now. It promises nothing: holding does. */
+export async function usableCoupon(db: Queryable, wanted: WantedCoupon, now: Date): Promise<CouponRow | null> {
+  const coupon = await findUsableById(db, wanted.couponId, wanted.customerId, now);
+  return coupon !== null && wanted.amountPaise >= coupon.minimumAmountPaise ? coupon : null;
+}
+
+/**
+ * Sets a coupon aside for an order, within the order's transaction.
+ *
+ * @throws Refusal `coupon-gone` when it has lapsed or its last use is taken
+ */
+export async function holdCoupon(tx: Queryable, use: NewUse, now: Date): Promise<void> {
+  await lockLimitedCoupon(tx, use.couponId);
+  let isHeld: boolean;
+  try {
+    isHeld = await insertUse(tx, use, now);
+  } catch (error) {
+    if (isUniqueViolation(error, 'coupon_use_in_all') || isUniqueViolation(error, 'coupon_use_of_customer')) {
+      throw refuse(placeOrder, 'coupon-gone');
+    }
+    throw error;
+  }
+  if (!isHeld) throw refuse(placeOrder, 'coupon-gone');
+}
+
+/** Spends the coupon that is set aside for an order; false when none is. Doing it again changes nothing. */
+export async function spendCoupon(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+  return await markSpent(tx, orderId, now);
+}
+
+/** Gives an order's coupon back, held or spent; false when there is none (any more). */
+export async function releaseCoupon(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+  return await markReleased(tx, orderId, now);
+}

@@ -1,0 +1,111 @@
+/** Makes the files of an embedded PostgreSQL: `postgres/cluster`, its password and its log inside the data folder. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { RunAs } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { readText } from './postmaster.ts';
+
+export interface ClusterPlaces {
+  readonly home: string;
+  readonly cluster: string;
+  readonly passwordFile: string;
+  readonly portFile: string;
+  /** Holds the process that answers for stopping the server. */
+  readonly keeperFile: string;
+  readonly log: string;
+}
+
+export const clusterUser = 'tola';
+
+export function clusterPlaces(dataDir: string): ClusterPlaces {
+  const home = resolve(dataDir, 'postgres');
+  return {
+    home,
+    cluster: join(home, 'cluster'),
+    passwordFile: join(home, 'password'),
+    portFile: join(home, 'port'),
+    keeperFile: join(home, 'keeper'),
+    log: join(home, 'server.log'),
+  };
+}
+
+/** The cluster could not be made; the message ends with what initdb said. */
+export class ClusterNotMade extends Error {
+  override readonly name = 'ClusterNotMade';
+}
+
+/**
+ * Makes the cluster unless it exists. It is made beside its place and moved there whole, so that a crash, or a
+ * second process doing the same, never leaves half of one.
+ */
+export async function ensureCluster(places: ClusterPlaces, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
+  if (existsSync(join(places.cluster, 'PG_VERSION'))) return;
+  mkdirSync(places.home, { recursive: true, mode: 0o700 });
+  ensurePassword(places);
+  const draft = mkdtempSync(join(places.home, 'draft-'));
+  const draftCluster = join(draft, 'cluster');
+  const draftPassword = join(draft, 'password');
+  try {
+    mkdirSync(draftCluster, { mode: 0o700 });
+    writeFileSync(draftPassword, `${readText(places.passwordFile)}\n`, { mode: 0o600 });
+    if (runAs.owner !== null) {
+      for (const path of [draft, draftCluster, draftPassword]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
+    }
+    await initialise(binaries, runAs, draftCluster, draftPassword);
+    moveIntoPlace(draftCluster, places.cluster);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function ensurePassword(places: ClusterPlaces): void {
+  if (existsSync(places.passwordFile)) return;
+  try {
+    writeFileSync(places.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function moveIntoPlace(draftCluster: string, cluster: string): void {
+  try {
+    renameSync(draftCluster, cluster);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const otherWasFirst = (code === 'ENOTEMPTY' || code === 'EEXIST') && existsSync(join(cluster, 'PG_VERSION'));
+    if (!otherWasFirst) throw error;
+  }
+}
+
+async function initialise(
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
+  const [program = '', ...args] = [
+    ...runAs.prefix,
+    binaries.initdb,
+    `--pgdata=${cluster}`,
+    `--username=${clusterUser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const collect = (text: Buffer): void => {
+    output += text.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const code = await new Promise<number | null>((ended, failed) => {
+    child.on('error', failed);
+    child.on('close', ended);
+  });
+  if (code !== 0) throw new ClusterNotMade(`PostgreSQL's initdb failed:\n${output.slice(-2_000)}`);
+}

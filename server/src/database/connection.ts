@@ -1,0 +1,83 @@
+/** One connection's end of a query: named statement, our own value parsers, rows as arrays until they get their names. */
+import type { ClientConfig, PoolClient } from 'pg';
+import { DatabaseError } from 'pg';
+import { valueParsers } from './row-shape.ts';
+import type { Sql } from './sql.ts';
+import { KnownNames, statementName } from './statement-names.ts';
+
+const STATEMENT_TIMEOUT_MS = 20_000;
+const LOCK_TIMEOUT_MS = 8_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** How every connection is made. */
+export function connectionConfig(url: string): ClientConfig {
+  return {
+    ...addressOf(url),
+    application_name: 'tola',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  };
+}
+
+/** pg reads a URL itself, but not the `?host=/socket/folder` of libpq together with a password. */
+function addressOf(url: string): ClientConfig {
+  const socketFolder = new URL(url).searchParams.get('host');
+  if (socketFolder === null) return { connectionString: url };
+  const { username, password, pathname, port } = new URL(url);
+  return {
+    host: socketFolder,
+    port: Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}
+
+const knownNames = new WeakMap<PoolClient, KnownNames>();
+
+interface RawResult {
+  readonly fields: readonly { name: string }[];
+  readonly rows: unknown[][];
+  readonly rowCount: number | null;
+}
+
+/** Runs one statement on one connection. */
+export async function runOn(client: PoolClient, query: Sql): Promise<RawResult> {
+  const name = statementName(query.text);
+  let names = knownNames.get(client);
+  if (names === undefined) {
+    names = new KnownNames();
+    knownNames.set(client, names);
+  }
+  const forgotten = names.use(name);
+  if (forgotten !== null) await forgetStatement(client, forgotten);
+  return await client.query({
+    name,
+    text: query.text,
+    values: query.values as unknown[],
+    rowMode: 'array',
+    types: valueParsers,
+  });
+}
+
+async function forgetStatement(client: PoolClient, name: string): Promise<void> {
+  const { connection } = client as unknown as { connection: { parsedStatements: Record<string, string> } };
+  if (connection.parsedStatements[name] === undefined) return;
+  delete connection.parsedStatements[name];
+  await client.query(`deallocate "${name}"`);
+}
+
+/** The connection itself is broken, not just the statement that ran on it. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return true;
+  return error.code === undefined || error.code.startsWith('08') || error.code.startsWith('57P');
+}
+
+/** A statement prepared before a migration changed the table it reads. A fresh connection prepares it anew. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+}

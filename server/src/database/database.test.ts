@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, openTestDatabase, type TestDatabase } from '#testing';
+import { InvariantBroken, isUniqueViolation, type Queryable, sql } from './index.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.run(sql`
+    create table piece (
+      id bigint generated always as identity primary key,
+      weight_mg bigint not null check (weight_mg > 0),
+      serial_number text unique,
+      tags text[] not null default '{}',
+      numbers bigint[],
+      made_on date,
+      made_at timestamptz,
+      price numeric(12, 2),
+      details jsonb
+    )`);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+describe('the database', () => {
+  it('returns rows with camelCase names and values of the code’s kinds', async () => {
+    const madeAt = new Date('2026-11-21T06:30:00.000Z');
+    const row = await database.one(sql`
+      insert into piece (weight_mg, serial_number, tags, numbers, made_on, made_at, price, details)
+      values (${10_000}, ${'A1'}, ${['gold', 'coin']}, ${[1, 9_007_199_254_740_991]}, ${'2026-11-21'}, ${madeAt}, ${'12.50'},
+        ${sql.json({ snake_key: [1] })})
+      returning weight_mg, serial_number, tags, numbers, made_on, made_at, price, details`);
+    expect(row).toEqual({
+      weightMg: 10_000,
+      serialNumber: 'A1',
+      tags: ['gold', 'coin'],
+      numbers: [1, 9_007_199_254_740_991],
+      madeOn: '2026-11-21',
+      madeAt,
+      price: '12.50',
+      details: { snake_key: [1] },
+    });
+  });
+
+  it('refuses a whole number that a JavaScript number cannot hold exactly', async () => {
+    await expect(database.one(sql`select 9007199254740993::int8 as n`)).rejects.toThrow(InvariantBroken);
+    expect(await database.one(sql`select 9007199254740991::int8 as n`)).toEqual({ n: 9_007_199_254_740_991 });
+  });
+
+  it('keeps hostile values out of the text', async () => {
+    const hostile = `'; drop table piece; --`;
+    const query = sql`select ${hostile}::text as said`;
+    expect(query.text).toBe('select $1::text as said');
+    expect(await database.one(query)).toEqual({ said: hostile });
+  });
+
+  it('weaves pieces into one statement with the parameters in their order', async () => {
+    const conditions = [sql`weight_mg > ${1}`, sql`serial_number = ${'A1'}`];
+    const query = sql`select ${'x'}::text as x from piece where ${sql.join(conditions, ' and ')} ${sql.empty} limit ${5}`;
+    expect(query.text).toBe('select $1::text as x from piece where weight_mg > $2 and serial_number = $3  limit $4');
+    expect(query.values).toEqual(['x', 1, 'A1', 5]);
+    expect(await database.rows(query)).toEqual([{ x: 'x' }]);
+    expect(sql`select * from ${sql.identifier('odd"name')}`.text).toBe('select * from "odd""name"');
+    expect(sql`(${sql.join([sql`${1}`, sql`${2}`])})`.text).toBe('($1, $2)');
+  });
+
+  it('says so when one row was expected and another number came back', async () => {
+    await expect(database.one(sql`select 1 where false`)).rejects.toThrow('Exactly one row was expected, 0 came back');
+    await expect(database.maybeOne(sql`select generate_series(1, 2)`)).rejects.toThrow('At most one row');
+    expect(await database.maybeOne(sql`select 1 where false`)).toBeNull();
+    expect(await database.run(sql`update piece set price = 1 where serial_number = 'nobody'`)).toBe(0);
+  });
+
+  it('names the constraint that was broken', async () => {
+    const twice = database.run(sql`insert into piece (weight_mg, serial_number) values (1, 'D'), (1, 'D')`);
+    const error = await twice.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'piece_serial_number_key')).toBe(true);
+    expect(isUniqueViolation(error, 'another_key')).toBe(false);
+  });
+
+  it('stays usable when more different statements are run than names are kept', async () => {
+    for (let index = 0; index < 700; index += 1) {
+      const row = await database.one<{ n: number }>(
+        sql`select ${index}::int as n /* ${sql.identifier(`text ${index}`)} */`,
+      );
+      expect(row.n).toBe(index);
+    }
+    const { count } = await database.one<{ count: number }>(sql`select count(*) from pg_prepared_statements`);
+    expect(count).toBeLessThanOrEqual(301);
+  });
+
+  it('prepares a statement anew after the table it reads was changed', async () => {
+    await database.run(sql`create table changing (a int)`);
+    await database.run(sql`insert into changing values (1)`);
+    const read = sql`select * from changing`;
+    for (let index = 0; index < 12; index += 1) await database.rows(read);
+    await database.run(sql`alter table changing add column b int`);
+    expect(await database.rows(read)).toEqual([{ a: 1, b: null }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('takes everything back when the work throws', async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.run(sql`insert into piece (weight_mg, serial_number) values (1, 'gone')`);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await database.rows(sql`select from piece where serial_number = 'gone'`)).toEqual([]);
+  });
+
+  it('takes everything back when one of several statements at once fails', async () => {
+    const work = database.transaction(async (tx) => {
+      await Promise.all([
+        tx.run(sql`insert into piece (weight_mg, serial_number) values (1, 'first')`),
+        tx.run(sql`insert into piece (weight_mg, serial_number) values (-1, 'second')`),
+        tx.run(sql`insert into piece (weight_mg, serial_number) values (1, 'third')`),
+      ]);
+    });
+    await expect(work).rejects.toThrow('piece_weight_mg_check');
+    expect(await database.rows(sql`select from piece where serial_number in ('first', 'third')`)).toEqual([]);
+  });
+
+  it('starts again when two of them deadlock, and both get done', async () => {
+    await database.run(sql`create table account (id int primary key, points int not null)`);
+    await database.run(sql`insert into account values (1, 0), (2, 0)`);
+    const meeting = meetingOf(2);
+    const move = async (first: number, second: number) =>
+      await database.transaction(async (tx) => {
+        await addPoint(tx, first);
+        await meeting();
+        await addPoint(tx, second);
+      });
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect(await database.rows(sql`select id, points from account order by id`)).toEqual([
+      { id: 1, points: 2 },
+      { id: 2, points: 2 },
+    ]);
+  });
+
+  it('starts again after a serialization failure, so that no update is lost', async () => {
+    await database.run(sql`create table counter (n int not null)`);
+    await database.run(sql`insert into counter values (0)`);
+    const increase = async () =>
+      await database.transaction(
+        async (tx) => {
+          const { n } = await tx.one<{ n: number }>(sql`select n from counter`);
+          await tx.run(sql`update counter set n = ${n + 1}`);
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([increase(), increase(), increase()]);
+    expect(await database.one(sql`select n from counter`)).toEqual({ n: 3 });
+  });
+});
+
+async function addPoint(tx: Queryable, id: number): Promise<void> {
+  await tx.run(sql`update account set points = points + 1 where id = ${id}`);
+}
+
+/** Everyone waits until `people` have come; whoever comes later goes straight through. */
+function meetingOf(people: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return async () => {
+    come += 1;
+    if (come >= people) resolve();
+    await promise;
+  };
+}
+
+describe('listening', () => {
+  it('hears what is notified when the transaction commits, and not after it stopped', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('prices', (payload) => heard.push(payload));
+    await database.transaction(async (tx) => {
+      await tx.run(sql`select pg_notify('prices', 'one')`);
+    });
+    await eventually(() => heard.length === 1);
+    await stop();
+    await database.run(sql`select pg_notify('prices', 'two')`);
+    expect(heard).toEqual(['one']);
+  });
+
+  it('comes back after its connection was cut, and says so', async () => {
+    const heard: string[] = [];
+    let returns = 0;
+    const stop = await database.listen(
+      'ticks',
+      (payload) => heard.push(payload),
+      () => {
+        returns += 1;
+      },
+    );
+    await database.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tola listener' and datname = current_database()`);
+    await eventually(() => returns === 1);
+    await database.run(sql`select pg_notify('ticks', 'again')`);
+    await eventually(() => heard.includes('again'));
+    await stop();
+  });
+});
+
+describe('a lost connection', () => {
+  it('fails the statement that ran on it and leaves the pool usable', async () => {
+    const long = database.run(sql`select pg_sleep(20)`);
+    const failed = expect(long).rejects.toThrow(/terminat/);
+    await eventually(async () => {
+      const cut = await database.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'select pg_sleep%' and datname = current_database()`);
+      return cut.length === 1;
+    });
+    await failed;
+    expect(await database.one(sql`select 1 as fine`)).toEqual({ fine: 1 });
+  });
+});

@@ -1,0 +1,58 @@
+/** Where an embedded server is reached: a socket inside its folder where the path is short enough, else loopback. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type ClusterPlaces, clusterUser } from './cluster.ts';
+import { readText } from './postmaster.ts';
+
+/** The kernel's bound on a socket's path, `sun_path` of unix(7). */
+const LONGEST_SOCKET_PATH = 107;
+const LOG_TAIL_BYTES = 3_000;
+
+/** The folder for the server's socket, empty where the system has none or the path would be too long. */
+export function socketFolderFor(places: ClusterPlaces, port: number): string {
+  const path = join(places.home, `.s.PGSQL.${port}`);
+  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH ? '' : places.home;
+}
+
+export function embeddedUrl(places: ClusterPlaces, port: number, socketFolder: string, database: string): string {
+  const password = encodeURIComponent(readText(places.passwordFile)?.trim() ?? '');
+  const folder = socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`;
+  return `postgresql://${clusterUser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${folder}`;
+}
+
+/** The preferred port when nobody uses it, else any free one. */
+export async function freePort(preferred: number): Promise<number> {
+  for (const port of preferred > 0 ? [preferred, 0] : [0]) {
+    const free = await tryPort(port);
+    if (free !== null) return free;
+  }
+  throw new Error('There is no free port on 127.0.0.1');
+}
+
+async function tryPort(port: number): Promise<number | null> {
+  const server = createServer();
+  return await new Promise((answer, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? answer(null) : failed(error),
+    );
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => answer(typeof address === 'object' && address !== null ? address.port : null));
+    });
+  });
+}
+
+/** The end of the server's log, for an error message. */
+export function lastLogLines(places: ClusterPlaces): string {
+  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return '(its log is empty)';
+  const file = openSync(places.log, 'r');
+  try {
+    const tail = Buffer.alloc(Math.min(size, LOG_TAIL_BYTES));
+    readSync(file, tail, 0, tail.length, size - tail.length);
+    return tail.toString('utf8').split('\n').slice(-15).join('\n').trim();
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#testing';
+import { connectionConfig } from './connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { isAlive } from './postmaster.ts';
+
+const cache = resolve(import.meta.dirname, '../../../.cache');
+const servers: EmbeddedPostgres[] = [];
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+const serverPids: number[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0).toReversed()) await server.close();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const pid of serverPids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function dataDir(): string {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'embedded-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(folder: string, options?: Record<string, string>): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(folder, options);
+  servers.push(server);
+  return server;
+}
+
+async function ask<R extends object>(server: EmbeddedPostgres, statement: string): Promise<R[]> {
+  const client = new Client(connectionConfig(server.url('postgres')));
+  await client.connect();
+  const { rows } = await client.query<R>(statement);
+  await client.end();
+  return rows;
+}
+
+/** Another process that starts the server on a data folder and then waits. */
+async function startElsewhere(folder: string): Promise<{ process: ChildProcess; how: string; pid: number }> {
+  const program = `
+    import { startEmbeddedPostgres } from '#database';
+    const server = await startEmbeddedPostgres(${JSON.stringify(folder)});
+    process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
+    process.stdout.write(server.how + ' ' + server.pid + '\\n');
+    setInterval(() => undefined, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const line = await new Promise<string>((said) => child.stdout.once('data', (text: Buffer) => said(text.toString())));
+  const [how = '', pid = ''] = line.trim().split(' ');
+  serverPids.push(Number(pid));
+  return { process: child, how, pid: Number(pid) };
+}
+
+test('a new data folder gets a server, and its data is there after a stop', async () => {
+  const folder = dataDir();
+  const first = await start(folder);
+  expect(first.how).toBe('started');
+  await ask(first, 'create table kept as select 7 as n');
+  await first.close();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await start(folder);
+  expect(second.how).toBe('started');
+  expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('the server asks for its password, which only its owner can read, and listens on this machine alone', async () => {
+  const folder = dataDir();
+  const server = await start(folder);
+  expect(statSync(join(folder, 'postgres/password')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'postgres/cluster')).mode & 0o777).toBe(0o700);
+  expect(await ask(server, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  const wrong = new URL(server.url('postgres'));
+  wrong.password = 'guess';
+  const intruder = new Client(connectionConfig(wrong.href));
+  await expect(intruder.connect()).rejects.toThrow('password authentication failed');
+  const overTcp = new Client({ ...connectionConfig(wrong.href), host: '127.0.0.1' });
+  await expect(overTcp.connect()).rejects.toThrow('password authentication failed');
+});
+
+test('a store that is killed leaves a server that the next one adopts and stops', async () => {
+  const folder = dataDir();
+  const elsewhere = await startElsewhere(folder);
+  expect(elsewhere.how).toBe('started');
+  elsewhere.process.kill('SIGKILL');
+  await eventually(() => elsewhere.process.signalCode === 'SIGKILL');
+  expect(isAlive(elsewhere.pid)).toBe(true);
+  const server = await start(folder);
+  expect([server.how, server.pid]).toEqual(['adopted', elsewhere.pid]);
+  await ask(server, 'create table after_adoption (n int)');
+  await server.close();
+  expect(isAlive(elsewhere.pid)).toBe(false);
+});
+
+test('a second process on the same folder uses the server and leaves it running', async () => {
+  const folder = dataDir();
+  const keeper = await startElsewhere(folder);
+  const guest = await start(folder);
+  expect([guest.how, guest.pid]).toEqual(['shared', keeper.pid]);
+  await guest.close();
+  expect(isAlive(keeper.pid)).toBe(true);
+  keeper.process.kill('SIGTERM');
+  await eventually(() => keeper.process.exitCode === 0);
+  expect(isAlive(keeper.pid)).toBe(false);
+});
+
+test('two processes that begin with an empty folder at the same moment end up on one server', async () => {
+  const folder = dataDir();
+  const both = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);
+  expect(new Set(both.map(({ pid }) => pid)).size).toBe(1);
+  expect(both.map(({ how }) => how).toSorted()).toEqual(['shared', 'started']);
+  for (const { process } of both) process.kill('SIGTERM');
+  await eventually(() => both.every(({ process }) => process.exitCode === 0));
+  expect(isAlive(both[0]?.pid ?? 0)).toBe(false);
+});
+
+test('a server that was killed outright recovers what had been committed', async () => {
+  const folder = dataDir();
+  const first = await start(folder);
+  await ask(first, 'create table committed as select generate_series(1, 1000) as n');
+  process.kill(first.pid, 'SIGKILL');
+  await eventually(() => !isAlive(first.pid));
+  const second = await start(folder);
+  expect(second.how).toBe('started');
+  expect(await ask(second, 'select count(*)::int as n from committed')).toEqual([{ n: 1000 }]);
+});
+
+test('the port is kept, and changed when somebody else took it', async () => {
+  const folder = dataDir();
+  const first = await start(folder);
+  const port = new URL(first.url('postgres')).port;
+  await first.close();
+  const again = await start(folder);
+  expect(new URL(again.url('postgres')).port).toBe(port);
+  await again.close();
+  const other = await start(dataDir());
+  const taken = new URL(other.url('postgres')).port;
+  writeFileSync(join(folder, 'postgres/port'), taken);
+  const moved = await start(folder);
+  expect(new URL(moved.url('postgres')).port).not.toBe(taken);
+});
+
+test('a folder whose path is too long for a socket is served over TCP', async () => {
+  const folder = join(dataDir(), 'a-folder-with-a-long-name-'.repeat(4));
+  mkdirSync(folder, { recursive: true });
+  const server = await start(folder);
+  expect(new URL(server.url('postgres')).searchParams.get('host')).toBeNull();
+  expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a folder that only its owner may enter is no hindrance', async () => {
+  const folder = dataDir();
+  chmodSync(folder, 0o700);
+  const server = await start(join(folder, 'inner'));
+  expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a server that cannot start says why', async () => {
+  const folder = dataDir();
+  await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow(/did not start[\s\S]*shared_buffers/);
+  expect(existsSync(join(folder, 'postgres/keeper'))).toBe(false);
+  expect(readFileSync(join(folder, 'postgres/server.log'), 'utf8')).toContain('plenty');
+});

@@ -1,0 +1,99 @@
+/** The one connection of a process that hears `notify`. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from '#log';
+import { connectionConfig } from './connection.ts';
+import { sql } from './sql.ts';
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+
+interface Subscription {
+  readonly handler: (payload: string) => void;
+  readonly onReconnect: (() => void) | undefined;
+}
+
+export class Listener {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #channels = new Map<string, Set<Subscription>>();
+  #client: Client | null = null;
+  #connecting: Promise<Client> | null = null;
+  #closed = false;
+
+  constructor(url: string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  async listen(channel: string, subscription: Subscription): Promise<() => Promise<void>> {
+    const client = await this.#connected();
+    let subscriptions = this.#channels.get(channel);
+    if (subscriptions === undefined) {
+      subscriptions = new Set();
+      this.#channels.set(channel, subscriptions);
+    }
+    subscriptions.add(subscription);
+    await client.query(`listen ${sql.identifier(channel).text}`);
+    return async () => await this.#stopListening(channel, subscription);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#channels.clear();
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  async #stopListening(channel: string, subscription: Subscription): Promise<void> {
+    const subscriptions = this.#channels.get(channel);
+    subscriptions?.delete(subscription);
+    if (subscriptions === undefined || subscriptions.size > 0) return;
+    this.#channels.delete(channel);
+    await this.#client?.query(`unlisten ${sql.identifier(channel).text}`);
+  }
+
+  async #connected(): Promise<Client> {
+    if (this.#client !== null) return this.#client;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+    return await this.#connecting;
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({ ...connectionConfig(this.#url), application_name: 'tola listener' });
+    client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection failed'));
+    client.on('notification', ({ channel, payload }) => {
+      for (const { handler } of this.#channels.get(channel) ?? []) handler(payload ?? '');
+    });
+    await client.connect();
+    client.on('end', () => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      void this.#comeBack();
+    });
+    this.#client = client;
+    return client;
+  }
+
+  /** Connects again, however long it takes, and listens to everything that was listened to. */
+  async #comeBack(): Promise<void> {
+    for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      await pause(wait, undefined, { ref: false });
+      if (this.#closed) return;
+      try {
+        const client = await this.#connected();
+        for (const channel of this.#channels.keys()) await client.query(`listen ${sql.identifier(channel).text}`);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the listening connection could not come back yet');
+        continue;
+      }
+      for (const subscriptions of this.#channels.values()) {
+        for (const { onReconnect } of subscriptions) onReconnect?.();
+      }
+      return;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/** The database as the rest of the shop knows it, on a pool of connections. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type PoolClient } from 'pg';
+import type { Logger } from '#log';
+import { connectionConfig, isConnectionLost, isStalePlan, runOn } from './connection.ts';
+import { isRetryable } from './database-errors.ts';
+import { Listener } from './listener.ts';
+import { atMostOneRow, type Database, onlyRow, type Queryable, type TransactionOptions } from './queryable.ts';
+import { shapeRows } from './row-shape.ts';
+import type { Sql } from './sql.ts';
+
+const TRANSACTION_TRIES = 6;
+
+interface ConnectOptions {
+  readonly url: string;
+  readonly log: Logger;
+  /** The most connections kept at a time. */
+  readonly connections: number;
+}
+
+/** Opens a pool; the first query makes the first connection. */
+export function connectDatabase({ url, log, connections }: ConnectOptions): Database {
+  const pool = new Pool({ ...connectionConfig(url), max: connections, idleTimeoutMillis: 30_000 });
+  const onFailure = (error: Error): void => log.warn({ err: error }, 'a database connection failed');
+  pool.on('error', onFailure);
+  pool.on('connect', (client) => client.on('error', onFailure));
+  const listener = new Listener(url, log);
+  const queries = { statements: 0, transactions: 0 };
+
+  async function execute(query: Sql): Promise<Awaited<ReturnType<typeof runOn>>> {
+    queries.statements += 1;
+    try {
+      return await onConnection(pool, async (client) => await guarded(runOn(client, query)));
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      return await onConnection(pool, async (client) => await guarded(runOn(client, query)));
+    }
+  }
+
+  async function transaction<T>(work: (tx: Queryable) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      queries.transactions += 1;
+      try {
+        return await onConnection(pool, async (client) => await inTransaction(client, work, options, queries));
+      } catch (error) {
+        if (attempt >= TRANSACTION_TRIES || !(isRetryable(error) || isStalePlan(error))) throw error;
+        await pause(Math.random() * 10 * 2 ** attempt);
+      }
+    }
+  }
+
+  return {
+    ...queryable(execute),
+    transaction,
+    listen: async (channel, handler, onReconnect) => await listener.listen(channel, { handler, onReconnect }),
+    pool,
+    queries,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Lends a connection; one that broke, or holds plans from before a migration, is not given back. */
+async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = error instanceof BrokenConnection || isStalePlan(error);
+    throw error instanceof BrokenConnection ? error.cause : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Marks that what failed was the connection, while the cause travels on to the caller. */
+class BrokenConnection extends Error {}
+
+async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isConnectionLost(error)) throw new BrokenConnection('the connection is lost', { cause: error });
+    throw error;
+  }
+}
+
+async function inTransaction<T>(
+  client: PoolClient,
+  work: (tx: Queryable) => Promise<T>,
+  options: TransactionOptions,
+  queries: { statements: number },
+): Promise<T> {
+  await guarded(client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`));
+  // Statements of one transaction go one after the other, even when their caller asks for several at once.
+  let last: Promise<unknown> = Promise.resolve();
+  const tx = queryable((query) => {
+    queries.statements += 1;
+    const result = last.then(async () => await runOn(client, query));
+    last = result.catch(() => undefined);
+    return result;
+  });
+  let result: T;
+  try {
+    result = await work(tx);
+    await last;
+  } catch (error) {
+    await last;
+    await guarded(client.query('rollback'));
+    throw error;
+  }
+  await guarded(client.query('commit'));
+  return result;
+}
+
+function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable {
+  async function rows<R>(query: Sql): Promise<R[]> {
+    const result = await execute(query);
+    return shapeRows<R>(result.fields, result.rows);
+  }
+  return {
+    rows,
+    one: async <R>(query: Sql) => onlyRow(await rows<R>(query), query),
+    maybeOne: async <R>(query: Sql) => atMostOneRow(await rows<R>(query), query),
+    run: async (query) => (await execute(query)).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,61 @@
+/** What a store may ask of a database, inside a transaction or outside of one. */
+import type { Pool } from 'pg';
+import type { Sql } from './sql.ts';
+
+/** An assumption that must hold did not: a fault that names it. */
+export class InvariantBroken extends Error {
+  override readonly name = 'InvariantBroken';
+}
+
+/**
+ * Rows come back with camelCase names: `int8` as number (a value beyond 2^53 is a fault), `numeric` as text,
+ * `timestamptz` as Date, `date` as text.
+ */
+export interface Queryable {
+  rows<R>(query: Sql): Promise<R[]>;
+  /** @throws InvariantBroken unless there is exactly one row */
+  one<R>(query: Sql): Promise<R>;
+  /** @throws InvariantBroken when there are several rows */
+  maybeOne<R>(query: Sql): Promise<R | null>;
+  /** The number of rows that were changed. */
+  run(query: Sql): Promise<number>;
+}
+
+export interface TransactionOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs the work in one transaction; a throw rolls it back. The work starts again from its beginning after a
+   * serialization failure or a deadlock, so it must do nothing outside the database.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Hears `notify` on a channel, over a connection of its own that comes back after a loss.
+   *
+   * @param onReconnect called after the connection came back: whatever was notified meanwhile is lost
+   * @returns a function that stops listening
+   */
+  listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
+  /** For libraries that bring their own SQL. */
+  readonly pool: Pool;
+  /** How many statements were run and transactions begun since the start, for tests and benchmarks. */
+  readonly queries: { statements: number; transactions: number };
+  close(): Promise<void>;
+}
+
+export function onlyRow<R>(rows: R[], query: Sql): R {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) {
+    throw new InvariantBroken(`Exactly one row was expected, ${rows.length} came back: ${query.text}`);
+  }
+  return row;
+}
+
+export function atMostOneRow<R>(rows: R[], query: Sql): R | null {
+  if (rows.length > 1) {
+    throw new InvariantBroken(`At most one row was expected, ${rows.length} came back: ${query.text}`);
+  }
+  return rows[0] ?? null;
+}

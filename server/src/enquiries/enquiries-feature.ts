@@ -1,0 +1,8 @@
+/** Enquiries as a part of the store. */
+import type { Business } from '#business';
+import type { Feature, Platform } from '#platform';
+import { enquiryOperations } from './enquiry-operations.ts';
+
+export function enquiriesFeature({ database }: Platform, business: Business): Feature {
+  return { name: 'enquiries', operations: enquiryOperations({ database, business }) };
+}

@@ -1,0 +1,90 @@
+/** Enquiries: taken in under a ticket number and acknowledged, then worked on by staff. */
+import type { Database, Queryable } from '#database';
+import { queueMail } from '#outbox';
+import {
+  type Enquiry,
+  type EnquiryKind,
+  type EnquiryNote,
+  type EnquiryStatus,
+  findEnquiry,
+  insertEnquiry,
+  insertNote,
+  type NewEnquiry,
+  selectNotes,
+  updateEnquiry,
+} from './enquiry-store.ts';
+
+const kindNames: Readonly<Record<EnquiryKind, string>> = {
+  contact: 'Contact enquiry',
+  corporate: 'Corporate gifting enquiry',
+  distributor: 'Distributor application',
+};
+
+/**
+ * Keeps an enquiry and queues its acknowledgement, both or neither.
+ *
+ * @returns the ticket number
+ */
+export async function takeEnquiry(database: Database, draft: NewEnquiry, now: Date): Promise<string> {
+  return await database.transaction(async (tx) => {
+    const ticketNumber = await insertEnquiry(tx, draft, yearInIndia(now), now);
+    await queueMail(
+      tx,
+      {
+        template: 'enquiry-received',
+        to: draft.email,
+        data: {
+          name: `${draft.name} ${draft.lastName}`.trim(),
+          ticketNumber,
+          kind: kindNames[draft.kind],
+          message: draft.message,
+        },
+        dedupeKey: `enquiry-received ${ticketNumber}`,
+      },
+      now,
+    );
+    return ticketNumber;
+  });
+}
+
+const yearFormat = new Intl.DateTimeFormat('en-IN', { year: '2-digit', timeZone: 'Asia/Kolkata' });
+
+function yearInIndia(now: Date): string {
+  return yearFormat.format(now);
+}
+
+/** One enquiry with what staff wrote about it; null when there is none of this number. */
+export async function readEnquiry(
+  db: Queryable,
+  ticketNumber: string,
+): Promise<{ readonly enquiry: Enquiry; readonly notes: EnquiryNote[] } | null> {
+  const enquiry = await findEnquiry(db, ticketNumber);
+  return enquiry === null ? null : { enquiry, notes: await selectNotes(db, enquiry.id) };
+}
+
+export interface EnquiryStep {
+  readonly ticketNumber: string;
+  readonly status?: EnquiryStatus;
+  /** Null takes it from whoever had it. */
+  readonly assignedTo?: string | null;
+  readonly note?: string;
+  readonly by: string;
+}
+
+/** Moves an enquiry on; each change is noted with who made it. Answers null when there is none of this number. */
+export async function workOnEnquiry(tx: Queryable, step: EnquiryStep, now: Date): Promise<Enquiry | null> {
+  const before = await findEnquiry(tx, step.ticketNumber);
+  if (before === null) return null;
+  const after = {
+    status: step.status ?? before.status,
+    assignedTo: step.assignedTo === undefined ? before.assignedTo : step.assignedTo,
+  };
+  await updateEnquiry(tx, before.id, after, now);
+  const notes = [
+    step.note?.trim() ?? '',
+    after.status === before.status ? '' : `Status: ${before.status} → ${after.status}`,
+    after.assignedTo === before.assignedTo ? '' : `Assigned to ${after.assignedTo ?? 'nobody'}`,
+  ];
+  for (const text of notes.filter((one) => one !== '')) await insertNote(tx, before.id, { text, by: step.by }, now);
+  return { ...before, ...after, updatedAt: now };
+}

@@ -1,0 +1,82 @@
+/** The calls of the three enquiry forms. */
+import {
+  addEnquiry,
+  applyCorporate,
+  applyDistributor,
+  type EnquiryPageName,
+  getCorporateDetails,
+  getDistributorDetails,
+  type PayloadOf,
+  VISITING_CARD_BYTES,
+} from '@tola/contract';
+import type { Business } from '#business';
+import { brochurePath } from '#content';
+import type { Database } from '#database';
+import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
+import { takeToken } from '#limits';
+import { readPicture } from '#uploads';
+import { takeEnquiry } from './enquiries.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+/** Enquiries of all kinds that one address may send in ten minutes. */
+const ADDRESS_LIMIT = { name: 'enquiry', limit: 60, windowSeconds: 600 };
+/** Acknowledgements that one mailbox may be sent in an hour, so that the form cannot be turned against somebody. */
+const MAILBOX_LIMIT = { name: 'enquiry mailbox', limit: 30, windowSeconds: 3_600 };
+
+/** The specification's sentence, its spelling included. */
+const SUBMITTED = 'Enquiry Submitted Succefully';
+
+export function enquiryOperations({ database, business }: Needs): Operation[] {
+  async function limit(ip: string, email: string, now: Date): Promise<void> {
+    await takeToken(database, { ...ADDRESS_LIMIT, key: ip }, now);
+    await takeToken(database, { ...MAILBOX_LIMIT, key: email.toLowerCase() }, now);
+  }
+  const details = (desk: 'corporate' | 'distributor', page: EnquiryPageName) => async () => ({
+    data: { ...business.current()[desk], brochure: brochurePath(page) },
+  });
+
+  return [
+    operation(addEnquiry, async ({ payload, ip, customer, now }) => {
+      await limit(ip, payload.email, now);
+      const { firstName: name, ...rest } = payload;
+      const ticketNumber = await takeEnquiry(
+        database,
+        { ...rest, kind: 'contact', name, address: '', city: '', visitingCard: null, customerId: customer?.id ?? null },
+        now,
+      );
+      const message = `Thank you for writing to us. Your enquiry has the number ${ticketNumber}.`;
+      return { message, extras: { ticketNumber } };
+    }),
+    operation(applyCorporate, async ({ payload, ip, customer, now }) => {
+      await limit(ip, payload.email, now);
+      const draft = { ...businessDraft(payload, customer), kind: 'corporate', visitingCard: null } as const;
+      return { message: SUBMITTED, extras: { ticketNumber: await takeEnquiry(database, draft, now) } };
+    }),
+    operation(applyDistributor, async ({ payload, ip, customer, now }) => {
+      await limit(ip, payload.email, now);
+      const visitingCard = await readCard(payload.visitingCard);
+      const draft = { ...businessDraft(payload, customer), kind: 'distributor', visitingCard } as const;
+      return { message: SUBMITTED, extras: { ticketNumber: await takeEnquiry(database, draft, now) } };
+    }),
+    operation(getCorporateDetails, details('corporate', 'corporate-gifting-enquiry'), { anonymous: true }),
+    operation(getDistributorDetails, details('distributor', 'distributor-enquiry'), { anonymous: true }),
+  ];
+}
+
+function businessDraft(payload: PayloadOf<typeof applyCorporate>, customer: SignedInCustomer | null) {
+  const { name, email, mobile, address, city, comment } = payload;
+  return { name, lastName: '', email, mobile, address, city, message: comment, customerId: customer?.id ?? null };
+}
+
+/** The picture of a visiting card, made anew from what was sent. @throws Refusal when it is none, or too large */
+async function readCard(dataUrl: string): Promise<Buffer> {
+  const bytes = Buffer.from(dataUrl.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64');
+  if (bytes.length > VISITING_CARD_BYTES) throw refuse(applyDistributor, 'card-too-large');
+  const picture = await readPicture(bytes);
+  if (picture === null) throw refuse(applyDistributor, 'card-not-image');
+  return picture.webp;
+}

@@ -1,0 +1,125 @@
+/** Rows about enquiries. */
+import { type Queryable, sql } from '#database';
+
+export type EnquiryKind = 'contact' | 'corporate' | 'distributor';
+export type EnquiryStatus = 'new' | 'in progress' | 'answered' | 'closed';
+
+export interface NewEnquiry {
+  readonly kind: EnquiryKind;
+  /** The first name in a contact enquiry, the whole name in the others. */
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly address: string;
+  readonly city: string;
+  readonly message: string;
+  /** WebP; with a distributor's application only. */
+  readonly visitingCard: Buffer | null;
+  /** Who sent it, when they were logged in. */
+  readonly customerId: number | null;
+}
+
+/** An enquiry as staff see it. */
+export interface Enquiry extends Omit<NewEnquiry, 'visitingCard'> {
+  readonly id: number;
+  readonly ticketNumber: string;
+  readonly status: EnquiryStatus;
+  readonly assignedTo: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface EnquiryNote {
+  readonly id: number;
+  readonly text: string;
+  readonly writtenBy: string;
+  readonly writtenAt: Date;
+}
+
+/**
+ * Writes an enquiry under the next ticket number.
+ *
+ * @param year the last two digits of the year in India, `26`
+ * @returns the ticket number, `ENQ-26-000012`
+ */
+export async function insertEnquiry(tx: Queryable, enquiry: NewEnquiry, year: string, now: Date): Promise<string> {
+  const { kind, name, lastName, email, mobile, address, city, message, visitingCard, customerId } = enquiry;
+  const { ticketNumber } = await tx.one<{ ticketNumber: string }>(sql`
+    insert into enquiry
+      (ticket_number, kind, name, last_name, email, mobile, address, city, message, visiting_card, customer_id,
+       created_at, updated_at)
+    values ('ENQ-' || ${year}::text || '-' || to_char(nextval('enquiry_ticket'), 'FM000000'), ${kind}, ${name}, ${lastName},
+            ${email}, ${mobile}, ${address}, ${city}, ${message}, ${visitingCard}, ${customerId}, ${now}, ${now})
+    returning ticket_number`);
+  return ticketNumber;
+}
+
+const columns = sql`
+  id, ticket_number, kind, name, last_name, email, mobile, address, city, message, customer_id, status,
+  assigned_to, created_at, updated_at`;
+
+export interface EnquiryFilter {
+  readonly kind?: EnquiryKind | null;
+  readonly status?: EnquiryStatus | null;
+  /** Part of a ticket number, name, e-mail address, mobile number or message. */
+  readonly search?: string;
+  /** Only those older than this id, for the next page. */
+  readonly beforeId?: number | null;
+  readonly atMost?: number;
+}
+
+export async function selectEnquiries(db: Queryable, filter: EnquiryFilter): Promise<Enquiry[]> {
+  const { kind = null, status = null, search = '', beforeId = null, atMost = 50 } = filter;
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return await db.rows<Enquiry>(sql`
+    select ${columns} from enquiry
+    where (${kind}::text is null or kind = ${kind})
+      and (${status}::text is null or status = ${status})
+      and (${beforeId}::bigint is null or id < ${beforeId})
+      and concat_ws(' ', ticket_number, name, last_name, email, mobile, city, message) ilike ${pattern}
+    order by id desc limit ${atMost}`);
+}
+
+export async function findEnquiry(db: Queryable, ticketNumber: string): Promise<Enquiry | null> {
+  return await db.maybeOne<Enquiry>(sql`select ${columns} from enquiry where ticket_number = ${ticketNumber}`);
+}
+
+/** The visiting card as WebP; null when there is none. */
+export async function findVisitingCard(db: Queryable, ticketNumber: string): Promise<Buffer | null> {
+  const row = await db.maybeOne<{ visitingCard: Buffer | null }>(
+    sql`select visiting_card from enquiry where ticket_number = ${ticketNumber}`,
+  );
+  return row?.visitingCard ?? null;
+}
+
+export async function selectNotes(db: Queryable, enquiryId: number): Promise<EnquiryNote[]> {
+  return await db.rows<EnquiryNote>(sql`
+    select id, text, written_by, written_at from enquiry_note where enquiry_id = ${enquiryId} order by id`);
+}
+
+export async function insertNote(
+  tx: Queryable,
+  enquiryId: number,
+  { text, by }: { text: string; by: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into enquiry_note (enquiry_id, text, written_by, written_at) values (${enquiryId}, ${text}, ${by}, ${now})`);
+}
+
+export async function updateEnquiry(
+  tx: Queryable,
+  id: number,
+  { status, assignedTo }: { status: EnquiryStatus; assignedTo: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update enquiry set status = ${status}, assigned_to = ${assignedTo}, updated_at = ${now} where id = ${id}`);
+}
+
+/** How many of each kind nobody has answered yet. */
+export async function countOpen(db: Queryable): Promise<{ kind: EnquiryKind; count: number }[]> {
+  return await db.rows<{ kind: EnquiryKind; count: number }>(sql`
+    select kind, count(*) as count from enquiry where status in ('new', 'in progress') group by kind order by kind`);
+}

@@ -1,0 +1,13 @@
+/** What visitors write to the shop: each enquiry is kept under a ticket number, acknowledged by mail, and shown to staff. */
+export { type EnquiryStep, readEnquiry, workOnEnquiry } from './enquiries.ts';
+export { enquiriesFeature } from './enquiries-feature.ts';
+export {
+  countOpen as countOpenEnquiries,
+  type Enquiry,
+  type EnquiryFilter,
+  type EnquiryKind,
+  type EnquiryNote,
+  type EnquiryStatus,
+  findVisitingCard,
+  selectEnquiries as listEnquiries,
+} from './enquiry-store.ts';

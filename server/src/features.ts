@@ -1,0 +1,53 @@
+/** Puts the features together: each is made from the platform and from the features it builds on. */
+import { accountsFeature, identify } from '#accounts';
+import { addressesFeature } from '#addresses';
+import { businessFeature, createBusiness } from '#business';
+import { cartFeature } from '#cart';
+import { catalogueFeature, createCatalogue } from '#catalogue';
+import { contentFeature, createContent } from '#content';
+import { couponsFeature } from '#coupons';
+import { enquiriesFeature } from '#enquiries';
+import { invoicesFeature } from '#invoices';
+import { limitsFeature } from '#limits';
+import { loyaltyFeature } from '#loyalty';
+import { ordersFeature } from '#orders';
+import { outboxFeature } from '#outbox';
+import { createPayments, paymentsFeature } from '#payments';
+import type { Features, Platform } from '#platform';
+import { priceAlertsFeature } from '#price-alerts';
+import { createRates, ratesFeature } from '#rates';
+import { staffFeature } from '#staff';
+import { uploadsFeature } from '#uploads';
+
+export async function createFeatures(platform: Platform): Promise<Features> {
+  const { database, clock } = platform;
+  const business = await createBusiness(platform);
+  const rates = createRates(platform, business);
+  const catalogue = await createCatalogue(platform);
+  const content = await createContent({ ...platform, business });
+  const payments = createPayments(platform, { business, catalogue, rates });
+  return {
+    list: [
+      businessFeature(platform, business, rates.label),
+      ratesFeature(platform, rates),
+      catalogueFeature(catalogue, rates),
+      limitsFeature(platform),
+      outboxFeature(platform, business),
+      accountsFeature(platform),
+      addressesFeature(platform),
+      cartFeature(platform, catalogue, rates),
+      couponsFeature(platform, catalogue, rates),
+      loyaltyFeature(platform),
+      ordersFeature(platform),
+      uploadsFeature(platform, payments.uploads),
+      paymentsFeature(payments),
+      invoicesFeature(platform),
+      staffFeature(platform, { business, payments, rates }),
+      contentFeature(platform, content, { business, catalogue }),
+      enquiriesFeature(platform, business),
+      priceAlertsFeature(platform, { catalogue, rates }),
+    ],
+    identify: async (token, now) => await identify(database, token, now),
+    pageVersion: () => `${catalogue.current().version}.${content.current().version}.${rates.current(clock()).stamp}`,
+  };
+}

@@ -1,0 +1,129 @@
+/** `POST {prefix}/{Call}`: calls over HTTP. */
+import type { IncomingMessage } from 'node:http';
+import { openRequest, WireFault } from '@tola/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dropCookie, readCookies, writeCookie } from './cookies.ts';
+import type { Dispatched, Dispatcher } from './dispatcher.ts';
+import type { CallCircumstances } from './operation.ts';
+import { Refusal } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+interface CallRoutesParts {
+  readonly dispatcher: Dispatcher;
+  /** `/api` */
+  readonly prefix: string;
+  readonly clock: () => Date;
+  readonly publicUrl: string;
+}
+
+const unknownCall = new Refusal(404, 'unknown-call', 'There is no such call');
+const LONGEST_TOKEN = 256;
+
+export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
+  const { dispatcher, prefix } = parts;
+  app.register(async (scope) => {
+    // Bodies are read here, with each call's own bound, and whatever they hold is answered in the envelope.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.setErrorHandler((error, request, reply) => send(reply, dispatcher.fail(error, request.id)));
+    scope.post<{ Params: { call: string } }>(`${prefix}/:call`, async (request, reply) => {
+      const operation = dispatcher.find(request.params.call);
+      if (operation === null) return send(reply, dispatcher.refuse(null, unknownCall));
+      let opened: Opened;
+      try {
+        opened = await open(request, operation.call.bodyBytes, parts);
+      } catch (error) {
+        if (error instanceof WireFault) {
+          return send(reply, dispatcher.refuse(operation.call, new Refusal(400, 'not-valid', error.message)));
+        }
+        if (error instanceof Refusal) return send(reply, dispatcher.refuse(operation.call, error));
+        throw error;
+      }
+      const circumstances = circumstancesOf(request, reply, opened, parts);
+      return send(reply, await dispatcher.dispatch(operation, opened.payload, circumstances));
+    });
+    scope.all(`${prefix}/*`, async (request, reply) => {
+      const name = (request.params as { '*': string })['*'];
+      const wrongMethod = new Refusal(404, 'wrong-method', 'Calls are made by POST');
+      return send(reply, dispatcher.refuse(null, dispatcher.find(name) === null ? unknownCall : wrongMethod));
+    });
+  });
+}
+
+interface Opened {
+  readonly payload: unknown;
+  readonly token: string | null;
+  readonly cookies: ReturnType<typeof readCookies>;
+}
+
+async function open(request: FastifyRequest, bodyBytes: number, parts: CallRoutesParts): Promise<Opened> {
+  const text = await readJsonText(request.raw, bodyBytes);
+  const payload = openRequest(text === '' ? undefined : parseJson(text));
+  const sent = (payload as { Token?: unknown }).Token;
+  const cookies = readCookies(request.headers.cookie);
+  if (typeof sent === 'string' && sent !== '') {
+    return { payload, token: sent.length > LONGEST_TOKEN ? '' : sent, cookies };
+  }
+  const kept = cookies[parts.dispatcher.cookieName];
+  if (kept === undefined || kept === '') return { payload, token: null, cookies };
+  if (!isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
+    throw new Refusal(403, 'other-site', 'This request came from another site');
+  }
+  return { payload, token: kept.slice(0, LONGEST_TOKEN), cookies };
+}
+
+/** The body's text; an empty body needs no content type. */
+async function readJsonText(request: IncomingMessage, bodyBytes: number): Promise<string> {
+  const body = await readBody(request, bodyBytes);
+  if (body.length === 0) return '';
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    throw new Refusal(415, 'not-json', 'The request must be JSON');
+  }
+  return body.toString('utf8').trim();
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WireFault('The request is not valid JSON');
+  }
+}
+
+function circumstancesOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: Opened,
+  parts: CallRoutesParts,
+): CallCircumstances {
+  const secure = parts.publicUrl.startsWith('https:');
+  const { cookieName, cookiePath: path } = parts.dispatcher;
+  const addCookie = (cookie: string): void => {
+    reply.header('set-cookie', cookie);
+  };
+  return {
+    now: parts.clock(),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    token: opened.token,
+    cookies: opened.cookies,
+    setCookie: (name, value, options) => addCookie(writeCookie(name, value, secure, options)),
+    clearCookie: (name) => addCookie(dropCookie(name, secure)),
+    setSessionCookie: (token, options) => addCookie(writeCookie(cookieName, token, secure, { ...options, path })),
+    clearSessionCookie: () => addCookie(dropCookie(cookieName, secure, { path })),
+  };
+}
+
+function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {
+  const code = answer.ok ? 200 : answer.code;
+  if (code === 413) reply.header('connection', 'close');
+  return reply
+    .code(code)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
+}

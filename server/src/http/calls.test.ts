@@ -1,0 +1,205 @@
+import { checked, defineCall, field, GENERAL_FAULT, record } from '@tola/contract';
+import { anyText, text } from '@tola/contract/values';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { call, sendCall, startTestServer, type TestServer } from '#testing';
+import { operation, Refusal, refuse } from './index.ts';
+
+const greet = defineCall({
+  name: 'Greet',
+  does: 'Says the name back.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({ name: field('Name', text('Enter name', 20)) }),
+  data: record({ greeting: field('Greeting', anyText()) }),
+  refusals: { rude: [409, 'Not {name} again'] },
+});
+const whoAmI = defineCall({
+  name: 'WhoAmI',
+  does: 'Says who asks.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: record({ mobile: field('Number', anyText()) }),
+});
+const breakDown = defineCall({ name: 'BreakDown', does: 'Fails.', caller: 'guest', repeat: 'harmless' });
+const refuseDeep = defineCall({ name: 'RefuseDeep', does: 'Refuses.', caller: 'guest', repeat: 'harmless' });
+const enter = defineCall({ name: 'Enter', does: 'Sets cookies.', caller: 'guest', repeat: 'harmless' });
+const list = defineCall({
+  name: 'List',
+  does: 'Answers the same for everyone.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: checked(z.array(z.string())),
+});
+
+const customer = {
+  id: 7,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  mobile: '9876543210',
+  email: 'asha@example.in',
+  state: 'Karnataka',
+};
+const everyone = ['a', 'b'];
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    identify: async (token) => (token === 'good' ? { customer, session: { id: 1 } } : null),
+    operations: [
+      operation(greet, async ({ payload }) => {
+        if (payload.name === 'Rude') throw refuse(greet, 'rude', { name: payload.name });
+        return { message: 'Said', data: { greeting: `Namaste ${payload.name}` } };
+      }),
+      operation(whoAmI, async (request) => ({ data: { mobile: request.customer.mobile } })),
+      operation(breakDown, async () => {
+        throw new Error('select secret from /srv/tola/server.ts');
+      }),
+      operation(refuseDeep, async () => {
+        throw new Refusal(503, 'no-price', 'No live price');
+      }),
+      operation(enter, async (request) => {
+        request.setSessionCookie('fresh', { maxAgeSeconds: 60 });
+        request.setCookie('other', 'a b');
+        return {};
+      }),
+      operation(list, async () => ({ data: everyone, shared: true }), { anonymous: true }),
+    ],
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+describe('a call', () => {
+  it('is answered in the envelope, the status equal to the code', async () => {
+    const sent = await sendCall(server, 'Greet', JSON.stringify({ Obj: JSON.stringify({ Name: 'Asha' }) }));
+    expect(sent.status).toBe(200);
+    expect(sent.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(sent.headers.get('cache-control')).toBe('no-store');
+    expect(sent.envelope).toEqual({ code: 200, msg: 'Said', Data: '{"Greeting":"Namaste Asha"}' });
+    expect(await call(server, greet, { name: 'Asha' })).toMatchObject({ ok: true, data: { greeting: 'Namaste Asha' } });
+  });
+
+  it('takes the payload without Obj as well, and Obj as an object', async () => {
+    expect((await sendCall(server, 'Greet', '{"Name":"Asha"}')).status).toBe(200);
+    expect((await sendCall(server, 'Greet', '{"Obj":{"Name":"Asha"}}')).status).toBe(200);
+    expect((await sendCall(server, 'List', null)).envelope.Data).toBe('["a","b"]');
+    expect((await sendCall(server, 'List', '{}')).envelope.Data).toBe('["a","b"]');
+  });
+
+  it('carries a declared refusal with its sentence filled in, and one from deeper down', async () => {
+    expect(await call(server, greet, { name: 'Rude' })).toEqual({
+      ok: false,
+      code: 409,
+      reason: 'rude',
+      message: 'Not Rude again',
+    });
+    expect((await sendCall(server, 'RefuseDeep', '{}')).envelope).toEqual({
+      code: 503,
+      msg: 'No live price',
+      reason: 'no-price',
+    });
+  });
+
+  it('hides what broke behind the general sentence and a reference', async () => {
+    const sent = await sendCall(server, 'BreakDown', '{}');
+    expect(sent.status).toBe(500);
+    expect(sent.envelope).toEqual({ code: 500, msg: GENERAL_FAULT, reason: 'fault' });
+    expect(sent.headers.get('x-request-id')).toMatch(/^[0-9a-f]{10}-/);
+    expect(sent.text).not.toMatch(/select|srv/);
+  });
+
+  it('of a customer needs a session, by token or by cookie', async () => {
+    expect(await call(server, whoAmI, null)).toMatchObject({ code: 401, reason: 'not-signed-in' });
+    expect(await call(server, whoAmI, null, { token: 'bad' })).toMatchObject({ code: 401 });
+    expect(await call(server, whoAmI, null, { token: 'good' })).toMatchObject({ data: { mobile: '9876543210' } });
+    expect(await call(server, whoAmI, null, { cookie: 'tola_session=good' })).toMatchObject({ ok: true });
+  });
+
+  it('with a cookie from another site’s page is refused', async () => {
+    const cookie = 'tola_session=good';
+    const from = async (headers: Record<string, string>) =>
+      (await sendCall(server, 'WhoAmI', '{}', { cookie, headers })).status;
+    expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await from({ origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ origin: 'null' })).toBe(403);
+    expect(await from({ origin: new URL(server.url).origin, 'sec-fetch-site': 'same-origin' })).toBe(200);
+  });
+
+  it('can set cookies that no script reads', async () => {
+    const sent = await sendCall(server, 'Enter', '{}');
+    expect(sent.headers.getSetCookie()).toEqual([
+      'tola_session=fresh; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      'other=a%20b; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+  });
+});
+
+describe('a hostile request', () => {
+  const deep = `{"Name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  it.each([
+    ['no JSON', 'Greet', 'Name=Asha', 400, 'The request is not valid JSON'],
+    ['JSON that is no object', 'Greet', '[1]', 400, 'The request is not valid'],
+    ['a number', 'Greet', '5', 400, 'The request is not valid'],
+    ['Obj that is no JSON', 'Greet', '{"Obj":"{"}', 400, 'The request is not valid JSON'],
+    ['Obj that is a list', 'Greet', '{"Obj":"[]"}', 400, 'The request is not valid'],
+    ['a missing field', 'Greet', '{}', 400, 'Enter name'],
+    ['a field of another kind', 'Greet', '{"Name":{"$ne":1}}', 400, 'Enter name'],
+    ['a field that is too long', 'Greet', `{"Name":"${'a'.repeat(21)}"}`, 400, 'At most 20 characters, please'],
+    ['a NUL', 'Greet', '{"Name":"a\\u0000b"}', 400, 'Name is not valid'],
+    ['nesting without end', 'Greet', deep, 400, 'Enter name'],
+    [
+      'a prototype',
+      'Greet',
+      '{"__proto__":{"Name":"Asha"},"constructor":{"prototype":{"Name":"x"}}}',
+      400,
+      'Enter name',
+    ],
+    ['a call nobody declared', 'DropTables', '{}', 404, 'There is no such call'],
+    ['a name out of the prototype', 'constructor', '{}', 404, 'There is no such call'],
+    ['a path in the name', '..%2f..%2fetc%2fpasswd', '{}', 404, 'There is no such call'],
+    ['a body that is too large', 'Greet', `{"Name":"${'a'.repeat(70_000)}"}`, 413, 'The request is too large'],
+  ])('with %s gets a clear no', async (_what, name, body, code, message) => {
+    const sent = await sendCall(server, name, body);
+    expect(sent.status).toBe(code);
+    expect(sent.envelope).toMatchObject({ code, msg: message });
+    expect(({} as { Name?: unknown }).Name).toBeUndefined();
+  });
+
+  it('under an address that cannot be decoded gets no answer of the framework', async () => {
+    const response = await fetch(`${server.url}/api/%E0%A4%A`, { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([400, 'The request is not valid']);
+  });
+
+  it('that is not JSON by its own account is answered 415', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect((await sendCall(server, 'Greet', '{"Name":"Asha"}', { headers })).envelope.code).toBe(415);
+  });
+
+  it('by another method is answered in the envelope', async () => {
+    const response = await fetch(`${server.url}/api/Greet`);
+    expect(response.status).toBe(404);
+    expect(JSON.parse(((await response.json()) as { d: string }).d)).toMatchObject({
+      code: 404,
+      reason: 'wrong-method',
+    });
+  });
+
+  it('that streams more than announced is cut at the call’s bound', async () => {
+    const piece = new TextEncoder().encode('a'.repeat(10_000));
+    let pieces = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pieces += 1;
+        if (pieces > 50) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+    const response = await fetch(`${server.url}/api/Greet`, init as RequestInit);
+    expect(response.status).toBe(413);
+  });
+});

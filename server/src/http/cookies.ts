@@ -1,0 +1,26 @@
+/** Cookies: read from requests, written the one way the store writes them. */
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { CookieOptions } from './operation.ts';
+
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+export function readCookies(header: string | undefined): Cookies {
+  return header === undefined ? {} : parseCookie(header);
+}
+
+/** A `set-cookie` value: never readable by scripts, not sent along by other sites' forms. */
+export function writeCookie(name: string, value: string, secure: boolean, options: CookieOptions = {}): string {
+  return stringifySetCookie({
+    name,
+    value,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: options.path ?? '/',
+    secure,
+    ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+  });
+}
+
+export function dropCookie(name: string, secure: boolean, options: CookieOptions = {}): string {
+  return writeCookie(name, '', secure, { ...options, maxAgeSeconds: 0 });
+}

@@ -1,0 +1,140 @@
+/** Takes a call from its payload to its answer, the same way over HTTP and within the process. */
+import { type Answer, type AnyCall, GENERAL_FAULT, sealReply, WireFault } from '@tola/contract';
+import type { Logger, Metrics } from '#log';
+import type { CallCircumstances, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
+import { Refusal } from './refusal.ts';
+
+/** Decides who may come through: one for the storefront's customers, another one for the staff. */
+export interface Door<Person> {
+  readonly cookieName: string;
+  /** Below which path the session's cookie is sent; everywhere when left out. */
+  readonly cookiePath?: string;
+  identify(token: string | null, now: Date): Promise<Person | null>;
+  /** The refusal for a person who may not make this call; null lets them in. */
+  admit(call: AnyCall, person: Person | null): Refusal | null;
+  /** What operations see of the person. */
+  present(person: Person | null): object;
+}
+
+export const SESSION_COOKIE = 'tola_session';
+
+export function customerDoor(identify: Identify): Door<SignedIn> {
+  return {
+    cookieName: SESSION_COOKIE,
+    identify,
+    admit: (call, person) =>
+      call.caller === 'customer' && person === null
+        ? new Refusal(401, 'not-signed-in', 'Please log in to continue')
+        : null,
+    present: (person) => ({ customer: person?.customer ?? null, session: person?.session ?? null }),
+  };
+}
+
+export interface Dispatched {
+  readonly answer: Answer<unknown, unknown>;
+  /** The reply's body. */
+  readonly body: string | Buffer;
+}
+
+export interface Dispatcher {
+  readonly cookieName: string;
+  readonly cookiePath: string;
+  find(name: string): Operation | null;
+  /**
+   * @param payload what a stranger sent, opened but not checked
+   */
+  dispatch(operation: Operation, payload: unknown, circumstances: CallCircumstances): Promise<Dispatched>;
+  /** The reply to a call that fails before its operation is reached. */
+  refuse(call: AnyCall | null, refusal: Refusal): Dispatched;
+  /** The reply when something broke around the operation. */
+  fail(error: unknown, requestId: string): Dispatched;
+}
+
+interface DispatcherParts<Person> {
+  readonly operations: readonly Operation[];
+  readonly door: Door<Person>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** A call nobody declared still gets an envelope. */
+const unknownCall = { name: '', envelope: 'usual' } as AnyCall;
+
+export function createDispatcher<Person>({ operations, door, log, metrics }: DispatcherParts<Person>): Dispatcher {
+  const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
+  const answered = metrics.counter('tola_calls_total', 'Calls answered, by call and code.');
+  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to answer, by call.');
+  const sharedBodies = new WeakMap<object, Map<string, Buffer>>();
+
+  async function answer(
+    operation: Operation,
+    payload: unknown,
+    around: CallCircumstances,
+  ): Promise<Reply<unknown, unknown>> {
+    const person = operation.anonymous || around.token === null ? null : await door.identify(around.token, around.now);
+    const refusal = door.admit(operation.call, person);
+    if (refusal !== null) throw refusal;
+    const decoded = operation.call.payload.decode(payload, 'The request');
+    const request = { ...around, payload: decoded, ...door.present(person) };
+    return await operation.handle(request as unknown as CallRequest<unknown>);
+  }
+
+  function seal(call: AnyCall, reply: Reply<unknown, unknown>): Dispatched {
+    const success = {
+      ok: true as const,
+      message: reply.message ?? '',
+      data: reply.data ?? null,
+      extras: reply.extras ?? null,
+    };
+    if (reply.shared !== true || typeof reply.data !== 'object' || reply.data === null) {
+      return { answer: success, body: sealReply(call, success) };
+    }
+    let bodies = sharedBodies.get(reply.data);
+    if (bodies === undefined) {
+      bodies = new Map();
+      sharedBodies.set(reply.data, bodies);
+    }
+    let body = bodies.get(call.name);
+    if (body === undefined) {
+      body = Buffer.from(sealReply(call, success));
+      bodies.set(call.name, body);
+    }
+    return { answer: success, body };
+  }
+
+  function sealRefused(call: AnyCall, code: number, reason: string, message: string): Dispatched {
+    const refused = { ok: false as const, code, reason, message };
+    return { answer: refused, body: sealReply(call, refused) };
+  }
+
+  function sealFailure(call: AnyCall, error: unknown, requestId: string): Dispatched {
+    if (error instanceof Refusal) return sealRefused(call, error.code, error.reason, error.message);
+    if (error instanceof WireFault) return sealRefused(call, 400, 'not-valid', error.message);
+    log.error({ err: error, call: call.name, requestId }, 'a call failed');
+    return sealRefused(call, 500, 'fault', GENERAL_FAULT);
+  }
+
+  return {
+    cookieName: door.cookieName,
+    cookiePath: door.cookiePath ?? '/',
+    find: (name) => byName.get(name) ?? null,
+    async dispatch(operation, payload, circumstances) {
+      const began = performance.now();
+      const { call } = operation;
+      let dispatched: Dispatched;
+      try {
+        dispatched = seal(call, await answer(operation, payload, circumstances));
+      } catch (error) {
+        dispatched = sealFailure(call, error, circumstances.requestId);
+      }
+      seconds.observe((performance.now() - began) / 1000, { call: call.name });
+      answered.add({ call: call.name, code: dispatched.answer.ok ? 200 : dispatched.answer.code });
+      return dispatched;
+    },
+    fail: (error, requestId) => sealFailure(unknownCall, error, requestId),
+    refuse(call, refusal) {
+      answered.add({ call: call?.name ?? 'unknown', code: refusal.code });
+      return sealRefused(call ?? unknownCall, refusal.code, refusal.reason, refusal.message);
+    },
+  };
+}

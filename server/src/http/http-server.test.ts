@@ -1,0 +1,209 @@
+import { type IncomingMessage, request as startRequest } from 'node:http';
+import { logOut } from '@tola/contract/accounts';
+import { checkCoupon } from '@tola/contract/coupons';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createLog } from '#log';
+import { eventually, fixedClock, startTestServer, type TestServer } from '#testing';
+import { IncompleteContract, operation, Refusal, requireComplete } from './index.ts';
+
+const customer = { id: 7, firstName: 'Asha', lastName: 'Rao', mobile: '9876543210', email: 'a@b.in', state: 'Goa' };
+const lines: string[] = [];
+let received: Buffer | undefined;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { wwwDomain: 'shop.example', publicUrl: 'https://www.shop.example', trustProxy: true },
+    log: createLog({ level: 'info', destination: { write: (line) => lines.push(line) } }),
+    identify: async (token) => (token === 'good' ? { customer, session: { id: 1 } } : null),
+    rawRoutes: [
+      {
+        method: 'POST',
+        path: '/hooks/card',
+        bodyBytes: 1_000,
+        handle: async ({ body }) => {
+          received = body;
+          return { status: 202, body: 'taken', headers: { 'x-own': 'yes' } };
+        },
+      },
+      {
+        method: 'GET',
+        path: '/invoices/:number/:signature',
+        handle: async (request) => {
+          const who = await request.signedIn();
+          if (who === null) throw new Refusal(403, 'not-yours', 'This invoice is not yours');
+          return { body: `${who.customer.firstName} ${request.params.number} ${request.query.get('copy')}` };
+        },
+      },
+      {
+        method: 'GET',
+        path: '/broken',
+        handle: async () => {
+          throw new Error('select secret from /srv');
+        },
+      },
+      {
+        method: 'POST',
+        path: '/act',
+        ownPagesOnly: true,
+        handle: async () => ({ body: 'acted' }),
+      },
+    ],
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** Sends a path as it is written, which fetch would tidy up first. */
+async function send(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<{ status: number; text: string; headers: IncomingMessage['headers'] }> {
+  const { hostname, port } = new URL(server.url);
+  return await new Promise((answered, failed) => {
+    const request = startRequest({ host: hostname, port, path, method, headers }, (response) => {
+      let text = '';
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => answered({ status: response.statusCode ?? 0, text, headers: response.headers }));
+    });
+    request.on('error', failed);
+    request.end(body);
+  });
+}
+
+describe('a raw route', () => {
+  it('gets the body byte for byte, whatever type it claims', async () => {
+    const body = '{"a" : 1}\r\n\u20b9';
+    const { status, headers } = await send('/hooks/card', { 'content-type': 'application/json' }, 'POST', body);
+    expect([status, headers['x-own']]).toEqual([202, 'yes']);
+    expect(received?.toString()).toBe(body);
+    expect((await send('/hooks/card', {}, 'POST', 'x'.repeat(1_001))).status).toBe(413);
+    expect((await send('/hooks/card', { 'content-type': 'multipart/form-data' }, 'POST', 'x')).status).toBe(202);
+  });
+
+  it('knows who asks, and refuses with its own words', async () => {
+    expect(await send('/invoices/17/sig')).toMatchObject({ status: 403, text: 'This invoice is not yours' });
+    const signedIn = await send('/invoices/17/sig?copy=2', { cookie: 'tola_session=good' });
+    expect(signedIn).toMatchObject({ status: 200, text: 'Asha 17 2' });
+  });
+
+  it('that breaks says nothing of how', async () => {
+    const { status, text } = await send('/broken');
+    expect([status, text]).toEqual([500, 'Something Went Wrong. Please Try Again Later']);
+  });
+
+  it('for the store’s own pages turns other sites away', async () => {
+    expect((await send('/act', { origin: 'https://evil.example' }, 'POST')).status).toBe(403);
+    expect((await send('/act', { 'sec-fetch-site': 'cross-site' }, 'POST')).status).toBe(403);
+    expect(
+      (await send('/act', { origin: 'https://www.shop.example', 'sec-fetch-site': 'same-origin' }, 'POST')).status,
+    ).toBe(200);
+  });
+});
+
+describe('whoever watches over the store', () => {
+  it('sees that it is alive and can sell', async () => {
+    expect(JSON.parse((await send('/healthz')).text)).toEqual({ alive: true });
+    expect(JSON.parse((await send('/readyz')).text)).toEqual({ ready: true, reasons: [] });
+  });
+
+  it('reads figures from the own network, and from nowhere else', async () => {
+    await send('/healthz');
+    const figures = await send('/metrics', { 'x-forwarded-for': '10.1.2.3' });
+    expect(figures.status).toBe(200);
+    expect(figures.text).toMatch(/^# TYPE tola_http_seconds histogram$/m);
+    expect(figures.text).toMatch(/^tola_http_seconds_count\{method="GET",status="2xx"\} \d+$/m);
+    expect((await send('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  });
+
+  it('learns why a store cannot sell, but not from an error’s words', async () => {
+    const ill = await startTestServer({
+      features: async () => ({
+        list: [
+          {
+            name: 'ill',
+            readyChecks: [
+              async () => 'no live price',
+              async () => {
+                throw new Error('password authentication failed for postgres');
+              },
+            ],
+          },
+        ],
+        identify: async () => null,
+        pageVersion: () => '',
+      }),
+    });
+    const response = await fetch(`${ill.url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ ready: false, reasons: ['no live price', 'a check failed'] });
+    await ill.close();
+  });
+});
+
+describe('every answer', () => {
+  it('tells browsers what it may do', async () => {
+    const { headers } = await send('/healthz');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it('to the production domain without www leads to www', async () => {
+    const { status, headers } = await send('/cart?a=1', { host: 'shop.example' });
+    expect([status, headers.location]).toEqual([301, 'https://www.shop.example/cart?a=1']);
+    expect((await send('/healthz', { host: 'www.shop.example' })).status).toBe(200);
+  });
+
+  it('is one line in the log, without signatures, queries or tokens', async () => {
+    lines.length = 0;
+    await send('/invoices/17/very-secret-signature?key=hidden', { cookie: 'tola_session=good' });
+    await eventually(() => lines.length === 1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      path: '/invoices/:number/:signature',
+      status: 200,
+    });
+    expect(lines.join()).not.toMatch(/very-secret|hidden|good/);
+  });
+
+  it.each(['/nothing', '/%zz', '/../../etc/passwd', '//', '/api/..%2f..%2f', `/${'a'.repeat(3_000)}`])(
+    'to %s is a plain no',
+    async (path) => {
+      const { status, text } = await send(path);
+      expect([400, 404, 414]).toContain(status);
+      expect(text).not.toMatch(/node_modules|server\/src|Error:/);
+    },
+  );
+});
+
+test('a process that only works off jobs answers whoever watches over it and nobody else', async () => {
+  const worker = await startTestServer({
+    clock: fixedClock(),
+    settings: { process: 'worker' },
+    operations: [operation(logOut, async () => ({}))],
+  });
+  expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${worker.url}/api/LogoutFront`, { method: 'POST' })).status).toBe(404);
+  await worker.close();
+});
+
+test('a store whose contract and operations differ does not start', () => {
+  const answered = operation(logOut, async () => ({}));
+  const calls = [logOut, checkCoupon] as unknown as Parameters<typeof requireComplete>[0];
+  expect(() => requireComplete(calls, [answered])).toThrow(IncompleteContract);
+  expect(() => requireComplete(calls, [answered])).toThrow('CheckCouponFront is declared but has no operation');
+  expect(() => requireComplete([], [answered])).toThrow('LogoutFront has an operation but is not declared');
+  expect(() => requireComplete(calls, [answered, answered])).toThrow('LogoutFront has two operations');
+});

@@ -1,0 +1,164 @@
+/** The store's HTTP server: calls, raw routes, files, pages, and what watches over them. */
+import { randomBytes } from 'node:crypto';
+import { GENERAL_FAULT } from '@tola/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger, Metrics } from '#log';
+import type { Settings } from '#settings';
+import { mountCalls } from './call-routes.ts';
+import { createDispatcher, customerDoor, type Dispatcher, type Door } from './dispatcher.ts';
+import { mountHealth, type ReadyCheck } from './health.ts';
+import type { Identify, Operation } from './operation.ts';
+import { wwwAddress } from './path-rules.ts';
+import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
+import { commonHeaders } from './security-headers.ts';
+
+export type HttpSettings = Pick<
+  Settings,
+  'publicUrl' | 'wwwDomain' | 'trustProxy' | 'dataDir' | 'mapTilesUrl' | 'production'
+>;
+
+/** Calls of another kind of person than customers, under a path of their own. */
+export interface CallMount<Person = unknown> {
+  readonly prefix: string;
+  readonly door: Door<Person>;
+  readonly operations: readonly Operation[];
+}
+
+export interface HttpServerParts {
+  readonly settings: HttpSettings;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly clock: () => Date;
+  readonly operations: readonly Operation[];
+  readonly identify: Identify;
+  readonly rawRoutes?: readonly RawRoute[];
+  /** More calls, such as the back office's under `/back-office/api`. */
+  readonly mounts?: readonly CallMount[];
+  /** Sentences of what keeps the store from selling; none means ready. */
+  readonly readyChecks?: readonly ReadyCheck[];
+  /** Adds files and pages; they come last because they take every path that is left. */
+  readonly pages?: (app: FastifyInstance, dispatcher: Dispatcher) => Promise<void>;
+}
+
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  readonly dispatcher: Dispatcher;
+}
+
+const SLOWEST_REQUEST_MS = 120_000;
+const KEEP_ALIVE_MS = 65_000;
+
+export async function createHttpServer(parts: HttpServerParts): Promise<HttpServer> {
+  const { settings, log, metrics, clock } = parts;
+  const app = Fastify({
+    trustProxy: settings.trustProxy,
+    genReqId: requestIds(),
+    requestTimeout: SLOWEST_REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
+    exposeHeadRoutes: true,
+    return503OnClosing: true,
+    // An address that cannot be decoded reaches no handler; the framework's own answer would repeat it.
+    frameworkErrors: (_error, request, reply) => {
+      answerPlainly(request, reply, 400);
+    },
+  });
+
+  addCommonHeaders(app, settings.publicUrl);
+  addWwwRedirect(app, settings);
+  addRequestLog(app, log, metrics);
+  addFaultHandlers(app, log);
+
+  const dispatcher = createDispatcher({
+    operations: parts.operations,
+    door: customerDoor(parts.identify),
+    log,
+    metrics,
+  });
+  mountHealth(app, { metrics, readyChecks: parts.readyChecks ?? [] });
+  mountRawRoutes(app, { ...parts, rawRoutes: parts.rawRoutes ?? [], publicUrl: settings.publicUrl });
+  mountCalls(app, { dispatcher, prefix: '/api', clock, publicUrl: settings.publicUrl });
+  for (const mount of parts.mounts ?? []) {
+    const inner = createDispatcher({ operations: mount.operations, door: mount.door, log, metrics });
+    mountCalls(app, { dispatcher: inner, prefix: mount.prefix, clock, publicUrl: settings.publicUrl });
+  }
+  await parts.pages?.(app, dispatcher);
+  await app.ready();
+  return { app, dispatcher };
+}
+
+/** Short, and different in every process. */
+function requestIds(): () => string {
+  const process = randomBytes(5).toString('hex');
+  let number = 0;
+  return () => {
+    number += 1;
+    return `${process}-${number.toString(36)}`;
+  };
+}
+
+function addCommonHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = commonHeaders(publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+  });
+}
+
+function addWwwRedirect(app: FastifyInstance, settings: HttpSettings): void {
+  if (settings.wwwDomain === null) return;
+  const { protocol } = new URL(settings.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const address = wwwAddress(request.host, settings.wwwDomain, protocol, request.url);
+    if (address !== null) return await reply.redirect(address, 301);
+  });
+}
+
+function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): void {
+  const seconds = metrics.histogram('tola_http_seconds', 'Time to answer a request, by method and status class.');
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = reply.elapsedTime;
+    seconds.observe(ms / 1000, { method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(ms * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+/** The path without what may be secret in it: a signed link stands in a parameter, and in the log as its name. */
+function loggedPath(request: FastifyRequest): string {
+  const { url: pattern = '*' } = request.routeOptions;
+  const [path = ''] = request.url.split('?', 1);
+  return pattern.endsWith('*') || pattern.endsWith('/:call') ? path : pattern;
+}
+
+/** Whatever no route handled itself. Nothing of the error reaches the visitor but its reference. */
+function addFaultHandlers(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500)
+      log.error({ err: error, requestId: request.id, path: loggedPath(request) }, 'a request failed');
+    return answerPlainly(request, reply, statusCode >= 400 && statusCode < 500 ? statusCode : 500);
+  });
+  app.setNotFoundHandler((request, reply) => answerPlainly(request, reply, 404));
+}
+
+const plainSentences: Record<number, string> = {
+  404: 'There is nothing at this address',
+  500: GENERAL_FAULT,
+};
+
+function answerPlainly(_request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
+  return reply
+    .code(code)
+    .header('content-type', 'text/plain; charset=utf-8')
+    .send(plainSentences[code] ?? 'The request is not valid');
+}

@@ -1,0 +1,97 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import { Page, sealInlineScripts } from './page.ts';
+import { PageCache } from './page-cache.ts';
+import { keptQuery } from './storefront-host.ts';
+
+function pageOf(text: string, status = 200): Page {
+  return new Page(status, {}, Buffer.from(text));
+}
+
+describe('kept pages', () => {
+  it('render once however many ask at the same moment, and again for the next version', async () => {
+    const cache = new PageCache({ mostBytes: 1_000 });
+    let renderings = 0;
+    const render = async () => {
+      renderings += 1;
+      await Promise.resolve();
+      return pageOf(`rendering ${renderings}`);
+    };
+    const pages = await Promise.all(Array.from({ length: 50 }, async () => await cache.get('/', 'v1', render)));
+    expect(new Set(pages.map((page) => page.body.toString()))).toEqual(new Set(['rendering 1']));
+    expect((await cache.get('/', 'v2', render)).body.toString()).toBe('rendering 2');
+    expect(cache.size).toBe(1);
+    expect(cache.bytes).toBe('rendering 2'.length);
+  });
+
+  it('forget failures and pages that are not found', async () => {
+    const cache = new PageCache({ mostBytes: 1_000 });
+    const failing = async () => await Promise.reject(new Error('no'));
+    await expect(Promise.all([cache.get('/', 'v', failing), cache.get('/', 'v', failing)])).rejects.toThrow('no');
+    expect((await cache.get('/', 'v', async () => pageOf('gone', 404))).status).toBe(404);
+    expect((await cache.get('/', 'v', async () => pageOf('there'))).body.toString()).toBe('there');
+    expect(cache.size).toBe(1);
+  });
+
+  it('stay within their bytes by forgetting the longest unused, compressed forms counted', async () => {
+    const cache = new PageCache({ mostBytes: 5_000 });
+    const render = async () => pageOf('x'.repeat(2_000));
+    const first = await cache.get('/1', 'v', render);
+    await cache.get('/2', 'v', render);
+    await cache.get('/1', 'v', render);
+    await cache.get('/3', 'v', render);
+    expect(await cache.peek('/2', 'v')).toBeNull();
+    expect(await cache.peek('/1', 'v')).toBe(first);
+    const before = cache.bytes;
+    await first.bodyFor('gzip');
+    expect(cache.bytes).toBeGreaterThan(before);
+    expect(cache.bytes).toBeLessThanOrEqual(5_000);
+  });
+
+  it('keep their count when a page outlives its place', async () => {
+    const cache = new PageCache({ mostBytes: 10_000 });
+    const old = await cache.get('/', 'v1', async () => pageOf('x'.repeat(2_000)));
+    await cache.get('/', 'v2', async () => pageOf('y'.repeat(2_000)));
+    await old.bodyFor('br');
+    expect(cache.bytes).toBe(2_000);
+  });
+});
+
+test('a page travels compressed to whoever takes that, made once', async () => {
+  const text = 'gold '.repeat(1_000);
+  const page = pageOf(text);
+  const brotli = await page.bodyFor('gzip, deflate, br');
+  expect(brotli.encoding).toBe('br');
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(text);
+  expect((await page.bodyFor('br')).body).toBe(brotli.body);
+  const gzipped = await page.bodyFor('GZIP;q=0.5, br;q=0');
+  expect(gzipped.encoding).toBe('gzip');
+  expect(gunzipSync(gzipped.body).toString()).toBe(text);
+  expect((await page.bodyFor(undefined)).encoding).toBeNull();
+  expect((await page.bodyFor('identity')).body).toBe(page.body);
+  expect((await pageOf('short').bodyFor('br')).encoding).toBeNull();
+});
+
+test('only the scripts that carry the nonce are allowed, and the nonce leaves the page', () => {
+  const html =
+    '<script nonce="n1">a()</script><script>alert(1)</script><script nonce="n1" src="/a.js"></script>' +
+    '<link nonce="n1"><script type="module" nonce="n1">b()</script><script nonce="guess">c()</script>';
+  const sealed = sealInlineScripts(html, 'n1');
+  expect(sealed.html).toBe(
+    '<script>a()</script><script>alert(1)</script><script src="/a.js"></script>' +
+      '<link><script type="module">b()</script><script nonce="guess">c()</script>',
+  );
+  expect(sealed.scriptHashes).toEqual([
+    "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
+    "'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc='",
+  ]);
+});
+
+test('only the parameters that pages depend on reach the address a page is kept under', () => {
+  expect(keptQuery('?utm_source=x&weight=12', ['weight'])).toBe('?weight=12');
+  expect(keptQuery('?b=2&a=1&b=1', ['b', 'a'])).toBe('?a=1&b=2&b=1');
+  expect(keptQuery('?_routes=root', ['weight'])).toBe('?_routes=root');
+  expect(keptQuery('?fbclid=1', [])).toBe('');
+  expect(keptQuery('?anything=1', null)).toBe('?anything=1');
+  expect(keptQuery('', ['a'])).toBe('');
+});

@@ -1,0 +1,80 @@
+/** A rendered page as it is kept and sent: bytes, headers, and its compressed forms once somebody asks for them. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+
+/** Pages change with every tick, so a level is taken that costs little more than it saves. */
+const BROTLI_QUALITY = 4;
+const SMALLEST_COMPRESSED_BYTES = 1_000;
+
+export class Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+  /** Told when compressed forms make the page larger in memory. */
+  onGrow: (bytes: number) => void = () => undefined;
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  /** The body as it travels for a request that accepts these encodings. */
+  async bodyFor(acceptEncoding: string | undefined): Promise<{ encoding: Encoding | null; body: Buffer }> {
+    const encoding = this.body.length < SMALLEST_COMPRESSED_BYTES ? null : chooseEncoding(acceptEncoding);
+    if (encoding === null) return { encoding, body: this.body };
+    let encoded = this.#encoded.get(encoding);
+    if (encoded === undefined) {
+      encoded = this.#encode(encoding);
+      this.#encoded.set(encoding, encoded);
+    }
+    return { encoding, body: await encoded };
+  }
+
+  async #encode(encoding: Encoding): Promise<Buffer> {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    const body = await (encoding === 'br' ? compressBrotli(this.body, { params }) : compressGzip(this.body));
+    this.onGrow(body.length);
+    return body;
+  }
+}
+
+function chooseEncoding(acceptEncoding = ''): Encoding | null {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q\s*=\s*/))
+    .filter(([, weight = '1']) => Number(weight) > 0)
+    .map(([name]) => name);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
+}
+
+export interface SealedHtml {
+  readonly html: string;
+  /** `'sha256-…'` of each inline script that carried the nonce. */
+  readonly scriptHashes: readonly string[];
+}
+
+const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * Turns the nonces of a rendered page into hashes, so that the same bytes may be sent to everyone: only scripts that
+ * were given the nonce while rendering are allowed to run, and the nonce itself leaves the page.
+ */
+export function sealInlineScripts(html: string, nonce: string): SealedHtml {
+  const attribute = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = '', source = ''] of html.matchAll(INLINE_SCRIPT)) {
+    if (!attributes.includes(attribute) || source === '') continue;
+    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(attribute, ''), scriptHashes: [...hashes] };
+}

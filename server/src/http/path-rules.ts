@@ -1,0 +1,39 @@
+/** Where paths that are not pages lead (specification 001 §2.3, DECISIONS 9 and 10). */
+
+/** A file extension: a dot, then three or more letters or digits, at the end of the last segment. */
+const FILE_EXTENSION = /\.[A-Za-z0-9]{3,}$/;
+
+/**
+ * Where a path leads instead; null for a path that stays.
+ *
+ * @param pathname starts with `/`, without query
+ */
+export function cleanPath(pathname: string): string | null {
+  const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (lastSegment.toLowerCase().endsWith('index.html')) return '/';
+  if (lastSegment.toLowerCase().endsWith('.html')) return ownPath(pathname.slice(0, -'.html'.length));
+  if (FILE_EXTENSION.test(lastSegment)) return '/';
+  return null;
+}
+
+/** Two slashes (or a backslash) at the start would send the browser to another host. */
+function ownPath(pathname: string): string {
+  return `/${pathname.replace(/^[/\\]+/, '')}`;
+}
+
+/**
+ * The address on the www host, for a visitor of the production domain who left www out.
+ *
+ * @param host      the request's Host header
+ * @param wwwDomain the domain without www; null where none is configured
+ * @param pathAndQuery starts with `/`
+ */
+export function wwwAddress(
+  host: string,
+  wwwDomain: string | null,
+  protocol: string,
+  pathAndQuery: string,
+): string | null {
+  if (wwwDomain === null || host.toLowerCase() !== wwwDomain.toLowerCase()) return null;
+  return `${protocol}//www.${wwwDomain.toLowerCase()}${ownPath(pathAndQuery)}`;
+}

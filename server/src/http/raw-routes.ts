@@ -1,0 +1,114 @@
+/** Routes that are not calls: webhooks that are signed over their raw body, documents, feeds for search engines. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { GENERAL_FAULT } from '@tola/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '#log';
+import { type Cookies, readCookies } from './cookies.ts';
+import { SESSION_COOKIE } from './dispatcher.ts';
+import type { Identify, SignedIn } from './operation.ts';
+import { Refusal } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+export interface RawRequest {
+  readonly now: Date;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly cookies: Cookies;
+  /** The parts of the path that the route names, `:orderNumber`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Exactly as it came; empty for GET. */
+  readonly body: Buffer;
+  /** Who asks, by the session cookie. */
+  signedIn(): Promise<SignedIn | null>;
+}
+
+export interface RawReply {
+  /** 200 when left out. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer | Readable;
+}
+
+export interface RawRoute {
+  readonly method: 'GET' | 'POST';
+  /** As Fastify reads it: `/api/webhooks/card`, `/invoices/:orderNumber`. */
+  readonly path: string;
+  /** Longest accepted body; 64 KiB when left out. */
+  readonly bodyBytes?: number;
+  /** Only the store's own pages may ask: for routes that act on a session cookie. */
+  readonly ownPagesOnly?: boolean;
+  /** A thrown Refusal is answered with its code and sentence, anything else as a fault. */
+  handle(request: RawRequest): Promise<RawReply>;
+}
+
+interface RawRoutesParts {
+  readonly rawRoutes: readonly RawRoute[];
+  readonly identify: Identify;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly publicUrl: string;
+}
+
+export function mountRawRoutes(app: FastifyInstance, parts: RawRoutesParts): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const route of parts.rawRoutes) {
+      scope.route({
+        method: route.method,
+        url: route.path,
+        handler: async (request, reply) => await answer(route, request, reply, parts),
+      });
+    }
+  });
+}
+
+async function answer(
+  route: RawRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: RawRoutesParts,
+): Promise<FastifyReply> {
+  try {
+    if (route.ownPagesOnly === true && !isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
+      throw new Refusal(403, 'other-site', 'This request came from another site');
+    }
+    const { status = 200, headers = {}, body = '' } = await route.handle(await rawRequest(route, request, parts));
+    return reply.code(status).headers(headers).send(body);
+  } catch (error) {
+    if (error instanceof Refusal) return plain(reply, error.code, error.message);
+    parts.log.error({ err: error, path: route.path, requestId: request.id }, 'a route failed');
+    return plain(reply, 500, GENERAL_FAULT);
+  }
+}
+
+function plain(reply: FastifyReply, code: number, message: string): FastifyReply {
+  // What is left of a body that is too large is not waited for.
+  if (code === 413) reply.header('connection', 'close');
+  return reply
+    .code(code)
+    .header('content-type', 'text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(message);
+}
+
+async function rawRequest(route: RawRoute, request: FastifyRequest, parts: RawRoutesParts): Promise<RawRequest> {
+  const now = parts.clock();
+  const cookies = readCookies(request.headers.cookie);
+  const [, query = ''] = request.url.split('?', 2);
+  return {
+    now,
+    ip: request.ip,
+    requestId: request.id,
+    headers: request.headers,
+    cookies,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(query),
+    body: route.method === 'POST' ? await readBody(request.raw, route.bodyBytes ?? 64 * 1024) : Buffer.alloc(0),
+    signedIn: async () => await parts.identify(cookies[SESSION_COOKIE] ?? null, now),
+  };
+}

@@ -1,0 +1,75 @@
+/** The headers that tell browsers what the store's replies may do. */
+
+/** On every reply. */
+export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), interest-cohort=()',
+    // Hosted payment pages open in windows of their own and report back to theirs.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+export interface PageOrigins {
+  /** The card provider's API and pages, and the place of its script. */
+  readonly cardProvider: readonly string[];
+  /** Where map tiles come from. */
+  readonly mapTiles: string | null;
+}
+
+/**
+ * The policy of a page. Inline scripts run by their hashes only; styles may be inline, because positions and colours
+ * are set on elements.
+ *
+ * @param scriptHashes `'sha256-…'` of each inline script that the store itself wrote
+ */
+export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins, publicUrl: string): string {
+  const card = origins.cardProvider.join(' ');
+  // Older Safari does not count the websocket of the same host as 'self'.
+  const { protocol, host } = new URL(publicUrl);
+  const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
+  const rules: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': `'self' ${scriptHashes.join(' ')} ${card}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: ${origins.mapTiles ?? ''}`,
+    'media-src': "'self' blob:",
+    'font-src': "'self'",
+    'connect-src': `'self' ${socket} ${card}`,
+    'frame-src': card === '' ? "'none'" : card,
+    'form-action': `'self' ${card}`,
+    'base-uri': "'self'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(rules)
+    .map(([name, value]) => `${name} ${value.replace(/\s+/g, ' ').trim()}`)
+    .join('; ');
+}
+
+/**
+ * Where a card payment takes the browser. The provider's script, API and pages live on several hosts, which its
+ * documentation lists; any other base URL (the emulator) serves all of them itself.
+ */
+export function cardProviderOrigins(baseUrl: string | null): readonly string[] {
+  if (baseUrl === null) return [];
+  const { hostname, origin } = new URL(baseUrl);
+  if (hostname === 'api.cashfree.com') {
+    return ['https://sdk.cashfree.com', 'https://api.cashfree.com', 'https://payments.cashfree.com'];
+  }
+  if (hostname === 'sandbox.cashfree.com') {
+    return ['https://sdk.cashfree.com', 'https://sandbox.cashfree.com', 'https://payments-test.cashfree.com'];
+  }
+  return [origin];
+}
+
+/** The origin of map tiles, whose address holds `{s}`, `{z}` and such. */
+export function tilesOrigin(template: string): string | null {
+  const address = template.replace('{s}', '*').replace(/\{[^}]+\}/g, '0');
+  const [, origin] = /^(https?:\/\/[^/]+)/.exec(address) ?? [];
+  return origin ?? null;
+}

@@ -1,0 +1,48 @@
+/** Makes calls within the process, as a guest: how pages that are rendered on the server get their data. */
+import type { Answer, AnyCall, Call, Caller, Refusals } from '@tola/contract';
+import type { Dispatcher } from './dispatcher.ts';
+import type { CallCircumstances } from './operation.ts';
+
+export type ServerCaller = <P, D, E, R extends Refusals, W extends Caller>(
+  call: Call<P, D, E, R, W>,
+  payload: P,
+) => Promise<Answer<D, E>>;
+
+interface CallerParts {
+  readonly dispatcher: Dispatcher;
+  readonly clock: () => Date;
+  /** For the log, when a call fails. */
+  readonly requestId?: string;
+}
+
+/**
+ * The payload takes the way over the wire's names and back, so that what a page took from its address is checked as
+ * strictly as what a stranger sends.
+ */
+export function createServerCaller({ dispatcher, clock, requestId = 'in-process' }: CallerParts): ServerCaller {
+  return async <P, D, E, R extends Refusals, W extends Caller>(call: Call<P, D, E, R, W>, payload: P) => {
+    const operation = dispatcher.find(call.name);
+    if (operation === null) throw new Error(`The call ${call.name} has no operation`);
+    const wire = (call as unknown as AnyCall).payload.encode(payload) ?? {};
+    const { answer } = await dispatcher.dispatch(operation, wire, asGuest(clock(), requestId));
+    return answer as Answer<D, E>;
+  };
+}
+
+function asGuest(now: Date, requestId: string): CallCircumstances {
+  const noCookies = (): never => {
+    throw new Error('A page that is rendered for everyone cannot set cookies');
+  };
+  return {
+    now,
+    ip: '127.0.0.1',
+    userAgent: 'tola server rendering',
+    requestId,
+    token: null,
+    cookies: {},
+    setCookie: noCookies,
+    clearCookie: noCookies,
+    setSessionCookie: noCookies,
+    clearSessionCookie: noCookies,
+  };
+}

@@ -1,0 +1,87 @@
+/** Files: built assets, pictures, and the back office's single page. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Page, sealInlineScripts } from './page.ts';
+import { type PageOrigins, pagePolicy } from './security-headers.ts';
+
+/** Built files carry a hash of their content in their names. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Pictures keep their names when they are replaced; after this long a browser asks whether one was. */
+const PICTURES = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** The storefront's built files, and what lies beside them (`/favicon.ico`). */
+export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  const assets = join(clientFolder, 'assets');
+  if (existsSync(assets)) {
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', FOREVER),
+    });
+  }
+  if (existsSync(clientFolder)) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      prefix: '/',
+      wildcard: false,
+      decorateReply: false,
+      globIgnore: ['assets/**', '.vite/**'],
+      maxAge: '1h',
+    });
+  }
+}
+
+/** `/media/…`: pictures that came with the store, and those that its people uploaded. */
+export async function mountMedia(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: [...folders],
+    prefix: '/media/',
+    decorateReply: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', PICTURES),
+  });
+}
+
+/** The back office is one page that finds its way by itself; every path under it answers with that page. */
+export async function mountBackOffice(
+  app: FastifyInstance,
+  folder: string,
+  origins: PageOrigins,
+  publicUrl: string,
+): Promise<void> {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return;
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/back-office/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', FOREVER),
+  });
+  const { html, scriptHashes } = sealInlineScripts(readFileSync(index, 'utf8'), 'back-office');
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [] }, publicUrl),
+    'x-robots-tag': 'noindex',
+  };
+  const page = new Page(200, headers, Buffer.from(html));
+  for (const url of ['/back-office', '/back-office/*']) {
+    app.get(url, async (request, reply) => {
+      const { encoding, body } = await page.bodyFor(request.headers['accept-encoding']);
+      if (encoding !== null) reply.header('content-encoding', encoding);
+      return await reply
+        .headers(page.headers)
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
+        .send(body);
+    });
+  }
+}

@@ -1,0 +1,234 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checked, defineCall, field, record } from '@tola/contract';
+import { type EntryContext, RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestServer, type TestServer } from '#testing';
+import {
+  createRenderer,
+  createServerCaller,
+  mountBuiltFiles,
+  mountMedia,
+  mountStorefront,
+  operation,
+  type ServerCaller,
+  type StorefrontBuild,
+} from './index.ts';
+
+const readPrice = defineCall({
+  name: 'ReadPrice',
+  does: 'Tells the price.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({ weight: field('Weight', checked(z.string().check(z.maxLength(5, 'Too long')))) }),
+  data: checked(z.number()),
+});
+
+let callServer: ServerCaller;
+let version = 'v1';
+let price = 100;
+let renderings = 0;
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'tola-pages-'));
+
+/** A storefront of one page, in the form that the router's compiler builds. */
+const build = {
+  entry: {
+    module: {
+      pageQuery: ['weight'],
+      contextFor: (surroundings: { callServer: ServerCaller; nonce: string }) => {
+        callServer = surroundings.callServer;
+        const context = new RouterContextProvider();
+        nonces.set(context, surroundings.nonce);
+        return context;
+      },
+      default: (
+        request: Request,
+        status: number,
+        headers: Headers,
+        router: EntryContext,
+        context: RouterContextProvider,
+      ) => {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        if (request.method === 'HEAD') return new Response(null, { status, headers });
+        renderings += 1;
+        const shown = JSON.stringify(router.staticHandlerContext.loaderData);
+        const html = `<p>${shown} ${new URL(request.url).search}</p><script nonce="${nonces.get(context)}">go()</script>`;
+        return new Response(`${html}${'<!-- filling -->'.repeat(100)}`, { status, headers });
+      },
+      handleError: () => undefined,
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    price: { id: 'price', parentId: 'root', path: 'price/:weight', module: { default: () => null, loader: loadPrice } },
+    broken: { id: 'broken', parentId: 'root', path: 'broken', module: { default: () => null, loader: breakDown } },
+  },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as StorefrontBuild;
+
+const nonces = new WeakMap<object, string>();
+
+async function loadPrice({ params }: { params: { weight?: string } }): Promise<unknown> {
+  return await callServer(readPrice, { weight: params.weight ?? '' });
+}
+
+async function breakDown(): Promise<never> {
+  throw new Error('select secret from /srv');
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'client/assets'), { recursive: true });
+  mkdirSync(join(folder, 'media'));
+  writeFileSync(join(folder, 'client/assets/app-1a2b.js'), 'let a = 1;');
+  writeFileSync(join(folder, 'client/robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'media/coin.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  server = await startTestServer({
+    operations: [operation(readPrice, async () => ({ data: price }))],
+    pages: async ({ app, dispatcher, shop }) => {
+      await mountMedia(app, [join(folder, 'media')]);
+      await mountBuiltFiles(app, join(folder, 'client'));
+      const { clock, log, metrics } = shop.platform;
+      const renderer = createRenderer({
+        build: async () => build,
+        mode: 'production',
+        callServer: createServerCaller({ dispatcher, clock }),
+        publicUrl: 'http://localhost:3000',
+        origins: { cardProvider: ['https://pay.example'], mapTiles: null },
+      });
+      const pageQuery = build.entry.module.pageQuery ?? null;
+      mountStorefront(app, { renderer, pageQuery, pageVersion: () => version, keepsPages: true, log, metrics });
+    },
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function get(path: string, init: RequestInit = {}): Promise<{ status: number; text: string; headers: Headers }> {
+  const response = await fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+describe('a page', () => {
+  it('shows what the calls answer, and is kept until its version changes', async () => {
+    const before = renderings;
+    const first = await get('/price/10g');
+    expect(first.status).toBe(200);
+    expect(first.text).toContain('"data":100');
+    price = 200;
+    const visitors = await Promise.all(Array.from({ length: 20 }, async () => await get('/price/10g?utm_source=mail')));
+    expect(new Set(visitors.map(({ text }) => text))).toEqual(new Set([first.text]));
+    expect(renderings - before).toBe(1);
+    version = 'v2';
+    expect((await get('/price/10g')).text).toContain('"data":200');
+    expect(renderings - before).toBe(2);
+  });
+
+  it('is never stored by browsers or proxies, and allows its own scripts by their hashes alone', async () => {
+    const { headers, text } = await get('/price/10g');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=' https:\/\/pay\.example;/);
+    expect(policy).toContain("form-action 'self' https://pay.example");
+    expect(policy).not.toContain('nonce');
+    expect(text).toContain('<script>go()</script>');
+  });
+
+  it('travels compressed to whoever takes that', async () => {
+    expect((await get('/price/10g', { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe(
+      'br',
+    );
+    expect(
+      (await get('/price/10g', { headers: { 'accept-encoding': 'identity' } })).headers.get('content-encoding'),
+    ).toBeNull();
+  });
+
+  it('answers HEAD with its status and renders nothing', async () => {
+    const before = renderings;
+    const head = await get('/price/2g', { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await get('/nowhere', { method: 'HEAD' })).status).toBe(404);
+    expect(renderings).toBe(before);
+  });
+
+  it('sees only the parameters it depends on', async () => {
+    expect((await get('/price/1g?weight=5&utm_source=mail')).text).toContain('?weight=5<');
+  });
+
+  it('checks what it took from its address as strictly as a call', async () => {
+    expect((await get('/price/far-too-long')).text).toContain('Too long');
+  });
+
+  it('that fails is answered without what failed, and not kept', async () => {
+    const { status, text } = await get('/broken');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/select|srv/);
+  });
+
+  it('that is not there is 404, also for an address that cannot be read', async () => {
+    expect((await get('/nowhere')).status).toBe(404);
+    expect((await get('/%E0%A4%A')).status).toBe(400);
+    expect((await get('/%00')).status).toBe(404);
+  });
+
+  it('has no other method', async () => {
+    expect((await get('/price/10g', { method: 'POST', body: 'x' })).status).toBe(404);
+  });
+
+  it('under an old or foreign path leads to the place it means', async () => {
+    const { status, headers } = await get('/price/10g.html?weight=5');
+    expect([status, headers.get('location')]).toEqual([301, '/price/10g?weight=5']);
+    expect((await get('/index.php')).headers.get('location')).toBe('/');
+    expect((await get('//evil.example/a.html')).headers.get('location')).toBe('/evil.example/a');
+  });
+
+  it('gives its data to the router without the path rules in the way', async () => {
+    const { status, text } = await get('/price/10g.data');
+    expect(status).toBe(200);
+    expect(text).toContain('200');
+  });
+});
+
+describe('a file', () => {
+  it('that was built is kept by browsers for ever', async () => {
+    const { headers, text } = await get('/assets/app-1a2b.js');
+    expect(text).toBe('let a = 1;');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  it('beside the built ones is served from the root', async () => {
+    expect((await get('/robots.txt')).text).toBe('User-agent: *');
+  });
+
+  it('of a picture may run no script, whatever is in it', async () => {
+    const { headers } = await get('/media/coin.svg');
+    expect(headers.get('content-type')).toContain('image/svg+xml');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['/media/../secret.txt', '/media/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/media/nothing.png'])(
+    'outside of its folder is not there: %s',
+    async (path) => {
+      const { status, text } = await get(path);
+      expect([301, 403, 404]).toContain(status);
+      expect(text).not.toContain('secret\n');
+      expect(text).not.toBe('secret');
+    },
+  );
+});

@@ -1,0 +1,68 @@
+/** What stands on a credit note (CGST Act s. 34, Rule 53): how much of an invoice's value and tax is taken back. */
+import { amountInWords, type GstSplit, splitGst, taxableValuePaise } from '@tola/pricing';
+import type { InvoiceDocument } from './invoice-document.ts';
+
+export interface CreditNoteDocument extends GstSplit {
+  readonly layout: 1;
+  readonly number: string;
+  readonly issuedAt: string;
+  readonly invoiceNumber: string;
+  readonly invoiceIssuedAt: string;
+  readonly orderNumber: string;
+  readonly seller: InvoiceDocument['seller'];
+  readonly buyer: InvoiceDocument['buyer'];
+  readonly delivery: InvoiceDocument['delivery'];
+  readonly placeOfSupply: InvoiceDocument['placeOfSupply'];
+  readonly withinState: boolean;
+  readonly stateTaxName: string;
+  readonly gstBp: number;
+  readonly hsn: string;
+  readonly reason: string;
+  readonly taxablePaise: number;
+  /** The refund: value and tax together. */
+  readonly totalPaise: number;
+  /** The charge that was kept and so stays invoiced. */
+  readonly keptPaise: number;
+  readonly amountInWords: string;
+  readonly verificationUrl: string;
+}
+
+export interface CreditedRefund {
+  readonly id: number;
+  readonly amountPaise: number;
+  readonly chargePaise: number;
+  readonly reason: string;
+}
+
+/** The refund includes its tax; both come down together. */
+export function creditNoteDocument(
+  invoice: InvoiceDocument,
+  refund: CreditedRefund,
+  issue: { readonly number: string; readonly issuedAt: Date },
+): CreditNoteDocument {
+  const taxablePaise = taxableValuePaise(refund.amountPaise, invoice.gstBp);
+  const { seller, buyer, delivery, placeOfSupply, withinState, stateTaxName, gstBp, orderNumber } = invoice;
+  return {
+    layout: 1,
+    number: issue.number,
+    issuedAt: issue.issuedAt.toISOString(),
+    invoiceNumber: invoice.number,
+    invoiceIssuedAt: invoice.issuedAt,
+    orderNumber,
+    seller,
+    buyer,
+    delivery,
+    placeOfSupply,
+    withinState,
+    stateTaxName,
+    gstBp,
+    hsn: [...new Set(invoice.rows.map((row) => row.hsn))].join(', '),
+    reason: refund.reason,
+    taxablePaise,
+    ...splitGst(refund.amountPaise - taxablePaise, withinState),
+    totalPaise: refund.amountPaise,
+    keptPaise: refund.chargePaise,
+    amountInWords: amountInWords(refund.amountPaise),
+    verificationUrl: invoice.verificationUrl,
+  };
+}

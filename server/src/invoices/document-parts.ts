@@ -1,0 +1,167 @@
+/** Blocks that invoices and credit notes share: head, parties, table, words, code, foot. */
+import { formatRupees } from '@tola/pricing';
+import type { DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import { CONTENT_WIDTH, PAGE, PAGE_END, type Sheet, type TextStyle } from './sheet.ts';
+
+const LEFT = PAGE.margin;
+const GAP = 16;
+
+/** Money in a table: the sign stands once, in the head of the column. */
+export function plainAmount(paise: number): string {
+  return formatRupees(paise).replace('₹', '');
+}
+
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+const indianDate = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+export function dateText(iso: string): string {
+  return indianDate.format(new Date(iso));
+}
+
+/** The seller on the left, what the paper is and its facts on the right. */
+export function drawHead(
+  sheet: Sheet,
+  seller: InvoiceDocument['seller'],
+  paper: { readonly title: string; readonly note: string; readonly facts: readonly (readonly [string, string])[] },
+): void {
+  const half = CONTENT_WIDTH / 2 - GAP;
+  const right = LEFT + CONTENT_WIDTH / 2 + GAP;
+  sheet.text(LEFT, sheet.y, half, seller.tradeName, { size: 22, strong: true, accent: true });
+  sheet.text(right, sheet.y + 2, half, paper.title, { size: 15, strong: true, align: 'right' });
+  sheet.text(right, sheet.y + 22, half, paper.note, { muted: true, align: 'right' });
+  const lines = [
+    seller.name,
+    seller.address,
+    `GSTIN ${seller.gstin}   PAN ${seller.pan}`,
+    ...(seller.cin === '' ? [] : [`CIN ${seller.cin}`]),
+    `State ${seller.state}, code ${seller.stateCode}`,
+    [seller.phone, seller.email].filter((part) => part !== '').join('   '),
+  ].join('\n');
+  const top = sheet.y + 40;
+  sheet.text(LEFT, top, half, lines, { muted: true });
+  let factY = top;
+  for (const [label, value] of paper.facts) {
+    sheet.text(right, factY, 100, label, { muted: true });
+    sheet.text(right + 100, factY, half - 100, value, { strong: true, align: 'right' });
+    factY += 14;
+  }
+  sheet.y = Math.max(top + sheet.heightOf(half, lines), factY) + 14;
+  sheet.rule(sheet.y);
+  sheet.y += 12;
+}
+
+/** Two addresses side by side. */
+export function drawParties(
+  sheet: Sheet,
+  parties: readonly { readonly heading: string; readonly party: DocumentParty; readonly more: readonly string[] }[],
+): void {
+  const width = CONTENT_WIDTH / parties.length - GAP;
+  const heights = parties.map(({ heading, party, more }, index) => {
+    const x = LEFT + index * (CONTENT_WIDTH / parties.length);
+    const lines = [
+      party.address,
+      `State ${party.state}, code ${party.stateCode}`,
+      ...(party.gstin === '' ? [] : [`GSTIN ${party.gstin}`]),
+      ...more.filter((line) => line !== ''),
+    ].join('\n');
+    sheet.text(x, sheet.y, width, heading, { muted: true });
+    sheet.text(x, sheet.y + 13, width, party.name, { strong: true, size: 9.5 });
+    sheet.text(x, sheet.y + 27, width, lines);
+    return 27 + sheet.heightOf(width, lines);
+  });
+  sheet.y += Math.max(...heights) + 12;
+}
+
+export interface Column {
+  readonly head: string;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+const CELL_GAP = 6;
+
+/** One row; answers its height. A row that no longer fits begins the next page under the same head. */
+export function drawRow(
+  sheet: Sheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  style: TextStyle & { readonly head?: readonly string[] } = {},
+): void {
+  const { head, ...look } = style;
+  const size = look.size ?? 7.6;
+  const styles = columns.map((column) => ({ ...look, size, align: column.align }));
+  const heights = columns.map((column, index) =>
+    sheet.heightOf(column.width - CELL_GAP, cells[index] ?? '', styles[index]),
+  );
+  const height = Math.max(...heights);
+  if (sheet.y + height + 8 > PAGE_END) {
+    sheet.nextPage();
+    if (head !== undefined) drawTableHead(sheet, columns);
+  }
+  let x = LEFT;
+  for (const [index, column] of columns.entries()) {
+    const inset = column.align === 'right' ? CELL_GAP : 0;
+    sheet.text(x + inset, sheet.y + 5, column.width - CELL_GAP, cells[index] ?? '', styles[index]);
+    x += column.width;
+  }
+  sheet.y += height + 9;
+  sheet.rule(sheet.y - 1);
+}
+
+export function drawTableHead(sheet: Sheet, columns: readonly Column[]): void {
+  const heads = columns.map((column) => column.head);
+  const height = Math.max(
+    ...columns.map((column) => sheet.heightOf(column.width - CELL_GAP, column.head, { size: 7.2, strong: true })),
+  );
+  sheet.band(sheet.y, height + 9);
+  drawRow(sheet, columns, heads, { strong: true, size: 7.2 });
+}
+
+/** A block that stays together: it begins the next page when this one has too little room. */
+export function keepTogether(sheet: Sheet, height: number): void {
+  if (sheet.y + height > PAGE_END) sheet.nextPage();
+}
+
+/** Labelled sums at the right edge, the last one large. */
+export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, paise: number])[]): void {
+  const width = 230;
+  const x = LEFT + CONTENT_WIDTH - width;
+  for (const [index, [label, paise]] of sums.entries()) {
+    const isLast = index === sums.length - 1;
+    const style: TextStyle = isLast ? { strong: true, size: 11 } : {};
+    if (isLast) sheet.y += 3;
+    sheet.text(x, sheet.y, width - 100, label, style);
+    sheet.text(x + width - 110, sheet.y, 110, formatRupees(paise), { ...style, align: 'right' });
+    sheet.y += isLast ? 20 : 14;
+  }
+}
+
+/** The code on the left, words beside it. */
+export function drawVerification(sheet: Sheet, url: string, words: readonly string[], signed: string): void {
+  keepTogether(sheet, 110);
+  sheet.rule(sheet.y);
+  sheet.y += 14;
+  sheet.qr(LEFT, sheet.y, 78, url);
+  sheet.text(LEFT + 94, sheet.y, 240, words.join('\n'), { muted: true });
+  const x = LEFT + CONTENT_WIDTH - 160;
+  sheet.text(x, sheet.y, 160, signed, { strong: true, align: 'right' });
+  sheet.text(x, sheet.y + 52, 160, 'Authorised signatory', { muted: true, align: 'right' });
+  sheet.y += 90;
+}
+
+/** What stands at the foot of every page. */
+export function drawFoot(sheet: Sheet, number: string, page: number, pages: number): void {
+  sheet.rule(PAGE.height - 44);
+  const style: TextStyle = { size: 7.5, muted: true };
+  sheet.text(LEFT, PAGE.height - 36, CONTENT_WIDTH / 2, number, style);
+  const right = { ...style, align: 'right' as const };
+  sheet.text(LEFT + CONTENT_WIDTH / 2, PAGE.height - 36, CONTENT_WIDTH / 2, `Page ${page} of ${pages}`, right);
+}

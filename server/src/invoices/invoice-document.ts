@@ -1,0 +1,198 @@
+/**
+ * What stands on a tax invoice: every word and figure, worked out once when it is issued and kept for ever (CGST Rules
+ * 46; DECISIONS 22). The PDF is made from this and from nothing else.
+ */
+import {
+  amountInWords,
+  GST_STATES,
+  gstStateCode,
+  type InvoiceRow,
+  invoiceTax,
+  type OrderTotals,
+  stateTaxName,
+} from '@tola/pricing';
+import type { BusinessValues } from '#business';
+
+export interface DocumentParty {
+  readonly name: string;
+  readonly address: string;
+  readonly state: string;
+  readonly stateCode: string;
+  readonly gstin: string;
+}
+
+export interface DocumentRow extends InvoiceRow {
+  readonly description: string;
+  readonly detail: string;
+  readonly hsn: string;
+  readonly quantity: number;
+  /** Unit quantity code of the GST returns. */
+  readonly unit: 'NOS' | '';
+  readonly unitPaise: number | null;
+}
+
+export interface InvoiceDocument {
+  readonly layout: 1;
+  readonly number: string;
+  readonly issuedAt: string;
+  readonly orderNumber: string;
+  readonly orderedAt: string;
+  readonly seller: DocumentParty & {
+    readonly tradeName: string;
+    readonly pan: string;
+    readonly cin: string;
+    readonly phone: string;
+    readonly email: string;
+  };
+  readonly buyer: DocumentParty & { readonly mobile: string; readonly email: string; readonly panMasked: string };
+  readonly delivery: DocumentParty;
+  readonly placeOfSupply: { readonly code: string; readonly name: string };
+  readonly withinState: boolean;
+  /** SGST, or UTGST in some union territories. */
+  readonly stateTaxName: string;
+  readonly gstBp: number;
+  readonly rows: readonly DocumentRow[];
+  readonly total: InvoiceRow;
+  readonly payablePaise: number;
+  readonly amountInWords: string;
+  readonly paidBy: string;
+  /** Page that tells whether this paper is genuine. */
+  readonly verificationUrl: string;
+}
+
+/** The order as the invoice needs it. */
+export interface InvoicedOrder {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly customerId: number;
+  readonly verificationCode: string;
+  readonly placedAt: Date;
+  readonly paymentMode: 'Card' | 'Upi' | 'NEFT';
+  readonly amountPaise: number;
+  readonly redeemedPaise: number;
+  readonly gstBp: number;
+  readonly gstPaise: number;
+  readonly couponPaise: number;
+  readonly totalPaise: number;
+  readonly surchargeBp: number;
+  readonly surchargePaise: number;
+  readonly payablePaise: number;
+  readonly buyer: { readonly name: string; readonly mobile: string; readonly email: string };
+  readonly billing: { readonly address: string; readonly state: string; readonly gstin: string | null };
+  readonly shipping: { readonly address: string; readonly state: string };
+  readonly placeOfSupply: string;
+  readonly withinState: boolean;
+  readonly panMasked: string | null;
+}
+
+export interface InvoicedLine {
+  readonly name: string;
+  readonly finenessLabel: string;
+  readonly weightText: string;
+  readonly hsn: string;
+  readonly quantity: number;
+  readonly unitPaise: number;
+  readonly linePaise: number;
+}
+
+const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
+
+/** Works the document out; the figures add up to what the customer paid, to the paisa. */
+export function invoiceDocument(
+  order: InvoicedOrder,
+  lines: readonly InvoicedLine[],
+  business: BusinessValues,
+  issue: { readonly number: string; readonly issuedAt: Date; readonly publicUrl: string },
+): InvoiceDocument {
+  const totals: OrderTotals = order;
+  const { rows, surcharge, total } = invoiceTax(
+    lines.map((line) => line.linePaise),
+    totals,
+    order.gstBp,
+    order.withinState,
+  );
+  if (total.totalPaise !== order.payablePaise) {
+    throw new Error(`The invoice of ${order.orderNumber} would say another amount than was paid`);
+  }
+  const goods = rows.map((row, index) => goodsRow(row, lines[index]));
+  return {
+    layout: 1,
+    number: issue.number,
+    issuedAt: issue.issuedAt.toISOString(),
+    orderNumber: order.orderNumber,
+    orderedAt: order.placedAt.toISOString(),
+    seller: sellerOf(business),
+    buyer: {
+      ...party(order.buyer.name, order.billing),
+      mobile: order.buyer.mobile,
+      email: order.buyer.email,
+      panMasked: order.panMasked ?? '',
+    },
+    delivery: party(order.buyer.name, { ...order.shipping, gstin: null }),
+    placeOfSupply: { code: order.placeOfSupply, name: stateName(order.placeOfSupply) },
+    withinState: order.withinState,
+    stateTaxName: stateTaxName(order.placeOfSupply),
+    gstBp: order.gstBp,
+    rows: surcharge === null ? goods : [...goods, surchargeRow(surcharge, lines[0]?.hsn ?? '', order.surchargeBp)],
+    total,
+    payablePaise: order.payablePaise,
+    amountInWords: amountInWords(order.payablePaise),
+    paidBy: PAID_BY[order.paymentMode],
+    verificationUrl: `${issue.publicUrl}/verify-order/${order.verificationCode}`,
+  };
+}
+
+export function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
+  const { legalName, registeredAddress, state, gstin, tradeName, pan, cin, phone, careEmail } = business;
+  return {
+    ...party(legalName, { address: registeredAddress, state, gstin }),
+    tradeName,
+    pan,
+    cin,
+    phone,
+    email: careEmail,
+  };
+}
+
+function party(
+  name: string,
+  place: { readonly address: string; readonly state: string; readonly gstin: string | null },
+): DocumentParty {
+  return {
+    name,
+    address: place.address,
+    state: place.state,
+    stateCode: gstStateCode(place.state) ?? '',
+    gstin: place.gstin ?? '',
+  };
+}
+
+export function stateName(code: string): string {
+  return GST_STATES.find((state) => state.code === code)?.name ?? '';
+}
+
+function goodsRow(row: InvoiceRow, line: InvoicedLine | undefined): DocumentRow {
+  if (line === undefined) throw new Error('A row of the invoice has no line');
+  return {
+    ...row,
+    description: line.name,
+    detail: `${line.weightText} · ${line.finenessLabel}`,
+    hsn: line.hsn,
+    quantity: line.quantity,
+    unit: 'NOS',
+    unitPaise: line.unitPaise,
+  };
+}
+
+/** What is charged beside the goods belongs to their supply, so it carries their HSN (CGST Act s. 15(2)(c)). */
+function surchargeRow(row: InvoiceRow, hsn: string, surchargeBp: number): DocumentRow {
+  return {
+    ...row,
+    description: 'Card payment charge',
+    detail: `${surchargeBp / 100} percent, GST included`,
+    hsn,
+    quantity: 1,
+    unit: '',
+    unitPaise: null,
+  };
+}

@@ -1,0 +1,91 @@
+import { getOrder, verifyOrder } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#database';
+import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { nextSerial } from './invoice-store.ts';
+
+let floor: ShopFloor;
+let asha: Shopper;
+let vikram: Shopper;
+let orderNumber: string;
+
+beforeAll(async () => {
+  floor = await openShopFloor();
+  asha = await floor.customer();
+  vikram = await floor.customer();
+  const piece = await floor.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
+  );
+  await asha.fillCart(piece.id, 3);
+  const answer = await asha.submit('Card');
+  if (!answer.ok) throw new Error(answer.message);
+  orderNumber = answer.data.orderNumber;
+  await floor.pay(orderNumber, 'success');
+  await asha.status(orderNumber);
+});
+afterAll(async () => await floor.close());
+
+async function download(path: string, shopper: Shopper | null): Promise<Response> {
+  const cookie: Record<string, string> = shopper === null ? {} : { cookie: `tola_session=${shopper.token}` };
+  return await fetch(`${floor.url}${path}`, { headers: cookie });
+}
+
+describe('an invoice', () => {
+  test('is downloaded by its owner, the same to the byte each time, and cached by nobody', async () => {
+    const path = `/api/invoices/${orderNumber}.pdf`;
+    const first = await download(path, asha);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toBe('application/pdf');
+    expect(first.headers.get('cache-control')).toBe('private, no-store');
+    expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename="TL-26-27-\d{6}\.pdf"$/);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(Buffer.from(await (await download(path, asha)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('is no one else’s', async () => {
+    const path = `/api/invoices/${orderNumber}.pdf`;
+    expect((await download(path, vikram)).status).toBe(404);
+    expect((await download(path, null)).status).toBe(401);
+    expect((await download('/api/invoices/TL-26-999999.pdf', asha)).status).toBe(404);
+    expect((await download('/api/invoices/..%2f..%2fetc%2fpasswd', asha)).status).toBe(404);
+    expect((await download('/api/credit-notes/1.pdf', asha)).status).toBe(404);
+  });
+
+  test('carries a code that shows it is genuine, and nothing of its buyer', async () => {
+    const { code } = await floor.database.one<{ code: string }>(
+      sql`select verification_code as code from customer_order where order_number = ${orderNumber}`,
+    );
+    const answer = await call(floor, verifyOrder, { code });
+    expect(answer).toMatchObject({ data: { orderNumber, state: 'confirmed', lines: [{ quantity: 3 }] } });
+    expect(JSON.stringify(answer)).not.toMatch(/Asha|Kulkarni|Prabhat/);
+    expect(await call(floor, verifyOrder, { code: `${code}x` })).toMatchObject({ code: 404 });
+  });
+
+  test('has the tax of the order view, and what was paid', async () => {
+    const view = await call(floor, getOrder, { orderNumber }, { token: asha.token });
+    if (!view.ok) throw new Error(view.message);
+    const { tax, payablePaise, surchargePaise } = view.data;
+    expect(tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise).toBe(payablePaise);
+    expect(tax).toMatchObject({ igstPaise: 0, stateTaxName: 'SGST', placeOfSupply: '27 Maharashtra' });
+    expect(surchargePaise).toBeGreaterThan(0);
+  });
+});
+
+test('numbers have no gap although some who ask for one give up', async () => {
+  const year = '2031-32';
+  const askings = Array.from({ length: 30 }, async (_, index) =>
+    floor.database.transaction(async (tx) => {
+      const serial = await nextSerial(tx, 'invoice', year);
+      if (index % 3 === 0) throw new Error('gives up');
+      return serial;
+    }),
+  );
+  const given = (await Promise.allSettled(askings)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+test('an issued invoice can be changed by nobody', async () => {
+  await expect(floor.database.run(sql`update invoice set number = 'TL/1'`)).rejects.toThrow('never changed');
+  await expect(floor.database.run(sql`delete from invoice`)).rejects.toThrow('never changed');
+});

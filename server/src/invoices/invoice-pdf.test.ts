@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { startValues } from '#business';
+import { creditNoteDocument } from './credit-note-document.ts';
+import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
+import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
+import { documentNumber } from './invoices.ts';
+import { sha256 } from './sheet.ts';
+
+const issuedAt = new Date('2026-11-21T06:30:00Z');
+const issue = { number: 'TL/26-27/000184', issuedAt, publicUrl: 'https://tola.example' };
+
+const lines: InvoicedLine[] = [
+  {
+    name: 'Lakshmi Gold Coin',
+    finenessLabel: '999 fine gold',
+    weightText: '10 g',
+    hsn: '711419',
+    quantity: 2,
+    unitPaise: 1_54_500_00,
+    linePaise: 3_09_000_00,
+  },
+];
+
+const order: InvoicedOrder = {
+  id: 1,
+  orderNumber: 'TL-26-000184',
+  customerId: 7,
+  verificationCode: 'abcdefghijklmnopqrstuvwx',
+  placedAt: new Date('2026-11-21T06:20:00Z'),
+  paymentMode: 'Card',
+  amountPaise: 3_09_000_00,
+  redeemedPaise: 0,
+  gstBp: 300,
+  gstPaise: 9_270_00,
+  couponPaise: 0,
+  totalPaise: 3_18_270_00,
+  surchargeBp: 200,
+  surchargePaise: 6_365_40,
+  payablePaise: 3_24_635_40,
+  buyer: { name: 'Asha Kulkarni', mobile: '9876543210', email: 'asha@customer.example' },
+  billing: { address: '12 Sample Apartments, Pune 411004', state: 'Maharashtra', gstin: null },
+  shipping: { address: '12 Sample Apartments, Pune 411004', state: 'Maharashtra' },
+  placeOfSupply: '27',
+  withinState: true,
+  panMasked: 'XXXXXX234F',
+};
+
+const document = invoiceDocument(order, lines, startValues(), issue);
+
+describe('an invoice', () => {
+  test('says what was paid, with its tax inside', () => {
+    expect(document.total.totalPaise).toBe(order.payablePaise);
+    expect(document.amountInWords).toBe(
+      'Rupees Three Lakh Twenty Four Thousand Six Hundred Thirty Five and Forty Paise Only',
+    );
+    expect(document.rows.map((row) => row.hsn)).toEqual(['711419', '711419']);
+    expect(document.total.cgstPaise + document.total.sgstPaise).toBe(9_270_00 + 185_40);
+  });
+
+  test('is the same to the byte on every print, in another process too', async () => {
+    const first = await invoicePdf(document);
+    const second = await invoicePdf(structuredClone(document));
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(sha256(second)).toBe(sha256(first));
+    const program = `
+      import { invoicePdf } from ${JSON.stringify(resolve(import.meta.dirname, 'invoice-pdf.ts'))};
+      import { sha256 } from ${JSON.stringify(resolve(import.meta.dirname, 'sheet.ts'))};
+      process.stdout.write(sha256(await invoicePdf(${JSON.stringify(document)})));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TZ: 'America/New_York' },
+    });
+    expect(stdout).toBe(sha256(first));
+  });
+
+  test('of many lines goes on over further pages', async () => {
+    const line = lines[0] as InvoicedLine;
+    const many = Array.from({ length: 60 }, () => ({ ...line, quantity: 1, linePaise: line.unitPaise }));
+    const amountPaise = 60 * line.unitPaise;
+    const gstPaise = amountPaise * 0.03;
+    const totalPaise = amountPaise + gstPaise;
+    const large = { ...order, amountPaise, gstPaise, totalPaise, surchargePaise: 0, payablePaise: totalPaise };
+    const pdf = await invoicePdf(invoiceDocument(large, many, startValues(), issue));
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+  });
+
+  test('that would say another sum than was paid is not issued', () => {
+    expect(() => invoiceDocument({ ...order, payablePaise: 1 }, lines, startValues(), issue)).toThrow('another amount');
+  });
+});
+
+describe('a credit note', () => {
+  test('takes value and tax of the refund back', async () => {
+    const refund = { id: 1, amountPaise: 3_18_142_69, chargePaise: 6_492_71, reason: 'Order cancelled' };
+    const note = creditNoteDocument(document, refund, { number: 'CN/26-27/000001', issuedAt });
+    expect(note.taxablePaise + note.cgstPaise + note.sgstPaise + note.igstPaise).toBe(refund.amountPaise);
+    expect(note.invoiceNumber).toBe(document.number);
+    const pdf = await creditNotePdf(note);
+    expect(sha256(await creditNotePdf(note))).toBe(sha256(pdf));
+  });
+});
+
+test.each([
+  [1, 'TL/26-27/000001'],
+  [999_999, 'TL/26-27/999999'],
+  [1_000_000, 'TL/26-27/1000000'],
+])('invoice %i of a year is %s', (serial, number) => {
+  expect(documentNumber('TL', '2026-27', serial)).toBe(number);
+});
+
+test('a number of more than 16 characters is a fault, not an invoice', () => {
+  expect(() => documentNumber('TL', '2026-27', 10_000_000)).toThrow('16');
+});

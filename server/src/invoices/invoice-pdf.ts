@@ -1,0 +1,204 @@
+/** Draws tax invoices and credit notes from their documents. The same document gives the same bytes. */
+import { formatRupees } from '@tola/pricing';
+import type { CreditNoteDocument } from './credit-note-document.ts';
+import {
+  type Column,
+  dateText,
+  drawFoot,
+  drawHead,
+  drawParties,
+  drawRow,
+  drawSums,
+  drawTableHead,
+  drawVerification,
+  keepTogether,
+  percentText,
+  plainAmount,
+} from './document-parts.ts';
+import type { DocumentRow, InvoiceDocument } from './invoice-document.ts';
+import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts';
+
+/** The invoice as PDF. */
+export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+  const { seller, buyer } = invoice;
+  const sheet = openSheet({
+    title: `Tax invoice ${invoice.number}`,
+    author: seller.name,
+    at: new Date(invoice.issuedAt),
+  });
+  drawHead(sheet, seller, {
+    title: 'Tax invoice',
+    note: 'Original for recipient',
+    facts: [
+      ['Invoice number', invoice.number],
+      ['Invoice date', dateText(invoice.issuedAt)],
+      ['Order number', invoice.orderNumber],
+      ['Order date', dateText(invoice.orderedAt)],
+      ['Paid by', invoice.paidBy],
+      ['Place of supply', `${invoice.placeOfSupply.code} ${invoice.placeOfSupply.name}`],
+      ['Reverse charge', 'No'],
+    ],
+  });
+  drawParties(sheet, [
+    { heading: 'Billed to', party: buyer, more: [buyer.mobile, buyer.email, panLine(buyer.panMasked)] },
+    { heading: 'Delivered to', party: invoice.delivery, more: [] },
+  ]);
+  drawLines(sheet, invoice);
+  drawTotals(sheet, invoice);
+  drawVerification(
+    sheet,
+    invoice.verificationUrl,
+    [
+      'Scan the code to see whether this invoice is genuine.',
+      'The goods named here were sold at rates fixed at the time of the order. Points and coupon are discounts and are taken off before tax.',
+      'This is a computer-generated invoice.',
+    ],
+    `For ${seller.name}`,
+  );
+  return await sheet.finish((page, pages) => drawFoot(sheet, `Tax invoice ${invoice.number}`, page, pages));
+}
+
+function panLine(panMasked: string): string {
+  return panMasked === '' ? '' : `PAN ${panMasked}`;
+}
+
+function columnsOf({ withinState, stateTaxName, gstBp }: InvoiceDocument): Column[] {
+  const half = percentText(gstBp / 2);
+  const taxes: Column[] = withinState
+    ? [
+        { head: `CGST ${half}\n₹`, width: 50, align: 'right' },
+        { head: `${stateTaxName} ${half}\n₹`, width: 50, align: 'right' },
+      ]
+    : [{ head: `IGST ${percentText(gstBp)}\n₹`, width: 62, align: 'right' }];
+  const others: Column[] = [
+    { head: 'HSN', width: 42, align: 'left' },
+    { head: 'Qty', width: 40, align: 'right' },
+    { head: 'Rate\n₹', width: 62, align: 'right' },
+    { head: 'Discount\n₹', width: 52, align: 'right' },
+    { head: 'Taxable value\n₹', width: 64, align: 'right' },
+    ...taxes,
+    { head: 'Amount\n₹', width: 66, align: 'right' },
+  ];
+  const taken = others.reduce((sum, column) => sum + column.width, 0);
+  return [{ head: 'Description', width: CONTENT_WIDTH - taken, align: 'left' }, ...others];
+}
+
+function drawLines(sheet: Sheet, invoice: InvoiceDocument): void {
+  const columns = columnsOf(invoice);
+  const heads = columns.map((column) => column.head);
+  drawTableHead(sheet, columns);
+  for (const row of invoice.rows) drawRow(sheet, columns, rowCells(row, invoice.withinState), { head: heads });
+  const { total } = invoice;
+  const sums = [
+    'Total',
+    '',
+    '',
+    '',
+    plainAmount(total.pointsPaise + total.couponPaise),
+    plainAmount(total.taxablePaise),
+  ];
+  drawRow(sheet, columns, [...sums, ...taxCells(total, invoice.withinState), plainAmount(total.totalPaise)], {
+    strong: true,
+    head: heads,
+  });
+  sheet.y += 12;
+}
+
+function rowCells(row: DocumentRow, withinState: boolean): string[] {
+  return [
+    `${row.description}\n${row.detail}`,
+    row.hsn,
+    row.unit === '' ? '' : `${row.quantity} ${row.unit}`,
+    row.unitPaise === null ? '' : plainAmount(row.unitPaise),
+    plainAmount(row.pointsPaise + row.couponPaise),
+    plainAmount(row.taxablePaise),
+    ...taxCells(row, withinState),
+    plainAmount(row.totalPaise),
+  ];
+}
+
+function taxCells(row: Pick<DocumentRow, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>, withinState: boolean): string[] {
+  return withinState ? [plainAmount(row.cgstPaise), plainAmount(row.sgstPaise)] : [plainAmount(row.igstPaise)];
+}
+
+function drawTotals(sheet: Sheet, invoice: InvoiceDocument): void {
+  const { total, withinState, stateTaxName } = invoice;
+  const sums: [string, number][] = [
+    ['Value before discount', total.grossPaise],
+    ...(total.pointsPaise > 0 ? [['Loyalty points', -total.pointsPaise] as [string, number]] : []),
+    ...(total.couponPaise > 0 ? [['Coupon', -total.couponPaise] as [string, number]] : []),
+    ['Taxable value', total.taxablePaise],
+    ...(withinState
+      ? ([
+          ['CGST', total.cgstPaise],
+          [stateTaxName, total.sgstPaise],
+        ] as [string, number][])
+      : ([['IGST', total.igstPaise]] as [string, number][])),
+    ['Secure shipping', 0],
+    ['Invoice total', invoice.payablePaise],
+  ];
+  drawWords(sheet, invoice.amountInWords, sums);
+}
+
+/** The sums on the right, their last one in words on the left. */
+function drawWords(sheet: Sheet, words: string, sums: readonly (readonly [string, number])[]): void {
+  keepTogether(sheet, 120);
+  const top = sheet.y;
+  drawSums(sheet, sums);
+  sheet.text(PAGE.margin, top, 260, 'Amount in words', { muted: true });
+  sheet.text(PAGE.margin, top + 13, 260, words, { strong: true });
+  sheet.y = Math.max(sheet.y, top + 60) + 6;
+}
+
+/** The credit note as PDF. */
+export async function creditNotePdf(note: CreditNoteDocument): Promise<Buffer> {
+  const { seller, buyer } = note;
+  const sheet = openSheet({
+    title: `Credit note ${note.number}`,
+    author: seller.name,
+    at: new Date(note.issuedAt),
+  });
+  drawHead(sheet, seller, {
+    title: 'Credit note',
+    note: 'Original for recipient',
+    facts: [
+      ['Credit note number', note.number],
+      ['Date', dateText(note.issuedAt)],
+      ['Against invoice', note.invoiceNumber],
+      ['Invoice date', dateText(note.invoiceIssuedAt)],
+      ['Order number', note.orderNumber],
+      ['Place of supply', `${note.placeOfSupply.code} ${note.placeOfSupply.name}`],
+    ],
+  });
+  drawParties(sheet, [
+    { heading: 'Issued to', party: buyer, more: [buyer.mobile, buyer.email] },
+    { heading: 'Delivered to', party: note.delivery, more: [] },
+  ]);
+  sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, `Reason: ${note.reason}`);
+  sheet.text(PAGE.margin, sheet.y + 14, CONTENT_WIDTH, `HSN: ${note.hsn}`);
+  sheet.y += 36;
+  sheet.rule(sheet.y);
+  sheet.y += 12;
+  drawWords(sheet, note.amountInWords, [
+    ['Value taken back', note.taxablePaise],
+    ...(note.withinState
+      ? ([
+          [`CGST ${percentText(note.gstBp / 2)}`, note.cgstPaise],
+          [`${note.stateTaxName} ${percentText(note.gstBp / 2)}`, note.sgstPaise],
+        ] as [string, number][])
+      : ([[`IGST ${percentText(note.gstBp)}`, note.igstPaise]] as [string, number][])),
+    ['Refund', note.totalPaise],
+  ]);
+  if (note.keptPaise > 0) {
+    const kept = `A gateway charge of ${formatRupees(note.keptPaise)} was kept and stays invoiced.`;
+    sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, kept, { muted: true });
+    sheet.y += 24;
+  }
+  drawVerification(
+    sheet,
+    note.verificationUrl,
+    ['Scan the code to see the order that this note belongs to.', 'This is a computer-generated credit note.'],
+    `For ${seller.name}`,
+  );
+  return await sheet.finish((page, pages) => drawFoot(sheet, `Credit note ${note.number}`, page, pages));
+}

@@ -1,0 +1,96 @@
+/** Downloads of invoices and credit notes, for their owners. Staff download through the back office. */
+import type { Database, Queryable } from '#database';
+import { type RawReply, type RawRequest, type RawRoute, Refusal } from '#http';
+import type { Logger } from '#log';
+import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
+import { findCreditNote, findInvoiceByOrderNumber, keepCreditNoteHash, keepInvoiceHash } from './invoice-store.ts';
+import { sha256 } from './sheet.ts';
+
+interface RouteNeeds {
+  readonly database: Database;
+  readonly log: Logger;
+}
+
+export function invoiceRoutes(needs: RouteNeeds): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/invoices/:file',
+      handle: async (request) =>
+        ownOnly(await ownerOf(request), await printedInvoice(needs, needs.database, fileName(request))),
+    },
+    {
+      method: 'GET',
+      path: '/api/credit-notes/:file',
+      handle: async (request) =>
+        ownOnly(await ownerOf(request), await printedCreditNote(needs, needs.database, Number(fileName(request)))),
+    },
+  ];
+}
+
+/** `TL-26-000184` of `TL-26-000184.pdf`. */
+function fileName(request: RawRequest): string {
+  return /^([A-Za-z0-9-]{1,40})\.pdf$/.exec(request.params.file ?? '')?.[1] ?? '';
+}
+
+async function ownerOf(request: RawRequest): Promise<number> {
+  const signedIn = await request.signedIn();
+  if (signedIn === null) throw new Refusal(401, 'not-signed-in', 'Please log in to continue');
+  return signedIn.customer.id;
+}
+
+/** A stranger's paper and no paper look the same from outside. */
+function ownOnly(customerId: number, printed: PrintedDocument | null): RawReply {
+  if (printed === null || printed.customerId !== customerId) throw new Refusal(404, 'document-unknown', 'Not found');
+  return documentReply(printed);
+}
+
+export interface PrintedDocument {
+  readonly customerId: number;
+  readonly fileName: string;
+  readonly pdf: Buffer;
+}
+
+/** Sends a document so that no cache in between keeps it. */
+export function documentReply({ fileName, pdf }: PrintedDocument): RawReply {
+  return {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    body: pdf,
+  };
+}
+
+/** The invoice of an order; null when it has none. */
+export async function printedInvoice(
+  { log }: Pick<RouteNeeds, 'log'>,
+  db: Queryable,
+  orderNumber: string,
+): Promise<PrintedDocument | null> {
+  const invoice = await findInvoiceByOrderNumber(db, orderNumber);
+  if (invoice === null) return null;
+  const pdf = await invoicePdf(invoice.document);
+  const hash = sha256(pdf);
+  if (invoice.pdfSha256 === null) await keepInvoiceHash(db, invoice.id, hash);
+  else if (invoice.pdfSha256 !== hash)
+    log.error({ invoice: invoice.number }, 'an invoice prints otherwise than at first');
+  return { customerId: invoice.customerId, fileName: `${invoice.number.replaceAll('/', '-')}.pdf`, pdf };
+}
+
+/** A credit note; null when there is none. */
+export async function printedCreditNote(
+  { log }: Pick<RouteNeeds, 'log'>,
+  db: Queryable,
+  id: number,
+): Promise<PrintedDocument | null> {
+  const note = Number.isSafeInteger(id) ? await findCreditNote(db, id) : null;
+  if (note === null) return null;
+  const pdf = await creditNotePdf(note.document);
+  const hash = sha256(pdf);
+  if (note.pdfSha256 === null) await keepCreditNoteHash(db, note.id, hash);
+  else if (note.pdfSha256 !== hash) log.error({ note: note.number }, 'a credit note prints otherwise than at first');
+  return { customerId: note.customerId, fileName: `${note.number.replaceAll('/', '-')}.pdf`, pdf };
+}

@@ -1,0 +1,107 @@
+/** Rows of tax documents and their number series. */
+import { type Queryable, sql } from '#database';
+import type { CreditNoteDocument } from './credit-note-document.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+
+export interface InvoiceRecord {
+  readonly id: number;
+  readonly orderId: number;
+  readonly customerId: number;
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly document: InvoiceDocument;
+  readonly pdfSha256: string | null;
+}
+
+const columns = sql`id, order_id, customer_id, number, issued_at, document, pdf_sha256`;
+
+/**
+ * The next number of a series. The row stays locked until the transaction ends, so documents are numbered one after the
+ * other, and a number whose transaction fails is given to the next.
+ */
+export async function nextSerial(
+  tx: Queryable,
+  kind: 'invoice' | 'credit note',
+  financialYear: string,
+): Promise<number> {
+  const { last } = await tx.one<{ last: number }>(sql`
+    insert into number_series (kind, financial_year, last) values (${kind}, ${financialYear}, 1)
+    on conflict (kind, financial_year) do update set last = number_series.last + 1
+    returning last`);
+  return last;
+}
+
+export interface NewInvoice {
+  readonly orderId: number;
+  readonly customerId: number;
+  readonly number: string;
+  readonly financialYear: string;
+  readonly serial: number;
+  readonly issuedAt: Date;
+  readonly document: InvoiceDocument;
+}
+
+export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise<void> {
+  await tx.run(sql`
+    insert into invoice (order_id, customer_id, number, financial_year, serial, issued_at, document)
+    values (${invoice.orderId}, ${invoice.customerId}, ${invoice.number}, ${invoice.financialYear}, ${invoice.serial},
+      ${invoice.issuedAt}, ${sql.json(invoice.document)})`);
+}
+
+export async function findInvoiceOfOrder(db: Queryable, orderId: number): Promise<InvoiceRecord | null> {
+  return await db.maybeOne<InvoiceRecord>(sql`select ${columns} from invoice where order_id = ${orderId}`);
+}
+
+export async function findInvoiceByOrderNumber(db: Queryable, orderNumber: string): Promise<InvoiceRecord | null> {
+  return await db.maybeOne<InvoiceRecord>(sql`
+    select ${columns} from invoice
+    where order_id = (select id from customer_order where order_number = ${orderNumber})`);
+}
+
+/** Remembers what the PDF looked like the first time. */
+export async function keepInvoiceHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
+  await db.run(sql`update invoice set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
+}
+
+export interface CreditNoteRecord {
+  readonly id: number;
+  readonly refundId: number;
+  readonly customerId: number;
+  readonly number: string;
+  readonly document: CreditNoteDocument;
+  readonly pdfSha256: string | null;
+}
+
+export interface NewCreditNote {
+  readonly invoiceId: number;
+  readonly refundId: number;
+  readonly customerId: number;
+  readonly number: string;
+  readonly financialYear: string;
+  readonly serial: number;
+  readonly issuedAt: Date;
+  readonly document: CreditNoteDocument;
+}
+
+export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Promise<void> {
+  await tx.run(sql`
+    insert into credit_note (invoice_id, refund_id, customer_id, number, financial_year, serial, issued_at, document)
+    values (${note.invoiceId}, ${note.refundId}, ${note.customerId}, ${note.number}, ${note.financialYear},
+      ${note.serial}, ${note.issuedAt}, ${sql.json(note.document)})`);
+}
+
+/** Of an order, oldest first. */
+export async function findCreditNotes(db: Queryable, orderId: number): Promise<CreditNoteRecord[]> {
+  return await db.rows<CreditNoteRecord>(sql`
+    select n.id, n.refund_id, n.customer_id, n.number, n.document, n.pdf_sha256
+    from credit_note n join invoice i on i.id = n.invoice_id where i.order_id = ${orderId} order by n.id`);
+}
+
+export async function findCreditNote(db: Queryable, id: number): Promise<CreditNoteRecord | null> {
+  return await db.maybeOne<CreditNoteRecord>(sql`
+    select id, refund_id, customer_id, number, document, pdf_sha256 from credit_note where id = ${id}`);
+}
+
+export async function keepCreditNoteHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
+  await db.run(sql`update credit_note set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
+}

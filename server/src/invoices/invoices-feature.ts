@@ -1,0 +1,7 @@
+/** Invoices as a part of the store. */
+import type { Feature, Platform } from '#platform';
+import { invoiceRoutes } from './invoice-routes.ts';
+
+export function invoicesFeature({ database, log }: Platform): Feature {
+  return { name: 'invoices', rawRoutes: invoiceRoutes({ database, log }) };
+}

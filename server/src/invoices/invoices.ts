@@ -1,0 +1,93 @@
+/** Issuing tax invoices: numbered without gaps in each financial year, in the transaction that makes them due. */
+import { financialYear, formatWeight } from '@tola/pricing';
+import type { BusinessValues } from '#business';
+import type { Queryable } from '#database';
+import { type CreditedRefund, creditNoteDocument } from './credit-note-document.ts';
+import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
+import { findCreditNotes, findInvoiceOfOrder, insertCreditNote, insertInvoice, nextSerial } from './invoice-store.ts';
+
+export interface InvoiceNeeds {
+  readonly business: { current(): BusinessValues };
+  readonly publicUrl: string;
+}
+
+/** Issues the invoice of an order, once. */
+export async function issueInvoice(
+  needs: InvoiceNeeds,
+  tx: Queryable,
+  order: InvoicedOrder,
+  lines: readonly (Omit<InvoicedLine, 'weightText'> & { readonly weightMg: number })[],
+  now: Date,
+): Promise<void> {
+  if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
+  const year = financialYear(now);
+  const serial = await nextSerial(tx, 'invoice', year);
+  const number = documentNumber('TL', year, serial);
+  const rows = lines.map((line) => ({ ...line, weightText: formatWeight(line.weightMg) }));
+  const document = invoiceDocument(order, rows, needs.business.current(), {
+    number,
+    issuedAt: now,
+    publicUrl: needs.publicUrl,
+  });
+  const { id: orderId, customerId } = order;
+  await insertInvoice(tx, { orderId, customerId, number, financialYear: year, serial, issuedAt: now, document });
+}
+
+/** Issues the credit note of a refund, once, if the order has an invoice. */
+export async function issueCreditNote(
+  tx: Queryable,
+  orderId: number,
+  refund: CreditedRefund,
+  now: Date,
+): Promise<void> {
+  const invoice = await findInvoiceOfOrder(tx, orderId);
+  if (invoice === null) return;
+  const issued = await findCreditNotes(tx, orderId);
+  if (issued.some((note) => note.refundId === refund.id)) return;
+  const year = financialYear(now);
+  const serial = await nextSerial(tx, 'credit note', year);
+  const number = documentNumber('CN', year, serial);
+  const document = creditNoteDocument(invoice.document, refund, { number, issuedAt: now });
+  const { id: invoiceId, customerId } = invoice;
+  const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, serial, issuedAt: now };
+  await insertCreditNote(tx, { ...note, document });
+}
+
+/** `TL/26-27/000184`: 15 characters of the 16 that the rule allows; beyond a million the serial grows into the last. */
+export function documentNumber(prefix: string, year: string, serial: number): string {
+  const number = `${prefix}/${year.slice(2)}/${String(serial).padStart(6, '0')}`;
+  if (number.length > 16) throw new Error(`The number ${number} is longer than 16 characters`);
+  return number;
+}
+
+/** The number of an order's invoice and its tax; null before there is one. */
+export async function invoiceOf(
+  db: Queryable,
+  orderId: number,
+): Promise<{
+  readonly number: string;
+  readonly tax: {
+    readonly taxablePaise: number;
+    readonly cgstPaise: number;
+    readonly sgstPaise: number;
+    readonly igstPaise: number;
+  };
+} | null> {
+  const invoice = await findInvoiceOfOrder(db, orderId);
+  if (invoice === null) return null;
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = invoice.document.total;
+  return { number: invoice.number, tax: { taxablePaise, cgstPaise, sgstPaise, igstPaise } };
+}
+
+/** The credit notes of an order's refunds. */
+export async function creditNotesOf(
+  db: Queryable,
+  orderId: number,
+): Promise<{ readonly id: number; readonly refundId: number; readonly number: string }[]> {
+  return (await findCreditNotes(db, orderId)).map(({ id, refundId, number }) => ({ id, refundId, number }));
+}
+
+/** Where a credit note is downloaded. */
+export function creditNotePath(id: number): string {
+  return `/api/credit-notes/${id}.pdf`;
+}

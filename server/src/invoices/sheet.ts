@@ -1,0 +1,136 @@
+/** A sheet of A4 to draw documents on: fonts, blocks of text, rules, columns, and pages that follow each other. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { create as createQr } from 'qrcode';
+
+const require = createRequire(import.meta.url);
+/** The whole of Inter: subsets of the web part the rupee sign from the digits. */
+const REGULAR = readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
+const STRONG = readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+/** Below this line only the foot of the page stands. */
+export const PAGE_END = PAGE.height - 60;
+
+const INK = '#1d1a16';
+const MUTED = '#6b645a';
+const LINE = '#d9d2c5';
+const GREEN = '#12443a';
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly strong?: boolean;
+  readonly muted?: boolean;
+  readonly accent?: boolean;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+export interface Sheet {
+  /** Where the next block begins. */
+  y: number;
+  readonly pages: number;
+  text(x: number, y: number, width: number, content: string, style?: TextStyle): void;
+  heightOf(width: number, content: string, style?: TextStyle): number;
+  /** A thin line over the whole width. */
+  rule(y: number, weight?: number): void;
+  band(y: number, height: number): void;
+  qr(x: number, y: number, size: number, content: string): void;
+  nextPage(): void;
+  /** Draws something on each page once their number is known, and ends the document. */
+  finish(onEachPage: (page: number, pages: number) => void): Promise<Buffer>;
+}
+
+/**
+ * @param facts the title and date in the file's own data; with the same facts and the same drawing every byte is the same
+ */
+export function openSheet(facts: { readonly title: string; readonly author: string; readonly at: Date }): Sheet {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      CreationDate: facts.at,
+      ModDate: facts.at,
+      Producer: 'Tola',
+      Creator: 'Tola',
+    },
+  });
+  doc.registerFont('regular', REGULAR);
+  doc.registerFont('strong', STRONG);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let pages = 1;
+
+  function applied(style: TextStyle): typeof doc {
+    return doc
+      .font(style.strong === true ? 'strong' : 'regular')
+      .fontSize(style.size ?? 8.5)
+      .fillColor(style.accent === true ? GREEN : style.muted === true ? MUTED : INK);
+  }
+  const options = (width: number, content: string, style: TextStyle) => ({
+    width,
+    align: style.align ?? 'left',
+    lineGap: 1.5,
+    // Sums stand below each other; in words and numbers of papers the same figures would leave holes.
+    features: /^[−₹\d,.]+$/.test(content) ? ['tnum' as const] : [],
+  });
+
+  const sheet: Sheet = {
+    y: PAGE.margin,
+    get pages() {
+      return pages;
+    },
+    text(x, y, width, content, style = {}) {
+      applied(style).text(content, x, y, options(width, content, style));
+    },
+    heightOf: (width, content, style = {}) => applied(style).heightOfString(content, options(width, content, style)),
+    rule(y, weight = 0.5) {
+      doc
+        .moveTo(PAGE.margin, y)
+        .lineTo(PAGE.width - PAGE.margin, y)
+        .lineWidth(weight)
+        .strokeColor(LINE)
+        .stroke();
+    },
+    band(y, height) {
+      doc.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill('#f4efe5');
+    },
+    qr(x, y, size, content) {
+      const { modules } = createQr(content, { errorCorrectionLevel: 'M' });
+      const dot = size / modules.size;
+      for (let row = 0; row < modules.size; row += 1) {
+        for (let column = 0; column < modules.size; column += 1) {
+          if (modules.get(row, column) === 1) doc.rect(x + column * dot, y + row * dot, dot, dot);
+        }
+      }
+      doc.fill('#000000');
+    },
+    nextPage() {
+      doc.addPage({ size: 'A4', margin: 0 });
+      pages += 1;
+      sheet.y = PAGE.margin;
+    },
+    async finish(onEachPage) {
+      for (let page = 0; page < pages; page += 1) {
+        doc.switchToPage(page);
+        onEachPage(page + 1, pages);
+      }
+      const ended = new Promise<void>((resolve) => doc.once('end', resolve));
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+  return sheet;
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { sql } from '#database';
+import { createLog, createMetrics } from '#log';
+import { eventually, fixedClock, openTestDatabase, type TestDatabase } from '#testing';
+import { type AnyJob, defineJob, enqueue, type JobContext, type JobWorker, startJobWorker } from './index.ts';
+
+let database: TestDatabase;
+let worker: JobWorker | undefined;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+
+afterEach(async () => {
+  await worker?.close();
+  worker = undefined;
+  await database.close();
+});
+
+const clock = fixedClock();
+
+async function work(...jobs: AnyJob[]): Promise<void> {
+  const log = createLog({ level: 'silent' });
+  worker = await startJobWorker({ pool: database.pool, jobs, cron: [], clock, log, metrics: createMetrics() });
+}
+
+const greetings: string[] = [];
+const greet = defineJob('greet', z.object({ name: z.string() }), async ({ name }) => {
+  greetings.push(name);
+});
+
+async function waiting(): Promise<number> {
+  const { count } = await database.one<{ count: number }>(sql`select count(*) from graphile_worker._private_jobs`);
+  return count;
+}
+
+test('a job runs once its transaction has committed', async () => {
+  await work(greet);
+  await database.transaction(async (tx) => await enqueue(tx, greet, { name: 'Asha' }));
+  await eventually(() => greetings.includes('Asha'));
+  await eventually(async () => (await waiting()) === 0);
+});
+
+test('a job of a transaction that was rolled back never exists', async () => {
+  const rolledBack = database.transaction(async (tx) => {
+    await enqueue(tx, greet, { name: 'Nobody' });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  expect(await waiting()).toBe(0);
+});
+
+test('a job with a key replaces the one that waits under it', async () => {
+  const runAt = new Date(Date.now() + 60_000);
+  await enqueue(database, greet, { name: 'first' }, { key: 'one', runAt });
+  await enqueue(database, greet, { name: 'second' }, { key: 'one', runAt });
+  expect(await waiting()).toBe(1);
+  await work(greet);
+  await enqueue(database, greet, { name: 'third' }, { key: 'one' });
+  await eventually(() => greetings.includes('third'));
+  expect(greetings).not.toContain('first');
+  expect(greetings).not.toContain('second');
+});
+
+test('a payload of another shape is refused before it is queued', async () => {
+  await expect(enqueue(database, greet, { name: 5 as unknown as string })).rejects.toThrow();
+  expect(await waiting()).toBe(0);
+});
+
+test('a job that throws comes back, knows which attempt it is, and keeps the clock it was given', async () => {
+  const attempts: JobContext[] = [];
+  const stumble = defineJob('stumble', z.object({}), async (_payload, context) => {
+    attempts.push(context);
+    if (context.attempt === 1) throw new Error('not yet');
+  });
+  await work(stumble);
+  await enqueue(database, stumble, {}, { attempts: 2 });
+  await eventually(() => attempts.length === 1);
+  await eventually(async () => {
+    const hurried = await database.run(
+      sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`,
+    );
+    return hurried === 1;
+  });
+  await eventually(() => attempts.length === 2);
+  expect(attempts.map(({ attempt, lastAttempt }) => [attempt, lastAttempt])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(attempts[0]?.now).toEqual(clock());
+});
+
+test('stopping lets a running job end', async () => {
+  let isDone = false;
+  const gate = Promise.withResolvers<void>();
+  const slow = defineJob('slow', z.object({}), async () => {
+    gate.resolve();
+    await database.run(sql`select pg_sleep(0.3)`);
+    isDone = true;
+  });
+  await work(slow);
+  await enqueue(database, slow, {});
+  await gate.promise;
+  await worker?.close();
+  worker = undefined;
+  expect(isDone).toBe(true);
+  await eventually(async () => (await waiting()) === 0);
+});

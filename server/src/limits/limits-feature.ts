@@ -1,0 +1,12 @@
+/** Limits as a part of the store: what has run out is forgotten now and then. */
+import * as z from 'zod';
+import { defineJob } from '#jobs';
+import type { Feature, Platform } from '#platform';
+import { dropExpiredLimits } from './limits.ts';
+
+export function limitsFeature({ database }: Pick<Platform, 'database'>): Feature {
+  const sweep = defineJob('sweep-limits', z.object({}).loose(), async (_, { now }) => {
+    await dropExpiredLimits(database, now);
+  });
+  return { name: 'limits', jobs: [sweep], cron: [{ job: sweep, pattern: '*/15 * * * *' }] };
+}

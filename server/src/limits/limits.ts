@@ -1,0 +1,55 @@
+/** How often something may be tried, counted in the database so that the count holds across processes. */
+import { type Queryable, sql } from '#database';
+import { Refusal } from '#http';
+
+export interface Limit {
+  /** What is limited, `login`. */
+  readonly name: string;
+  /** Who or what is counted: a number, an address, a customer. */
+  readonly key: string;
+  /** How many tries a window allows. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+const LONGEST_KEY = 200;
+
+/**
+ * Counts one try. A try over the limit is not counted, so a visitor who waits out the window is let in again
+ * whatever they did meanwhile.
+ *
+ * Not inside the transaction of what is limited: its rollback would give the try back.
+ *
+ * @throws Refusal 429 when the limit of this window is used up
+ */
+export async function takeToken(db: Queryable, limit: Limit, now: Date): Promise<void> {
+  const taken = await db.maybeOne<{ taken: number }>(takeQuery(limit, now));
+  if (taken === null) throw new Refusal(429, 'too-many-tries', 'Too many tries. Please wait a little and try again.');
+}
+
+/** One statement, atomic on its row: two tries at the same moment cannot both be the last one allowed. */
+function takeQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
+  return sql`
+    insert into rate_limit as held (name, key, window_started_at, taken, expires_at)
+    values (${name}, ${key.slice(0, LONGEST_KEY)}, ${now}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}))
+    on conflict (name, key) do update set
+      taken = case when held.expires_at <= excluded.window_started_at then 1 else held.taken + 1 end,
+      window_started_at = case
+        when held.expires_at <= excluded.window_started_at then excluded.window_started_at
+        else held.window_started_at end,
+      expires_at = case when held.expires_at <= excluded.window_started_at then excluded.expires_at else held.expires_at end
+    where held.expires_at <= excluded.window_started_at or held.taken < ${limit}
+    returning taken`;
+}
+
+/** Gives a try back that turned out not to count, such as a login with the right password. */
+export async function returnToken(db: Queryable, { name, key }: Limit, now: Date): Promise<void> {
+  await db.run(sql`
+    update rate_limit set taken = taken - 1
+    where name = ${name} and key = ${key.slice(0, LONGEST_KEY)} and expires_at > ${now} and taken > 0`);
+}
+
+/** Removes the rows of windows that are over; for a job that runs now and then. */
+export async function dropExpiredLimits(db: Queryable, now: Date): Promise<number> {
+  return await db.run(sql`delete from rate_limit where expires_at <= ${now}`);
+}

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket as TcpSocket } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog, createMetrics, type Metrics } from '#log';
+import { eventually } from '#testing';
+import { createLive, LIVE_EVENT, type Live } from './index.ts';
+
+let server: Server;
+let live: Live;
+let metrics: Metrics;
+let url: string;
+const clients: Socket[] = [];
+const tcpClients: TcpSocket[] = [];
+
+beforeEach(async () => {
+  metrics = createMetrics();
+  live = createLive({ log: createLog({ level: 'silent' }), metrics });
+  server = createServer((_request, response) => response.end('a page'));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  live.attach(server);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect();
+  for (const client of tcpClients.splice(0)) client.destroy();
+  await live.close();
+  server.closeAllConnections();
+});
+
+function listen(transports: string[] = ['websocket']): unknown[] {
+  const heard: unknown[] = [];
+  const client = io(url, { transports, forceNew: true });
+  client.on(LIVE_EVENT, (list: unknown) => heard.push(list));
+  clients.push(client);
+  return heard;
+}
+
+test('whoever connects gets the current list at once, and every one after it', async () => {
+  live.publish([{ symbol: 'gold', Ask: 1 }]);
+  const heard = listen();
+  await eventually(() => heard.length === 1);
+  live.publish([]);
+  await eventually(() => heard.length === 2);
+  expect(heard).toEqual([[{ symbol: 'gold', Ask: 1 }], []]);
+});
+
+test('a client that starts by polling, as the specification’s does, hears the same', async () => {
+  const heard = listen(['polling']);
+  await eventually(() => heard.length === 1);
+  live.publish([{ symbol: 'gold' }]);
+  await eventually(() => heard.length === 2);
+});
+
+test('other requests on the same server are left alone', async () => {
+  expect(await (await fetch(url)).text()).toBe('a page');
+});
+
+test('more listeners than one slice holds all hear the same list', async () => {
+  const everyone = Array.from({ length: 620 }, () => listen());
+  await eventually(() => everyone.every((heard) => heard.length === 1), 20_000);
+  expect(live.connections).toBe(620);
+  live.publish([{ sequence: 1 }]);
+  await eventually(() => everyone.every((heard) => heard.length === 2), 20_000);
+  for (const client of clients.splice(0)) client.disconnect();
+  await eventually(() => live.connections === 0);
+});
+
+test('lists published faster than they can be sent end with the newest everywhere', async () => {
+  const everyone = Array.from({ length: 20 }, () => listen());
+  await eventually(() => everyone.every((heard) => heard.length === 1));
+  for (let sequence = 1; sequence <= 200; sequence += 1) live.publish([{ sequence }]);
+  await eventually(() => everyone.every((heard) => JSON.stringify(heard.at(-1)) === '[{"sequence":200}]'));
+});
+
+test('a page that stops reading is not buffered for: it gets the newest list when it reads again', async () => {
+  const filling = 'x'.repeat(200_000);
+  const { socket, messages } = await slowClient();
+  socket.pause();
+  await eventually(() => {
+    live.publish([{ filling }]);
+    return isBehind();
+  });
+  const before = process.memoryUsage().arrayBuffers;
+  for (let index = 0; index < 300; index += 1) live.publish([{ filling, index }]);
+  await eventually(() => live.current().length === 1);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
+  live.publish([{ last: true }]);
+  socket.resume();
+  await eventually(() => messages().includes('[{"last":true}]'));
+});
+
+function isBehind(): boolean {
+  return /tola_live_skipped_total [1-9]/.test(metrics.text());
+}
+
+/** A websocket client of few lines, whose socket the test can stop reading. */
+async function slowClient(): Promise<{ socket: TcpSocket; messages: () => string }> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' });
+  tcpClients.push(socket);
+  let text = '';
+  socket.on('data', (data) => {
+    text = (text + data.toString('latin1')).slice(-1_000);
+  });
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await eventually(() => text.includes('"sid"'));
+  // A masked text frame holding "40": connect to the default namespace.
+  socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
+  await eventually(() => text.includes('LiveData'));
+  return { socket, messages: () => text };
+}

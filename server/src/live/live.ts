@@ -1,0 +1,129 @@
+/** Sends live messages to every open page over Socket.IO. */
+import type { Server as HttpServer } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Server, type Socket } from 'socket.io';
+import type { Logger, Metrics } from '#log';
+import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
+import { createPage, type Page } from './page.ts';
+
+/** The event's name on the wire. */
+export const LIVE_EVENT = 'LiveData';
+
+/**
+ * How many pages are served in one go. The event loop turns between two slices, so that thousands of open pages do
+ * not hold up the answers to everyone else.
+ */
+const SLICE = 500;
+/** A page that has not taken what it was sent for this long is disconnected; it comes back when it can. */
+const LONGEST_BEHIND_MS = 20_000;
+/** Pages only listen. */
+const LARGEST_INCOMING_BYTES = 10_000;
+
+export interface Live {
+  /** Sends the list to everyone, and to whoever connects later until the next one. */
+  publish(list: readonly unknown[]): void;
+  /** Sends something else under its own event to everyone, and the latest of it to whoever connects later. */
+  announce(event: string, message: readonly unknown[]): void;
+  /** What was published last; empty before the first time. */
+  current(): readonly unknown[];
+  readonly connections: number;
+  /** Begins to answer on this server; a process that serves no pages never does. */
+  attach(server: HttpServer): void;
+  close(): Promise<void>;
+}
+
+interface LiveParts {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+export function createLive({ log, metrics }: LiveParts): Live {
+  const io = new Server({
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: LARGEST_INCOMING_BYTES,
+    // The development server has a websocket of its own on the same HTTP server.
+    destroyUpgrade: false,
+  });
+  const pages = new Set<Page>();
+  /** The newest message of each event, the live list always among them. */
+  const newest = new Map<string, EncodedMessage>();
+  const unsent = new Set<string>();
+  let current: readonly unknown[] = [];
+  let isSending = false;
+  let isAttached = false;
+
+  metrics.gauge('tola_live_connections', 'Open pages that listen to live rates.', () => pages.size);
+  const published = metrics.counter('tola_live_published_total', 'Lists published.');
+  const skipped = metrics.counter(
+    'tola_live_skipped_total',
+    'Lists not sent to pages that had not taken the one before.',
+  );
+  const dropped = metrics.counter('tola_live_dropped_total', 'Pages disconnected because they were too slow.');
+
+  newest.set(LIVE_EVENT, encodeMessage(LIVE_EVENT, current));
+  io.on('connection', (socket: Socket) => {
+    const page = createPage(socket.conn, newest);
+    pages.add(page);
+    socket.on('disconnect', () => pages.delete(page));
+    for (const event of newest.keys()) page.send(event);
+  });
+
+  /** Rounds over all pages until no message is left that was put up since the last one. */
+  async function sendToAll(): Promise<void> {
+    isSending = true;
+    while (unsent.size > 0) {
+      const events = [...unsent];
+      unsent.clear();
+      let served = 0;
+      for (const page of pages) {
+        sendToPage(page, events);
+        served += 1;
+        if (served % SLICE === 0) await nextTurn();
+      }
+      await nextTurn();
+    }
+    isSending = false;
+  }
+
+  function sendToPage(page: Page, events: readonly string[]): void {
+    if (page.behindForMs() > LONGEST_BEHIND_MS) {
+      dropped.add();
+      page.drop();
+      return;
+    }
+    for (const event of events) if (!page.send(event)) skipped.add();
+  }
+
+  function putUp(event: string, message: readonly unknown[]): void {
+    newest.set(event, encodeMessage(event, message));
+    unsent.add(event);
+    if (isSending) return;
+    sendToAll().catch((error: unknown) => {
+      isSending = false;
+      log.error({ err: error, event }, 'a live message could not be sent');
+    });
+  }
+
+  return {
+    publish(list) {
+      current = list;
+      published.add();
+      putUp(LIVE_EVENT, list);
+    },
+    announce: putUp,
+    current: () => current,
+    get connections() {
+      return pages.size;
+    },
+    attach(server) {
+      isAttached = true;
+      io.attach(server);
+    },
+    async close() {
+      if (!isAttached) return;
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}

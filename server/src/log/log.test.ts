@@ -1,0 +1,85 @@
+import { DatabaseError } from 'pg';
+import { describe, expect, it, test } from 'vitest';
+import { createLog, createMetrics } from './index.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = '';
+  const destination = {
+    write(line: string) {
+      text += line;
+    },
+  };
+  write(createLog({ level: 'info', destination }));
+  return text;
+}
+
+describe('the log', () => {
+  it('writes one JSON line for each event', () => {
+    const line = JSON.parse(logged((log) => log.info({ order: 17 }, 'order placed')));
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      order: 17,
+      msg: 'order placed',
+    });
+  });
+
+  it.each([
+    ['a password', { password: 'hunter2' }],
+    ['a token, however deep', { request: { payload: [{ Token: 'hunter2' }] } }],
+    ['a cookie', { headers: { Cookie: 'tola_session=hunter2' } }],
+    ['a header of the card provider', { headers: { 'x-client-secret': 'hunter2' } }],
+    ['an OTP', { otp: 'hunter2' }],
+    ['the password of a URL', { where: 'postgresql://tola:hunter2@db/tola' }],
+    ['the password of a URL in an error', { err: new Error('cannot reach postgresql://tola:hunter2@db/tola') }],
+    ['an upload', { body: Buffer.from('hunter2') }],
+    ['a cause', { err: new Error('outside', { cause: { secret: 'hunter2' } }) }],
+  ])('never holds %s', (_what, fields) => {
+    const line = logged((log) => log.error(fields, 'it happened'));
+    expect(line).not.toContain('hunter2');
+    expect(line).toContain('it happened');
+  });
+
+  it('holds no PAN, wherever it stands', () => {
+    const line = logged((log) =>
+      log.warn({ note: 'PAN ABCDE1234F given', err: new Error('bad ABCDE1234F') }, 'refused'),
+    );
+    expect(line).not.toContain('ABCDE1234F');
+  });
+
+  it('names a broken constraint and leaves out the row that broke it', () => {
+    const error = Object.assign(new DatabaseError('duplicate key value', 1, 'error'), {
+      code: '23505',
+      constraint: 'customer_mobile_key',
+      detail: 'Key (mobile)=(9876543210) already exists.',
+    });
+    const line = logged((log) => log.error({ err: error }, 'failed'));
+    expect(line).toContain('customer_mobile_key');
+    expect(line).not.toContain('9876543210');
+  });
+});
+
+test('figures are written as Prometheus reads them', () => {
+  const metrics = createMetrics();
+  const orders = metrics.counter('orders_total', 'Orders placed.');
+  orders.add({ mode: 'Card' });
+  orders.add({ mode: 'Card' }, 2);
+  orders.add({ mode: 'odd"\n' });
+  metrics.gauge('open', 'Open pages.', () => 7);
+  const seconds = metrics.histogram('seconds', 'Time taken.', [0.1, 1]);
+  for (const value of [0.05, 0.5, 5]) seconds.observe(value, { call: 'x' });
+  expect(metrics.text()).toBe(
+    '# HELP orders_total Orders placed.\n# TYPE orders_total counter\norders_total{mode="Card"} 3\norders_total{mode="odd\\"\\n"} 1\n' +
+      '# HELP open Open pages.\n# TYPE open gauge\nopen 7\n' +
+      '# HELP seconds Time taken.\n# TYPE seconds histogram\n' +
+      'seconds_bucket{call="x",le="0.1"} 1\nseconds_bucket{call="x",le="1"} 2\nseconds_bucket{call="x",le="+Inf"} 3\n' +
+      'seconds_sum{call="x"} 5.55\nseconds_count{call="x"} 3\n',
+  );
+});
+
+test('a name keeps a bounded number of label combinations', () => {
+  const metrics = createMetrics();
+  const counter = metrics.counter('many_total', 'Many.');
+  for (let index = 0; index < 2_000; index += 1) counter.add({ visitor: index });
+  expect(metrics.text().split('\n').length).toBeLessThan(510);
+});

@@ -1,0 +1,66 @@
+/** Takes secrets and personal numbers out of what is about to be logged. */
+
+const SECRET_NAMES = new Set([
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'newpassword',
+  'oldpass',
+  'newpass',
+  'token',
+  'otp',
+  'pan',
+  'secret',
+  'x-client-id',
+  'x-client-secret',
+  'x-webhook-signature',
+  'clientsecret',
+  'sessionid',
+  'session',
+  'tola_session',
+  'datakey',
+  'file',
+]);
+
+/** A PAN: five letters, four digits, a letter (Income-tax Rules, rule 114). */
+const PAN = /\b[A-Z]{5}\d{4}[A-Z]\b/g;
+/** The password inside a URL. */
+const URL_PASSWORD = /(:\/\/[^\s/:@]*:)[^\s/@]+@/g;
+
+const DOTS = '•••';
+const DEEPEST = 6;
+
+/** A copy in which the values of secret names are dots, at any depth, and PANs and URL passwords in text too. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return textWithoutSecrets(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth >= DEEPEST) return '…';
+  if (value instanceof Error) return describeError(value, depth);
+  if (Buffer.isBuffer(value)) return `${value.length} bytes`;
+  if (Array.isArray(value)) return value.slice(0, 100).map((one) => withoutSecrets(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET_NAMES.has(name.toLowerCase()) && inner !== undefined ? DOTS : withoutSecrets(inner, depth + 1),
+    ]),
+  );
+}
+
+function textWithoutSecrets(text: string): string {
+  return text.replace(PAN, DOTS).replace(URL_PASSWORD, `$1${DOTS}@`);
+}
+
+/** An error's facts. PostgreSQL's `detail` is left out because it quotes the row. */
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.name,
+    message: textWithoutSecrets(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(table === undefined ? {} : { table }),
+    stack: textWithoutSecrets(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: withoutSecrets(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,141 @@
+/** The SQL of points set aside. Each statement moves the hold, the account and the ledger together, or none of them. */
+import { type Queryable, sql } from '#database';
+import type { OrderName } from './points-store.ts';
+
+export type HoldState = 'open' | 'attached' | 'spent' | 'released';
+
+export interface HoldRow {
+  id: number;
+  customerId: number;
+  points: number;
+  state: HoldState;
+  reference: string | null;
+  orderNumber: string | null;
+}
+
+const columns = sql`id, customer_id, points, state, reference, order_number`;
+
+interface NewHold {
+  customerId: number;
+  points: number;
+  /** The client's own name of the redemption. */
+  reference: string | null;
+  lapsesAt: Date;
+  /** The order it belongs to from the start; without one it is the cart's open hold. */
+  order: OrderName | null;
+}
+
+/** Sets points aside. False when there are fewer available; the row of the account decides every race. */
+export async function insertHold(tx: Queryable, hold: NewHold, now: Date): Promise<boolean> {
+  const { customerId, points, reference, lapsesAt, order } = hold;
+  const changed = await tx.run(sql`
+    with account as (
+      update points_account
+      set available_points = available_points - ${points}, held_points = held_points + ${points}
+      where customer_id = ${customerId} and available_points >= ${points}
+      returning customer_id
+    ), hold as (
+      insert into points_hold (customer_id, points, state, reference, order_id, order_number, opened_at, lapses_at)
+      select customer_id, ${points}, ${order === null ? 'open' : 'attached'}, ${reference}, ${order?.orderId ?? null},
+        ${order?.orderNumber ?? null}, ${now}, ${lapsesAt}
+      from account
+      returning id, customer_id
+    )
+    insert into points_entry
+      (customer_id, kind, available_change, held_change, hold_id, order_id, order_number, at)
+    select customer_id, 'held', -${points}::bigint, ${points}, id, ${order?.orderId ?? null},
+      ${order?.orderNumber ?? null}, ${now}
+    from hold`);
+  return changed === 1;
+}
+
+/** The customer's open hold becomes their order's, if it is of just that many points. */
+export async function attachOpenHold(
+  tx: Queryable,
+  hold: OrderName & { customerId: number; points: number },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update points_hold
+    set state = 'attached', order_id = ${hold.orderId}, order_number = ${hold.orderNumber}
+    where customer_id = ${hold.customerId} and state = 'open' and points = ${hold.points}`);
+  return changed === 1;
+}
+
+/** Gives the points of a customer's open hold back; the number of points, 0 when there is none. */
+export async function releaseOpenHold(tx: Queryable, customerId: number, now: Date): Promise<number> {
+  return await release(tx, sql`customer_id = ${customerId} and state = 'open'`, now);
+}
+
+/** Gives the points of open holds that have lapsed back; answers how many points. */
+export async function releaseLapsedHolds(tx: Queryable, now: Date): Promise<number> {
+  return await release(tx, sql`state = 'open' and lapses_at <= ${now}`, now);
+}
+
+/** Gives an order's points back, whether they were only set aside or spent. */
+export async function releaseOrderHold(tx: Queryable, orderId: number, now: Date): Promise<number> {
+  return await release(tx, sql`order_id = ${orderId} and state in ('attached', 'spent')`, now);
+}
+
+async function release(tx: Queryable, which: ReturnType<typeof sql>, now: Date): Promise<number> {
+  const { points } = await tx.one<{ points: number }>(sql`
+    with wanted as (
+      select id, state from points_hold where ${which} order by id for update
+    ), hold as (
+      update points_hold set state = 'released', ended_at = ${now}
+      from wanted where points_hold.id = wanted.id
+      returning points_hold.id, customer_id, points, order_id, order_number,
+        case when wanted.state = 'spent' then 0 else points end as held
+    ), account as (
+      update points_account
+      set available_points = available_points + sums.points, held_points = held_points - sums.held
+      from (select customer_id, sum(points)::bigint as points, sum(held)::bigint as held from hold group by customer_id) sums
+      where points_account.customer_id = sums.customer_id
+    ), entry as (
+      insert into points_entry (customer_id, kind, available_change, held_change, hold_id, order_id, order_number, at)
+      select customer_id, 'released', points, -held, id, order_id, order_number, ${now} from hold
+    )
+    select coalesce(sum(points), 0)::bigint as points from hold`);
+  return points;
+}
+
+/** Spends the points set aside for an order. False when none are (any more). */
+export async function spendOrderHold(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+  return await spend(tx, sql`order_id = ${orderId} and state = 'attached'`, now);
+}
+
+/** Spends an open hold under the client's own reference. */
+export async function spendOpenHold(
+  tx: Queryable,
+  { customerId, points, reference }: { customerId: number; points: number; reference: string },
+  now: Date,
+): Promise<boolean> {
+  const which = sql`customer_id = ${customerId} and reference = ${reference} and points = ${points} and state = 'open'`;
+  return await spend(tx, which, now);
+}
+
+async function spend(tx: Queryable, which: ReturnType<typeof sql>, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    with hold as (
+      update points_hold set state = 'spent', ended_at = ${now} where ${which}
+      returning id, customer_id, points, order_id, order_number
+    ), account as (
+      update points_account set held_points = held_points - hold.points
+      from hold where points_account.customer_id = hold.customer_id
+    )
+    insert into points_entry (customer_id, kind, available_change, held_change, hold_id, order_id, order_number, at)
+    select customer_id, 'spent', 0, -points, id, order_id, order_number, ${now} from hold`);
+  return changed === 1;
+}
+
+/** The hold that a client knows under this reference: its own, or the number of its order. The latest comes first. */
+export async function findHold(db: Queryable, customerId: number, reference: string): Promise<HoldRow | null> {
+  return await db.maybeOne<HoldRow>(sql`
+    select ${columns} from points_hold
+    where customer_id = ${customerId} and (reference = ${reference} or order_number = ${reference})
+    order by reference = ${reference} desc nulls last, id desc limit 1`);
+}
+
+/** Makes one customer's redemptions and checkouts go one after the other until the transaction ends. */
+export async function lockCustomer(tx: Queryable, customerId: number): Promise<void> {
+  await tx.run(sql`select id from customer where id = ${customerId} for no key update`);
+}

@@ -1,0 +1,8 @@
+/** Loyalty points as a part of the store. */
+import type { Feature, Platform } from '#platform';
+import { loyaltyJobs } from './loyalty-jobs.ts';
+import { loyaltyOperations } from './loyalty-operations.ts';
+
+export function loyaltyFeature({ database }: Pick<Platform, 'database'>): Feature {
+  return { name: 'loyalty', operations: loyaltyOperations({ database }), ...loyaltyJobs({ database }) };
+}

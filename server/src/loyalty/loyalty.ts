@@ -1,0 +1,150 @@
+/**
+ * Loyalty points, one worth one rupee. Every movement is an entry of an append-only ledger; what a customer has is the
+ * ledger's sum and never falls below zero. Points are set aside for a cart or an order first, and then spent or given back.
+ */
+import { placeOrder, redeemPoints } from '@tola/contract';
+import type { Queryable } from '#database';
+import { refuse } from '#http';
+import {
+  attachOpenHold,
+  insertHold,
+  lockCustomer,
+  releaseLapsedHolds,
+  releaseOpenHold,
+  releaseOrderHold,
+  spendOrderHold,
+} from './hold-store.ts';
+import {
+  type EntryRow,
+  findAccount,
+  findEntries,
+  findPointsFaults,
+  insertAdjustment,
+  insertEarned,
+  insertReversal,
+  type OrderName,
+  type PointsFault,
+} from './points-store.ts';
+
+/** How long the cart keeps points aside before they go back by themselves. */
+export const HOLD_SECONDS = 30 * 60;
+
+const LEDGER_LENGTH = 500;
+
+/** What a customer can redeem now. */
+export async function availablePoints(db: Queryable, customerId: number): Promise<number> {
+  return (await findAccount(db, customerId))?.availablePoints ?? 0;
+}
+
+/** The movements of a customer's points, the newest first. */
+export async function ledgerOf(db: Queryable, customerId: number): Promise<EntryRow[]> {
+  return await findEntries(db, customerId, LEDGER_LENGTH);
+}
+
+interface Redemption {
+  customerId: number;
+  points: number;
+  /** The client's own name of it; null for the cart's. */
+  reference: string | null;
+}
+
+/**
+ * Sets points aside for the customer's cart, in place of what was set aside for it before.
+ *
+ * @throws Refusal `too-many-points` when the customer has too few; the earlier hold then stays
+ */
+export async function openHold(tx: Queryable, redemption: Redemption, now: Date): Promise<void> {
+  await lockCustomer(tx, redemption.customerId);
+  await releaseOpenHold(tx, redemption.customerId, now);
+  const isHeld = await insertHold(tx, { ...redemption, lapsesAt: lapse(now), order: null }, now);
+  if (!isHeld) throw refuse(redeemPoints, 'too-many-points');
+}
+
+/** Gives what is set aside for the customer's cart back; answers how many points. */
+export async function dropOpenHold(db: Queryable, customerId: number, now: Date): Promise<number> {
+  return await releaseOpenHold(db, customerId, now);
+}
+
+interface OrderPoints extends OrderName {
+  customerId: number;
+  points: number;
+}
+
+/**
+ * Sets points aside for an order, within its transaction: the cart's open hold goes over to the order. Where that is of
+ * another number of points, or has lapsed, it is replaced.
+ *
+ * @throws Refusal `points-gone` when the customer has too few
+ */
+export async function holdPoints(tx: Queryable, wanted: OrderPoints, now: Date): Promise<void> {
+  const { customerId, points, orderId, orderNumber } = wanted;
+  await lockCustomer(tx, customerId);
+  if (await attachOpenHold(tx, wanted)) return;
+  await releaseOpenHold(tx, customerId, now);
+  const hold = { customerId, points, reference: null, lapsesAt: lapse(now), order: { orderId, orderNumber } };
+  if (!(await insertHold(tx, hold, now))) throw refuse(placeOrder, 'points-gone');
+}
+
+/** Spends the points set aside for an order; false when none are. Doing it again changes nothing. */
+export async function spendPoints(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+  return await spendOrderHold(tx, orderId, now);
+}
+
+/** Gives an order's points back, held or spent; answers how many. Doing it again changes nothing. */
+export async function releasePoints(tx: Queryable, orderId: number, now: Date): Promise<number> {
+  return await releaseOrderHold(tx, orderId, now);
+}
+
+/** Credits what an order has earned; false when it has earned before. */
+export async function earnPoints(tx: Queryable, earned: OrderPoints, now: Date): Promise<boolean> {
+  return earned.points > 0 && (await insertEarned(tx, earned, now));
+}
+
+/**
+ * Takes back what an order has earned, once. Points that were spent since cannot be taken: they are answered as
+ * `missing`, and stand in the ledger's note.
+ */
+export async function reversePoints(
+  tx: Queryable,
+  orderId: number,
+  now: Date,
+): Promise<{ reversed: number; missing: number }> {
+  return (await insertReversal(tx, orderId, now)) ?? { reversed: 0, missing: 0 };
+}
+
+/**
+ * Adds or takes points by hand.
+ *
+ * @param note why; the customer sees it
+ * @returns false when the customer has fewer than are to be taken
+ */
+export async function adjustPoints(
+  tx: Queryable,
+  adjustment: { customerId: number; points: number; note: string },
+  now: Date,
+): Promise<boolean> {
+  return await insertAdjustment(tx, adjustment, now);
+}
+
+/** What a delivered order earns. @param amountPaise its amount after points and coupon, without GST */
+export function pointsEarnedBy(
+  amountPaise: number,
+  rule: { readonly paisePerPoint: number; readonly mostPointsPerOrder: number | null },
+): number {
+  const points = Math.floor(Math.max(amountPaise, 0) / rule.paisePerPoint);
+  return rule.mostPointsPerOrder === null ? points : Math.min(points, rule.mostPointsPerOrder);
+}
+
+/** Gives back what carts have kept aside for too long; answers how many points. */
+export async function lapseHolds(db: Queryable, now: Date): Promise<number> {
+  return await releaseLapsedHolds(db, now);
+}
+
+/** Every account that does not agree with its ledger; empty in a sound database. */
+export async function checkPoints(db: Queryable): Promise<PointsFault[]> {
+  return await findPointsFaults(db);
+}
+
+function lapse(now: Date): Date {
+  return new Date(now.getTime() + HOLD_SECONDS * 1000);
+}

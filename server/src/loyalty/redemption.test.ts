@@ -1,0 +1,231 @@
+import {
+  completeRedemption,
+  getPoints,
+  getPointsLedger,
+  initiateRedemption,
+  redeemPoints,
+  releaseRedemption,
+} from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  buildBareOrder,
+  buildCustomer,
+  call,
+  sendCall,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '#testing';
+import {
+  adjustPoints,
+  availablePoints,
+  checkPoints,
+  HOLD_SECONDS,
+  holdPoints,
+  lapseHolds,
+  spendPoints,
+} from './index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  expect(await checkPoints(server.database)).toEqual([]);
+  await server.close();
+});
+
+async function customerWith(points: number): Promise<TestCustomer> {
+  const customer = await buildCustomer(server);
+  const gift = { customerId: customer.id, points, note: 'A gift' };
+  if (points > 0) await adjustPoints(server.database, gift, server.clock());
+  return customer;
+}
+
+const available = async ({ id }: { id: number }) => await availablePoints(server.database, id);
+
+async function redeem(customer: TestCustomer, points: number, customerId = customer.id) {
+  return await call(server, redeemPoints, { points, customerId }, customer);
+}
+
+type Named = { points: number; customerId: number; reference: string };
+
+async function initiate(customer: TestCustomer, wanted: Partial<Named> = {}) {
+  const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...wanted };
+  return await call(server, initiateRedemption, { jsonData }, customer);
+}
+
+async function complete(customer: TestCustomer, wanted: Partial<Named> = {}) {
+  const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...wanted };
+  return await call(server, completeRedemption, { jsonData }, customer);
+}
+
+async function newOrder(customer: { id: number }, points: number) {
+  return { customerId: customer.id, points, ...(await buildBareOrder(server.database, customer.id, server.clock())) };
+}
+
+type Order = Awaited<ReturnType<typeof newOrder>>;
+
+const holdFor = async (order: Order) =>
+  await server.database.transaction(async (tx) => await holdPoints(tx, order, server.clock()));
+const spend = async ({ orderId }: Order) => await spendPoints(server.database, orderId, server.clock());
+describe('reading points', () => {
+  it('answers the session’s own, in the envelope of the specification', async () => {
+    const customer = await customerWith(750);
+    const body = JSON.stringify({ mobile: customer.mobile, Token: customer.token });
+    const { text, status } = await sendCall(server, 'GetLoyaltyPointsFront', body);
+    const reply = JSON.parse(text) as { statusCode: number; msg: string };
+    expect([status, reply.statusCode]).toEqual([200, 200]);
+    expect(JSON.parse(reply.msg)).toEqual({ data: { points: 750, customer_id: customer.id } });
+  });
+
+  it('is refused for another number, to guests, and for no number', async () => {
+    const mine = await customerWith(1);
+    const theirs = await customerWith(1);
+    expect(await call(server, getPoints, { mobile: theirs.mobile }, mine)).toMatchObject({ code: 403 });
+    expect(await call(server, getPoints, { mobile: mine.mobile })).toMatchObject({ code: 401 });
+    expect(await call(server, getPoints, { mobile: '12' }, mine)).toMatchObject({ code: 400 });
+  });
+
+  it('shows none to a customer who has never had any', async () => {
+    const customer = await customerWith(0);
+    expect(await call(server, getPoints, { mobile: customer.mobile }, customer)).toMatchObject({ data: { points: 0 } });
+    expect(await call(server, getPointsLedger, null, customer)).toMatchObject({ ok: true, data: [] });
+  });
+});
+
+describe('redeeming in the cart', () => {
+  it('sets points aside, and another redemption takes the place of the first', async () => {
+    const customer = await customerWith(100);
+    expect(await redeem(customer, 80)).toMatchObject({ ok: true, message: 'Points redeemed successfully' });
+    expect(await available(customer)).toBe(20);
+    expect(await redeem(customer, 90)).toMatchObject({ ok: true });
+    expect(await available(customer)).toBe(10);
+  });
+
+  it('answers status, success and message as the specification’s client reads them', async () => {
+    const customer = await customerWith(10);
+    const payload = { points: '10', customer_id: String(customer.id), Token: customer.token };
+    const { text, envelope } = await sendCall(server, 'RedeemLoyaltyPointsFront', JSON.stringify(payload));
+    expect(envelope).toMatchObject({ status: 200, success: true, message: 'Points redeemed successfully' });
+    expect(JSON.parse(text)).toMatchObject({ status: 200, success: true });
+  });
+
+  it('refuses more than there are and leaves the earlier redemption as it was', async () => {
+    const customer = await customerWith(100);
+    await redeem(customer, 30);
+    expect(await redeem(customer, 101)).toMatchObject({
+      code: 409,
+      message: 'Cannot redeem more points than available',
+    });
+    expect(await available(customer)).toBe(70);
+  });
+
+  it('refuses none, less than none, parts, another customer’s and a guest’s', async () => {
+    const customer = await customerWith(100);
+    const other = await customerWith(100);
+    for (const points of [0, -5, 1.5, Number.NaN, 1e9]) {
+      expect(await redeem(customer, points)).toMatchObject({
+        code: 400,
+        message: 'Please enter valid points to redeem',
+      });
+    }
+    expect(await redeem(customer, 10, other.id)).toMatchObject({ code: 403 });
+    expect(await redeem({ ...customer, token: 'nobody' }, 10)).toMatchObject({ code: 401 });
+    expect([await available(customer), await available(other)]).toEqual([100, 100]);
+  });
+
+  it('keeps one hold when it is pressed in many tabs at the same moment', async () => {
+    const customer = await customerWith(100);
+    const answers = await Promise.all([60, 70, 80, 90, 60, 70, 80, 90].map(async (points) => redeem(customer, points)));
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    const holds = await server.database.rows<{ points: number }>(
+      sql`select points from points_hold where customer_id = ${customer.id} and state = 'open'`,
+    );
+    expect(holds).toHaveLength(1);
+    expect(await available(customer)).toBe(100 - (holds[0]?.points ?? 0));
+  });
+
+  it('gives the points back when the customer thinks better of it, and does so once', async () => {
+    const customer = await customerWith(100);
+    await redeem(customer, 30);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await call(server, releaseRedemption, null, customer)).toMatchObject({ ok: true });
+      expect(await available(customer)).toBe(100);
+    }
+    expect(await call(server, releaseRedemption, null)).toMatchObject({ code: 401 });
+  });
+
+  it('gives the points back by itself after half an hour', async () => {
+    const customer = await customerWith(100);
+    await redeem(customer, 30);
+    server.clock.advance(HOLD_SECONDS - 1);
+    await lapseHolds(server.database, server.clock());
+    expect(await available(customer)).toBe(70);
+    server.clock.advance(1);
+    await Promise.all([1, 2, 3].map(async () => lapseHolds(server.database, server.clock())));
+    expect(await available(customer)).toBe(100);
+  });
+
+  it('closes after thirty redemptions in a minute', async () => {
+    const customer = await customerWith(100);
+    for (let times = 0; times < 30; times += 1) expect(await redeem(customer, 1)).toMatchObject({ ok: true });
+    expect(await redeem(customer, 1)).toMatchObject({ code: 429 });
+    server.clock.advance(61);
+    expect(await redeem(customer, 1)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a redemption under a reference', () => {
+  it('is opened once and closed once, however often both are said', async () => {
+    const customer = await customerWith(100);
+    for (let times = 0; times < 2; times += 1) expect(await initiate(customer)).toMatchObject({ ok: true });
+    expect(await available(customer)).toBe(60);
+    const closed = await Promise.all([complete(customer), complete(customer), complete(customer)]);
+    expect(closed.every((answer) => answer.ok && answer.message === 'Points deducted successfully!')).toBe(true);
+    expect(await initiate(customer)).toMatchObject({ ok: true });
+    expect(await available(customer)).toBe(60);
+  });
+
+  it('is refused with too few points, for another customer, and under a name that means something else', async () => {
+    const customer = await customerWith(50);
+    const other = await customerWith(50);
+    expect(await initiate(customer, { points: 51 })).toMatchObject({ code: 409 });
+    expect(await initiate(customer, { customerId: other.id })).toMatchObject({ code: 403 });
+    await initiate(customer);
+    expect(await initiate(customer, { points: 41 })).toMatchObject({
+      code: 404,
+      message: 'Redemption initiation failed',
+    });
+    expect(await complete(customer, { points: 41 })).toMatchObject({ code: 404 });
+    expect(await complete(customer, { reference: 'never heard of' })).toMatchObject({ code: 404 });
+    expect(await complete(other)).toMatchObject({ code: 404 });
+    expect(await complete(customer, { customerId: other.id })).toMatchObject({ code: 403 });
+  });
+
+  it('of an order is closed by the order’s payment and by nothing else', async () => {
+    const customer = await customerWith(100);
+    const order = await newOrder(customer, 40);
+    await holdFor(order);
+    const named = { reference: order.orderNumber };
+    expect(await initiate(customer, named)).toMatchObject({ ok: true });
+    expect(await available(customer)).toBe(60);
+    expect(await complete(customer, named)).toMatchObject({ code: 409, message: 'Redemption failed' });
+    await spend(order);
+    expect(await complete(customer, named)).toMatchObject({ ok: true });
+    expect(await available(customer)).toBe(60);
+  });
+
+  it('that has lapsed cannot be closed, and can be opened anew', async () => {
+    const customer = await customerWith(100);
+    await initiate(customer);
+    server.clock.advance(HOLD_SECONDS);
+    await lapseHolds(server.database, server.clock());
+    expect(await complete(customer)).toMatchObject({ code: 409 });
+    await initiate(customer);
+    expect(await complete(customer)).toMatchObject({ ok: true });
+    expect(await available(customer)).toBe(60);
+  });
+});

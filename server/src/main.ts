@@ -1,0 +1,21 @@
+/** Runs the store until it is told to stop. `npm start` prepares everything and then does the same. */
+import { createLog } from '#log';
+import { readSettings, type Settings, SettingsFault } from '#settings';
+import { builtPages, startStore } from './app.ts';
+import { stopOnSignals } from './signals.ts';
+
+const settings = settingsOrExit();
+const log = createLog({ level: settings.logLevel });
+const store = await startStore(settings, { log, pages: builtPages });
+log.info({ url: store.url, process: settings.process, database: store.shop.databasePlace }, 'the store is open');
+stopOnSignals(store.close, log);
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsFault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}

@@ -1,0 +1,244 @@
+/** Placing an order: once for a price lock or key, whole or not at all, in one transaction. */
+import { createHash, randomBytes } from 'node:crypto';
+import { type PaymentMode, placeOrder } from '@tola/contract';
+import { formatRupees, panIsValid } from '@tola/pricing';
+import { type AddressSlot, addressesById } from '#addresses';
+import { type BusinessValues, panThresholdPaiseOn } from '#business';
+import { cartLines, takeOrderedPieces } from '#cart';
+import { holdCoupon } from '#coupons';
+import type { Queryable } from '#database';
+import { refuse, type SignedInCustomer } from '#http';
+import { holdPoints } from '#loyalty';
+import { type CartLine, indianDay, type Offer, offerOf, orderNumberPrefix, type Quotes, readQuote } from '#quotes';
+import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
+import { ruleFor } from './order-states.ts';
+import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
+import { masked, sealText } from './sealed-text.ts';
+
+/** For this long the same request of a client without a key is taken for a repeat. */
+const REPEAT_MS = 10 * 60_000;
+
+export interface CheckoutRequest {
+  readonly customer: SignedInCustomer;
+  readonly mode: PaymentMode;
+  readonly billingId: number;
+  readonly shippingId: number;
+  readonly couponId: number | null;
+  readonly points: number;
+  readonly quoteId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly pan: string | null;
+  readonly inParts: boolean;
+  readonly deviceType: string;
+  /** What else tells this request from another: the screenshot, the reference number. */
+  readonly paymentProof: string;
+}
+
+export interface CheckoutNeeds {
+  readonly quotes: Quotes;
+  readonly business: { current(): BusinessValues };
+  readonly dataKey: Buffer;
+  payBy(mode: PaymentMode, now: Date): Date;
+}
+
+export interface CheckedOut {
+  readonly order: OrderRow;
+  /** The order was there already; nothing was done. */
+  readonly repeated: boolean;
+}
+
+/**
+ * Places the order in the caller's transaction, or finds the one that this request has placed before.
+ *
+ * @throws Refusal of proceedToPay
+ */
+export async function checkOut(
+  needs: CheckoutNeeds,
+  tx: Queryable,
+  request: CheckoutRequest,
+  now: Date,
+): Promise<CheckedOut> {
+  const { customer, mode } = request;
+  await lockCustomer(tx, customer.id);
+  const cart = request.quoteId === null ? await cartLines(tx, customer.id) : [];
+  const earlier = await earlierOrder(tx, request, cart, now);
+  if (earlier !== null) return repeatOf(earlier, request);
+
+  const offer = await offerFor(needs, tx, request, cart, now);
+  const addresses = await addressesById(tx, [request.billingId, request.shippingId]);
+  const fingerprint = fingerprintOf(request, cart);
+  const draft = draftOf(needs, request, offer, addresses, { fingerprint, now });
+  const placed = await insertOrder(tx, draft, firstStep(request));
+  requireServed(draft, placed);
+  await takeHolds(tx, draft, placed, now);
+  if (mode !== 'Card') await takeOrderedPieces(tx, customer.id, placed.id);
+  return { order: placed, repeated: false };
+}
+
+/** Whether an order was placed already by this very request. Only a look: placing decides. */
+export async function isRepeat(db: Queryable, request: CheckoutRequest, now: Date): Promise<boolean> {
+  const cart = request.quoteId === null ? await cartLines(db, request.customer.id) : [];
+  return (await earlierOrder(db, request, cart, now)) !== null;
+}
+
+async function earlierOrder(
+  db: Queryable,
+  request: CheckoutRequest,
+  cart: readonly CartLine[],
+  now: Date,
+): Promise<OrderRow | null> {
+  const { customer, quoteId, idempotencyKey } = request;
+  const repeated = await findRepeated(db, customer.id, {
+    quoteId,
+    idempotencyKey,
+    fingerprint: fingerprintOf(request, cart),
+    fingerprintSince: new Date(now.getTime() - REPEAT_MS),
+  });
+  // Without a key, a screenshot sent with a filled cart is a new order; with an empty one it is the last order again.
+  const named = quoteId !== null || idempotencyKey !== null;
+  return named || request.mode === 'Card' || cart.length === 0 ? repeated : null;
+}
+
+function repeatOf(order: OrderRow, request: CheckoutRequest): CheckedOut {
+  if (order.paymentMode === request.mode) return { order, repeated: true };
+  throw refuse(placeOrder, request.quoteId === null ? 'key-used' : 'quote-used');
+}
+
+/** For a card the cart stays until it is paid, so what is in it belongs to the request. */
+function fingerprintOf(request: CheckoutRequest, cart: readonly CartLine[]): string {
+  const { mode, billingId, shippingId, couponId, points, paymentProof } = request;
+  const pieces = mode === 'Card' ? cart.map((line) => [line.weightId, line.quantity]) : [];
+  const facts = JSON.stringify([mode, billingId, shippingId, couponId, points, paymentProof, pieces]);
+  return createHash('sha256').update(facts).digest('base64url');
+}
+
+async function offerFor(
+  needs: CheckoutNeeds,
+  tx: Queryable,
+  request: CheckoutRequest,
+  cart: readonly CartLine[],
+  now: Date,
+): Promise<Offer & { readonly orderNumber: string | null }> {
+  const { customer, quoteId, couponId, points } = request;
+  if (quoteId === null) {
+    const offer = await needs.quotes.priceCart(tx, customer.id, cart, { couponId, points }, now);
+    if (couponId !== null && offer.coupon === null) throw refuse(placeOrder, 'coupon-gone');
+    return { ...offer, orderNumber: null };
+  }
+  const quote = await readQuote(tx, customer.id, quoteId);
+  if (quote === null) throw refuse(placeOrder, 'quote-unknown');
+  if (quote.state === 'used') throw refuse(placeOrder, 'quote-used');
+  if (quote.state === 'replaced' || quote.expiresAt <= now) throw refuse(placeOrder, 'quote-expired');
+  return { ...offerOf(quote), orderNumber: quote.orderNumber };
+}
+
+function draftOf(
+  needs: CheckoutNeeds,
+  request: CheckoutRequest,
+  offer: Offer & { readonly orderNumber: string | null },
+  addresses: ReadonlyMap<number, AddressSlot>,
+  { fingerprint, now }: { fingerprint: string; now: Date },
+): OrderDraft {
+  const { customer, mode } = request;
+  const values = needs.business.current();
+  const totals = totalsFor(offer, mode);
+  const billing = ownAddress(addresses.get(request.billingId), customer.id, 'billing-unknown');
+  const shipping = ownAddress(addresses.get(request.shippingId), customer.id, 'shipping-unknown');
+  requireWithinLimits(values, mode, totals.payablePaise, request.inParts);
+  const supply = placeOfSupply(shipping, values.state);
+  return {
+    orderNumber: offer.orderNumber,
+    numberPrefix: orderNumberPrefix(now),
+    customerId: customer.id,
+    quoteId: request.quoteId,
+    idempotencyKey: request.idempotencyKey,
+    fingerprint,
+    verificationCode: randomBytes(18).toString('base64url'),
+    paymentMode: mode,
+    placedAt: now,
+    payBy: needs.payBy(mode, now),
+    rates: offer.rates,
+    lines: taxedLines(offer.lines, totals, offer.gstBp, supply.withinState),
+    totals,
+    points: offer.points,
+    gstBp: offer.gstBp,
+    surchargeBp: mode === 'Card' ? offer.surchargeBp : 0,
+    couponId: offer.coupon?.id ?? null,
+    couponCode: offer.coupon?.code ?? null,
+    inParts: mode === 'Upi' && request.inParts,
+    buyer: {
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      firstName: customer.firstName,
+      mobile: customer.mobile,
+      email: customer.email,
+    },
+    billing,
+    shipping,
+    ...supply,
+    pan: panFor(needs, request, totals.totalPaise, values, now),
+    paymentTarget: { upi: { vpa: values.upi.vpa, name: values.upi.payeeName }, bank: values.bank },
+    deviceType: request.deviceType,
+  };
+}
+
+function ownAddress(
+  slot: AddressSlot | undefined,
+  customerId: number,
+  unknown: 'billing-unknown' | 'shipping-unknown',
+): FrozenAddress {
+  if (slot === undefined || slot.address === '') throw refuse(placeOrder, unknown);
+  if (slot.customerId !== customerId) throw refuse(placeOrder, 'address-not-yours');
+  const { address, state, pinCode, gstin } = slot;
+  return { address, state, pinCode, gstin };
+}
+
+const MODE_NAMES = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' } as const;
+
+/** Says before the attempt when the amount does not fit the way to pay. */
+function requireWithinLimits(values: BusinessValues, mode: PaymentMode, payablePaise: number, inParts: boolean): void {
+  const limits = values.paymentModes[MODE_NAMES[mode].toLowerCase() as 'card' | 'upi' | 'neft'];
+  if (!limits.offered) throw refuse(placeOrder, 'mode-not-offered');
+  if (payablePaise < limits.leastPaise) {
+    throw refuse(placeOrder, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
+  }
+  if (limits.mostPaise !== null && payablePaise > limits.mostPaise && !(mode === 'Upi' && inParts)) {
+    throw refuse(placeOrder, 'over-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.mostPaise) });
+  }
+}
+
+/** Above the threshold of the law the buyer's PAN is part of the order (Income-tax Rule 114B and its successor). */
+function panFor(
+  needs: CheckoutNeeds,
+  request: CheckoutRequest,
+  totalPaise: number,
+  values: BusinessValues,
+  now: Date,
+): OrderDraft['pan'] {
+  if (totalPaise <= panThresholdPaiseOn(values, indianDay(now))) return null;
+  if (request.pan === null) throw refuse(placeOrder, 'pan-missing');
+  const pan = request.pan.toUpperCase();
+  if (!panIsValid(pan)) throw refuse(placeOrder, 'pan-wrong');
+  return { sealed: sealText(needs.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
+}
+
+function firstStep({ mode, customer }: CheckoutRequest): Parameters<typeof insertOrder>[2] {
+  const event = mode === 'Card' ? 'placed for card' : 'placed with payment sent';
+  const rule = ruleFor('new', event);
+  if (rule === null) throw new Error(`No rule says what "${event}" makes of a new order`);
+  return { event, state: rule.next, actor: { kind: 'customer', id: String(customer.id) } };
+}
+
+function requireServed(draft: OrderDraft, placed: Placed): void {
+  if (placed.served < draft.lines.length) throw refuse(placeOrder, 'out-of-stock');
+  if (draft.quoteId !== null && placed.quotesUsed === 0) throw refuse(placeOrder, 'quote-expired');
+}
+
+async function takeHolds(tx: Queryable, draft: OrderDraft, placed: Placed, now: Date): Promise<void> {
+  const { customerId, couponId, points, totals } = draft;
+  const orderId = placed.id;
+  if (couponId !== null) {
+    const promisedAt = new Date(draft.rates.at);
+    await holdCoupon(tx, { couponId, customerId, orderId, amountPaise: totals.couponPaise, promisedAt }, now);
+  }
+  if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber: placed.orderNumber }, now);
+}

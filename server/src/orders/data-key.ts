@@ -1,0 +1,38 @@
+/** The key that seals PANs and bank accounts: DATA_KEY, or one made once and kept under DATA_DIR/keys. */
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+
+/** @param configured 32 bytes in base64, or null */
+export function readDataKey(configured: string | null, dataDir: string): Buffer {
+  if (configured !== null) return Buffer.from(configured, 'base64');
+  const folder = join(dataDir, 'keys');
+  const path = join(folder, 'data-key');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return existing(path) ?? made(path);
+}
+
+function existing(path: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The finished file gets its name in one step, so that no process ever reads half a key or makes a second one. */
+function made(path: string): Buffer {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+}

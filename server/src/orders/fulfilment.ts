@@ -1,0 +1,77 @@
+/** What staff do with a paid order: pack it, hand it to the courier, note its delivery. */
+import type { Database } from '#database';
+import { Refusal } from '#http';
+import { advanceOrder, CannotAdvance } from './order-advance.ts';
+import type { OrderNeeds } from './order-needs.ts';
+import type { OrderEvent } from './order-states.ts';
+import { type Actor, type OrderRow, setTracking, type Tracking } from './order-store.ts';
+
+export interface FulfilmentNeeds {
+  readonly database: Database;
+  readonly orders: OrderNeeds;
+}
+
+/** @throws Refusal 409 when the order is not confirmed */
+export async function packOrder(
+  needs: FulfilmentNeeds,
+  packed: { readonly orderId: number; readonly note?: string },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  return await step(needs, { ...packed, event: 'packed' }, actor, now, null);
+}
+
+/**
+ * Hands an order over; the customer gets a mail with the tracking number.
+ *
+ * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is none
+ */
+export async function shipOrder(
+  needs: FulfilmentNeeds,
+  shipped: Tracking & { readonly orderId: number },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const { orderId, trackingUrl } = shipped;
+  const courier = shipped.courier.trim();
+  const trackingNumber = shipped.trackingNumber.trim();
+  if (courier === '') throw new Refusal(400, 'courier-missing', 'Enter the courier');
+  if (trackingNumber === '') throw new Refusal(400, 'tracking-missing', 'Enter the tracking number');
+  if (trackingUrl !== null && !/^https?:\/\//.test(trackingUrl)) {
+    throw new Refusal(400, 'tracking-link-wrong', 'Enter a link that begins with https://');
+  }
+  const tracking = { courier, trackingNumber, trackingUrl };
+  return await step(needs, { orderId, event: 'shipped', note: `${courier} ${trackingNumber}` }, actor, now, tracking);
+}
+
+/**
+ * Notes that an order has arrived; it earns its points.
+ *
+ * @throws Refusal 409 when the order is not shipped
+ */
+export async function deliverOrder(
+  needs: FulfilmentNeeds,
+  delivered: { readonly orderId: number; readonly note?: string },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  return await step(needs, { ...delivered, event: 'delivered' }, actor, now, null);
+}
+
+async function step(
+  needs: FulfilmentNeeds,
+  wanted: { readonly orderId: number; readonly event: OrderEvent; readonly note?: string },
+  actor: Actor,
+  now: Date,
+  tracking: Tracking | null,
+): Promise<OrderRow> {
+  try {
+    return await needs.database.transaction(async (tx) => {
+      if (tracking !== null) await setTracking(tx, wanted.orderId, tracking);
+      return await advanceOrder(needs.orders, tx, { ...wanted, actor }, now);
+    });
+  } catch (error) {
+    if (error instanceof CannotAdvance) throw new Refusal(409, 'wrong-state', error.message);
+    throw error;
+  }
+}

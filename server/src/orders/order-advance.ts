@@ -1,0 +1,127 @@
+/** The one way an order changes its state: the rule is looked up, its guard asked, its effects done, the change recorded. */
+
+import { takeOrderedPieces } from '#cart';
+import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
+import type { Queryable } from '#database';
+import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
+import { findLines } from './order-line-store.ts';
+import { writeOrderMail } from './order-mails.ts';
+import type { OrderNeeds } from './order-needs.ts';
+import { type Effect, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
+import { type Actor, changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
+import { returnStock, takeStockAgain } from './stock-store.ts';
+
+/** The event has no meaning in the order's state, or its guard says no. What to tell the person is the caller's. */
+export class CannotAdvance extends Error {
+  override readonly name = 'CannotAdvance';
+}
+
+export interface Step {
+  readonly orderId: number;
+  readonly event: OrderEvent;
+  readonly actor: Actor;
+  /** Shown on the order's timeline. */
+  readonly note?: string;
+}
+
+/**
+ * Takes an order through an event, in the caller's transaction.
+ *
+ * @throws CannotAdvance when there is no such way from the order's state
+ */
+export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step, now: Date): Promise<OrderRow> {
+  const order = await lockOrder(tx, step.orderId);
+  const rule = ruleFor(order.state, step.event);
+  if (rule === null) throw new CannotAdvance(`Order ${order.orderNumber} is ${order.state}: not "${step.event}"`);
+  const reason = rule.guard === null ? null : failsGuard(rule.guard, order);
+  if (reason !== null) throw new CannotAdvance(`Order ${order.orderNumber}: ${reason}`);
+  for (const effect of rule.effects) await before[effect]?.(needs, tx, order, now);
+  const advanced = await changeState(
+    tx,
+    {
+      order,
+      event: step.event,
+      next: rule.next,
+      holds: holdsAfter(rule, order.holds),
+      payBy: rule.effects.includes('extend time') ? needs.payBy(order.paymentMode, now) : order.payBy,
+      attention: attentionAfter(rule, order),
+      actor: step.actor,
+      note: step.note ?? '',
+    },
+    now,
+  );
+  await writeOrderMail(needs, tx, advanced, step, now);
+  return advanced;
+}
+
+/** Effects happen while the order still has its old state; a throw rolls all of it back. */
+const before: {
+  readonly [E in Effect]?: (needs: OrderNeeds, tx: Queryable, order: OrderRow, now: Date) => Promise<void>;
+} = {
+  'spend holds': async (_needs, tx, order, now) => {
+    if (order.couponId !== null) await spendCoupon(tx, order.id, now);
+    if (order.points > 0) await spendPoints(tx, order.id, now);
+  },
+  'release holds': async (_needs, tx, order, now) => {
+    if (order.couponId !== null) await releaseCoupon(tx, order.id, now);
+    if (order.points > 0) await releasePoints(tx, order.id, now);
+    await returnStock(tx, order.id, now);
+  },
+  'take holds again': async (_needs, tx, order, now) => {
+    const { id: orderId, orderNumber, customerId, couponId, points } = order;
+    if ((await takeStockAgain(tx, orderId, now)) > 0) throw new CannotAdvance(`Order ${orderNumber}: sold out`);
+    if (couponId !== null) {
+      const use = { couponId, customerId, orderId, amountPaise: order.couponPaise, promisedAt: order.placedAt };
+      await holdCoupon(tx, use, now);
+    }
+    if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber }, now);
+  },
+  'empty cart': async (_needs, tx, order) => {
+    // The other ways to pay emptied it when the order was placed; what is in it since then is for another order.
+    if (order.paymentMode === 'Card') await takeOrderedPieces(tx, order.customerId, order.id);
+  },
+  'issue invoice': async (needs, tx, order, now) => {
+    await needs.issueInvoice(tx, order, await findLines(tx, order.id), now);
+  },
+  'earn points': async (needs, tx, order, now) => {
+    const points = needs.pointsEarned(order);
+    if (points > 0)
+      await earnPoints(
+        tx,
+        { customerId: order.customerId, points, orderId: order.id, orderNumber: order.orderNumber },
+        now,
+      );
+  },
+  'reverse points': async (_needs, tx, order, now) => {
+    await reversePoints(tx, order.id, now);
+  },
+  'return points': async (_needs, tx, order, now) => {
+    if (order.points > 0) await releasePoints(tx, order.id, now);
+  },
+};
+
+/** Why the guard says no; null when it does not. */
+function failsGuard(guard: Guard, order: OrderRow): string | null {
+  switch (guard) {
+    case 'money is there':
+      return order.paidPaise - order.refundedPaise >= order.payablePaise ? null : 'it is not paid in full';
+    case 'money went back':
+      return order.refundedPaise > 0 ? null : 'nothing was refunded';
+    case 'no money is there':
+      return order.paidPaise === order.refundedPaise ? null : 'money has arrived for it';
+  }
+}
+
+function holdsAfter(rule: OrderRule, before: Holds): Holds {
+  if (rule.effects.includes('spend holds')) return 'spent';
+  return rule.effects.includes('release holds') ? 'released' : before;
+}
+
+/** Money beyond the price, or money for an order that is over, has to be looked at by people. */
+function attentionAfter(rule: OrderRule, order: OrderRow): OrderRow['attention'] {
+  const kept = order.paidPaise - order.refundedPaise;
+  if (rule.next === 'confirmed') return kept > order.payablePaise ? 'overpaid' : null;
+  if (rule.next === 'failed' || rule.next === 'expired') return kept > 0 ? 'part paid' : null;
+  if (rule.next === 'refunded') return null;
+  return order.attention;
+}

@@ -1,0 +1,108 @@
+/** An order before it is written: an offer, who buys, where it goes and how it is paid, worked out to the last paisa. */
+import type { PaymentMode } from '@tola/contract';
+import { gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
+import type { FrozenLine, FrozenRates, Offer } from '#quotes';
+
+/** Who buys, as they were called then. */
+export interface FrozenBuyer {
+  readonly name: string;
+  readonly firstName: string;
+  readonly mobile: string;
+  readonly email: string;
+}
+
+/** An address, as it stood then. */
+export interface FrozenAddress {
+  readonly address: string;
+  readonly state: string;
+  readonly pinCode: string | null;
+  readonly gstin: string | null;
+}
+
+/** Where the customer was asked to send the money. */
+export interface PaymentTarget {
+  readonly upi: { readonly vpa: string; readonly name: string };
+  readonly bank: {
+    readonly accountName: string;
+    readonly accountNumber: string;
+    readonly ifsc: string;
+    readonly bankName: string;
+    readonly branch: string;
+  };
+}
+
+export interface DraftLine extends FrozenLine, Omit<InvoiceRow, 'grossPaise' | 'totalPaise'> {
+  readonly position: number;
+}
+
+export interface OrderDraft {
+  /** Null takes the next number. */
+  readonly orderNumber: string | null;
+  readonly numberPrefix: string;
+  readonly customerId: number;
+  readonly quoteId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly fingerprint: string;
+  readonly verificationCode: string;
+  readonly paymentMode: PaymentMode;
+  readonly placedAt: Date;
+  readonly payBy: Date;
+  readonly rates: FrozenRates;
+  readonly lines: readonly DraftLine[];
+  readonly totals: OrderTotals;
+  readonly points: number;
+  readonly gstBp: number;
+  readonly surchargeBp: number;
+  readonly couponId: number | null;
+  readonly couponCode: string | null;
+  readonly inParts: boolean;
+  readonly buyer: FrozenBuyer;
+  readonly billing: FrozenAddress;
+  readonly shipping: FrozenAddress;
+  /** GST code of the State the goods go to. */
+  readonly placeOfSupply: string;
+  /** The goods stay in the seller's State: CGST and SGST instead of IGST. */
+  readonly withinState: boolean;
+  readonly pan: { readonly sealed: Buffer; readonly masked: string } | null;
+  readonly paymentTarget: PaymentTarget;
+  readonly deviceType: string;
+}
+
+/** The offer's totals for this way to pay. */
+export function totalsFor(offer: Offer, mode: PaymentMode): OrderTotals {
+  return mode === 'Card' ? offer.cardTotals : offer.totals;
+}
+
+/** Where the goods go decides which tax it is (IGST Act s. 10 and 12; DECISIONS 22). */
+export function placeOfSupply(
+  shipping: FrozenAddress,
+  sellerState: string,
+): { readonly placeOfSupply: string; readonly withinState: boolean } {
+  const seller = gstStateCode(sellerState);
+  const delivery = gstStateCode(shipping.state);
+  if (seller === null || delivery === null) {
+    throw new Error(`No GST code is known for ${seller === null ? sellerState : shipping.state}`);
+  }
+  return { placeOfSupply: delivery, withinState: seller === delivery };
+}
+
+/** The lines with discounts and tax spread over them to the paisa. */
+export function taxedLines(
+  lines: readonly FrozenLine[],
+  totals: OrderTotals,
+  gstBp: number,
+  withinState: boolean,
+): DraftLine[] {
+  const { rows } = invoiceTax(
+    lines.map((line) => line.linePaise),
+    totals,
+    gstBp,
+    withinState,
+  );
+  return lines.map((line, index) => {
+    const row = rows[index];
+    if (row === undefined) throw new Error(`The tax of line ${index} is missing`);
+    const { grossPaise: _gross, totalPaise: _total, ...tax } = row;
+    return { ...line, ...tax, position: index + 1 };
+  });
+}

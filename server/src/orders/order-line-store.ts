@@ -1,0 +1,42 @@
+/** Rows of an order's lines. */
+import { type Queryable, sql } from '#database';
+
+export interface OrderLineRow {
+  readonly orderId: number;
+  readonly position: number;
+  readonly weightId: number;
+  readonly name: string;
+  readonly categoryName: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly metal: 'gold' | 'silver';
+  readonly fineness: number;
+  readonly finenessLabel: string;
+  readonly weightMg: number;
+  readonly hsn: string;
+  readonly quantity: number;
+  readonly unitPaise: number;
+  readonly metalPaise: number;
+  readonly premiumPaise: number;
+  readonly marginPaise: number;
+  readonly makingPaise: number;
+  readonly taxesPaise: number;
+  readonly linePaise: number;
+  readonly pointsPaise: number;
+  readonly couponPaise: number;
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+  readonly madeToOrder: boolean;
+  readonly dispatchDays: number;
+}
+
+export async function findLines(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
+  return await db.rows<OrderLineRow>(sql`
+    select order_id, position, weight_id, name, category_name, image, image_alt, metal, fineness, fineness_label,
+      weight_mg, hsn, quantity, unit_paise, metal_paise, premium_paise, margin_paise, making_paise, taxes_paise,
+      line_paise, points_paise, coupon_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, made_to_order,
+      dispatch_days
+    from order_line where order_id = ${orderId} order by position`);
+}

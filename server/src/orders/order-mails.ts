@@ -1,0 +1,112 @@
+/** Which steps of an order its buyer is written about, and what the mail is made from. */
+import type { Queryable, Sql } from '#database';
+import { mailStatement, queueMail } from '#outbox';
+import { findLines } from './order-line-store.ts';
+import type { OrderNeeds } from './order-needs.ts';
+import type { OrderEvent } from './order-states.ts';
+import type { OrderRow } from './order-store.ts';
+
+/** Writes the mail of a step, if the step has one, in the step's own transaction. */
+export async function writeOrderMail(
+  needs: Pick<OrderNeeds, 'pointsEarned'>,
+  tx: Queryable,
+  order: OrderRow,
+  { event, note = '' }: { readonly event: OrderEvent; readonly note?: string },
+  now: Date,
+): Promise<void> {
+  switch (event) {
+    case 'paid in full':
+    case 'honoured late':
+      return await writeConfirmed(tx, order, now);
+    case 'payment not found':
+      return await writeNotFound(tx, order, note, now);
+    case 'payment refused':
+    case 'time ran out':
+      return await writeEnded(tx, order, now);
+    case 'shipped':
+      return await writeShipped(tx, order, now);
+    case 'delivered':
+      return await writeDelivered(tx, order, needs.pointsEarned(order), now);
+    default:
+      return;
+  }
+}
+
+async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const lines = await findLines(tx, order.id);
+  const { amountPaise, redeemedPaise, gstPaise, couponPaise, surchargePaise, payablePaise } = order;
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    orderedAt: order.placedAt.toISOString(),
+    paymentMode: PAID_BY[order.paymentMode],
+    lines: lines.map(({ name, weightMg, finenessLabel, quantity, linePaise }) => ({
+      name,
+      weightMg,
+      finenessLabel,
+      quantity,
+      linePaise,
+    })),
+    amountPaise,
+    redeemedPaise,
+    gstPaise,
+    couponPaise,
+    surchargePaise,
+    payablePaise,
+    deliverTo: `${order.buyer.name}\n${order.shipping.address}`,
+  };
+  const dedupeKey = `order-confirmed ${order.orderNumber}`;
+  await queueMail(tx, { template: 'order-confirmed', to: order.buyer.email, data, dedupeKey }, now);
+}
+
+const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT or RTGS' } as const;
+
+async function writeShipped(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    carrier: order.courier ?? '',
+    trackingNumber: order.trackingNumber ?? '',
+    trackingUrl: order.trackingUrl,
+  };
+  const dedupeKey = `order-shipped ${order.orderNumber}`;
+  await queueMail(tx, { template: 'order-shipped', to: order.buyer.email, data, dedupeKey }, now);
+}
+
+async function writeNotFound(tx: Queryable, order: OrderRow, reason: string, now: Date): Promise<void> {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    reason,
+    duePaise: order.payablePaise - order.paidPaise,
+    payBy: order.payBy.toISOString(),
+  };
+  const dedupeKey = `payment-not-found ${order.orderNumber} ${now.toISOString()}`;
+  await queueMail(tx, { template: 'payment-not-found', to: order.buyer.email, data, dedupeKey }, now);
+}
+
+async function writeEnded(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const { buyer, orderNumber, paidPaise, refundedPaise } = order;
+  const data = { firstName: buyer.firstName, orderNumber, hasMoney: paidPaise > refundedPaise };
+  await queueMail(tx, { template: 'order-ended', to: buyer.email, data, dedupeKey: `order-ended ${orderNumber}` }, now);
+}
+
+async function writeDelivered(tx: Queryable, order: OrderRow, pointsEarned: number, now: Date): Promise<void> {
+  const data = { firstName: order.buyer.firstName, orderNumber: order.orderNumber, pointsEarned };
+  const dedupeKey = `order-delivered ${order.orderNumber}`;
+  await queueMail(tx, { template: 'order-delivered', to: order.buyer.email, data, dedupeKey }, now);
+}
+
+/** The mail of an order that goes under review, as a part of the statement that takes its payment down. */
+export function receivedMail(order: OrderRow, reference: string | null, now: Date): Sql {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    orderedAt: order.placedAt.toISOString(),
+    payablePaise: order.payablePaise,
+    paymentMode: PAID_BY[order.paymentMode],
+    reference,
+  };
+  const dedupeKey = `order-received ${order.orderNumber}`;
+  return mailStatement({ template: 'order-received', to: order.buyer.email, data, dedupeKey }, now);
+}

@@ -1,0 +1,14 @@
+/** What orders stand on, besides the database. */
+import type { PaymentMode } from '@tola/contract';
+import type { Queryable } from '#database';
+import type { OrderLineRow } from './order-line-store.ts';
+import type { OrderRow } from './order-store.ts';
+
+export interface OrderNeeds {
+  /** Until when an order placed or asked for again at this instant may be paid. */
+  payBy(mode: PaymentMode, now: Date): Date;
+  /** Writes the tax invoice in the transaction that confirms the order. */
+  issueInvoice(tx: Queryable, order: OrderRow, lines: readonly OrderLineRow[], now: Date): Promise<void>;
+  /** What a delivered order earns. */
+  pointsEarned(order: OrderRow): number;
+}

@@ -1,0 +1,266 @@
+/** Rows of orders: writing a new one whole, and the few facts of it that change. */
+import type { OrderState, PaymentMode } from '@tola/contract';
+import { type Queryable, sql } from '#database';
+import { Refusal } from '#http';
+import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './order-draft.ts';
+import type { OrderEvent } from './order-states.ts';
+
+export type Holds = 'held' | 'spent' | 'released';
+export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs';
+
+export interface OrderRow {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly customerId: number;
+  readonly verificationCode: string;
+  readonly state: OrderState;
+  readonly paymentMode: PaymentMode;
+  readonly placedAt: Date;
+  readonly payBy: Date;
+  readonly confirmedAt: Date | null;
+  readonly dispatchedAt: Date | null;
+  readonly amountPaise: number;
+  readonly points: number;
+  readonly redeemedPaise: number;
+  readonly gstBp: number;
+  readonly gstPaise: number;
+  readonly couponId: number | null;
+  readonly couponCode: string | null;
+  readonly couponPaise: number;
+  readonly totalPaise: number;
+  readonly surchargeBp: number;
+  readonly surchargePaise: number;
+  readonly payablePaise: number;
+  readonly paidPaise: number;
+  readonly refundedPaise: number;
+  readonly inParts: boolean;
+  readonly buyer: FrozenBuyer;
+  readonly billing: FrozenAddress;
+  readonly shipping: FrozenAddress;
+  readonly placeOfSupply: string;
+  readonly withinState: boolean;
+  readonly panMasked: string | null;
+  readonly paymentTarget: PaymentTarget;
+  readonly holds: Holds;
+  readonly attention: Attention | null;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+}
+
+const columns = sql`id, order_number, customer_id, verification_code, state, payment_mode, placed_at, pay_by, confirmed_at,
+  dispatched_at, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
+  total_paise, surcharge_bp, surcharge_paise, payable_paise, paid_paise, refunded_paise, in_parts, buyer, billing,
+  shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
+  tracking_url`;
+
+/** Who did something: a customer's id, a staff member's, or the part of the program. */
+export interface Actor {
+  readonly kind: 'customer' | 'staff' | 'provider' | 'system';
+  readonly id: string;
+}
+
+/** Keeps two checkouts of one customer from running at the same time. Other tables may still refer to the customer. */
+export async function lockCustomer(tx: Queryable, customerId: number): Promise<void> {
+  await tx.one(sql`select id from customer where id = ${customerId} for no key update`);
+}
+
+/**
+ * The order that this checkout has made already: by its price lock or its key, or, for a client that sends neither, the
+ * same request within the last minutes. A card order that is paid has taken its pieces out of the cart: the same cart
+ * after that is a new purchase.
+ */
+export async function findRepeated(
+  tx: Queryable,
+  customerId: number,
+  repeat: {
+    readonly quoteId: string | null;
+    readonly idempotencyKey: string | null;
+    readonly fingerprint: string;
+    readonly fingerprintSince: Date;
+  },
+): Promise<OrderRow | null> {
+  const named = repeat.quoteId !== null || repeat.idempotencyKey !== null;
+  return await tx.maybeOne<OrderRow>(sql`
+    select ${columns} from customer_order
+    where customer_id = ${customerId}
+      and case when ${named}::boolean
+        then quote_id = ${repeat.quoteId} or idempotency_key = ${repeat.idempotencyKey}
+        else fingerprint = ${repeat.fingerprint} and placed_at > ${repeat.fingerprintSince}
+          and (state in ('awaiting payment', 'payment under review') or state = 'confirmed' and payment_mode <> 'Card')
+        end
+    order by id desc limit 1`);
+}
+
+export interface Placed extends OrderRow {
+  /** Lines that got their pieces, or need none because they are made to order. */
+  readonly served: number;
+  /** The price lock was still open: 1, or 0 when it was replaced meanwhile. */
+  readonly quotesUsed: number;
+}
+
+/**
+ * Writes the order, its lines and its first transition, takes the pieces out of stock and uses the price lock up, all
+ * in one statement. Rows of stock are locked in the order of their ids, so that two orders cannot wait for each other.
+ */
+export async function insertOrder(
+  tx: Queryable,
+  draft: OrderDraft,
+  first: { readonly event: OrderEvent; readonly state: OrderState; readonly actor: Actor },
+): Promise<Placed> {
+  const { totals } = draft;
+  const lines = draft.lines.map(lineRecord);
+  return await tx.one<Placed>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${sql.json(lines)}) as line(
+        position int, weight_id bigint, name text, category_name text, image text, image_alt text, metal text,
+        fineness int, fineness_label text, weight_mg bigint, hsn text, quantity int, unit_paise bigint,
+        metal_paise bigint, premium_paise bigint, margin_paise bigint, making_paise bigint, taxes_paise bigint,
+        line_paise bigint, points_paise bigint, coupon_paise bigint, taxable_paise bigint, cgst_paise bigint,
+        sgst_paise bigint, igst_paise bigint, dispatch_days int)
+    ), placed as (
+      insert into customer_order (order_number, customer_id, quote_id, idempotency_key, fingerprint, verification_code,
+        state, payment_mode, placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise,
+        coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, payable_paise, in_parts, buyer,
+        billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type)
+      values (
+        coalesce(${draft.orderNumber}, ${draft.numberPrefix} || '-' || lpad(nextval('order_number_sequence')::text, 6, '0')),
+        ${draft.customerId}, ${draft.quoteId}, ${draft.idempotencyKey}, ${draft.fingerprint}, ${draft.verificationCode},
+        ${first.state}, ${draft.paymentMode}, ${draft.placedAt}, ${draft.payBy}, ${draft.rates.at}, ${sql.json(draft.rates)},
+        ${totals.amountPaise}, ${draft.points}, ${totals.redeemedPaise}, ${draft.gstBp}, ${totals.gstPaise},
+        ${draft.couponId}, ${draft.couponCode}, ${totals.couponPaise}, ${totals.totalPaise},
+        ${draft.surchargeBp}, ${totals.surchargePaise}, ${totals.payablePaise}, ${draft.inParts}, ${sql.json(draft.buyer)},
+        ${sql.json(draft.billing)}, ${sql.json(draft.shipping)}, ${draft.placeOfSupply}, ${draft.withinState},
+        ${draft.pan?.sealed ?? null}, ${draft.pan?.masked ?? null}, ${sql.json(draft.paymentTarget)}, 'held',
+        ${draft.deviceType})
+      returning ${columns}
+    ), locked as materialized (
+      select w.id, w.stock, wanted.quantity from product_weight w join wanted on wanted.weight_id = w.id
+      order by w.id for no key update of w
+    ), taken as (
+      update product_weight w set stock = w.stock - locked.quantity
+      from locked where w.id = locked.id and locked.stock >= locked.quantity
+      returning w.id, locked.quantity
+    ), written as (
+      insert into order_line (order_id, position, weight_id, name, category_name, image, image_alt, metal, fineness,
+        fineness_label, weight_mg, hsn, quantity, unit_paise, metal_paise, premium_paise, margin_paise, making_paise,
+        taxes_paise, line_paise, points_paise, coupon_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+        dispatch_days, made_to_order, stock_held)
+      select placed.id, l.position, l.weight_id, l.name, l.category_name, l.image, l.image_alt, l.metal, l.fineness,
+        l.fineness_label, l.weight_mg, l.hsn, l.quantity, l.unit_paise, l.metal_paise, l.premium_paise, l.margin_paise,
+        l.making_paise, l.taxes_paise, l.line_paise, l.points_paise, l.coupon_paise, l.taxable_paise, l.cgst_paise,
+        l.sgst_paise, l.igst_paise, l.dispatch_days, locked.stock is null, taken.id is not null
+      from placed, wanted l join locked on locked.id = l.weight_id left join taken on taken.id = l.weight_id
+      returning made_to_order, stock_held
+    ), moved as (
+      insert into stock_move (weight_id, order_id, pieces, at)
+      select taken.id, placed.id, -taken.quantity, ${draft.placedAt}::timestamptz from taken, placed
+    ), recorded as (
+      insert into order_transition (order_id, from_state, event, to_state, actor_kind, actor_id, at)
+      select placed.id, 'new', ${first.event}, ${first.state}, ${first.actor.kind}, ${first.actor.id}, ${draft.placedAt}::timestamptz
+      from placed
+    ), used as (
+      update quote set state = 'used' where id = ${draft.quoteId} and state = 'open' returning id
+    )
+    select placed.*,
+      (select count(*) from written where made_to_order or stock_held) as served,
+      (select count(*) from used) as quotes_used
+    from placed`);
+}
+
+/** A line under the names of its columns. */
+function lineRecord(line: OrderDraft['lines'][number]): Record<string, unknown> {
+  const entries = Object.entries(line).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** The order, which nobody else changes until the transaction ends. */
+export async function lockOrder(tx: Queryable, orderId: number): Promise<OrderRow> {
+  const order = await tx.maybeOne<OrderRow>(
+    sql`select ${columns} from customer_order where id = ${orderId} for no key update`,
+  );
+  if (order === null) throw new Refusal(404, 'order-unknown', 'Order not found');
+  return order;
+}
+
+export async function findOrderByNumber(db: Queryable, orderNumber: string): Promise<OrderRow | null> {
+  return await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where order_number = ${orderNumber}`);
+}
+
+export async function findOrder(db: Queryable, orderId: number): Promise<OrderRow> {
+  return await db.one<OrderRow>(sql`select ${columns} from customer_order where id = ${orderId}`);
+}
+
+export async function findOrderByCode(db: Queryable, verificationCode: string): Promise<OrderRow | null> {
+  return await db.maybeOne<OrderRow>(
+    sql`select ${columns} from customer_order where verification_code = ${verificationCode}`,
+  );
+}
+
+export interface StateChange {
+  readonly order: OrderRow;
+  readonly event: OrderEvent;
+  readonly next: OrderState;
+  readonly holds: Holds;
+  readonly payBy: Date;
+  readonly attention: Attention | null;
+  readonly actor: Actor;
+  readonly note: string;
+}
+
+/** Moves the order and writes down the transition that says why. */
+export async function changeState(tx: Queryable, change: StateChange, now: Date): Promise<OrderRow> {
+  const { order, next } = change;
+  return await tx.one<OrderRow>(sql`
+    with recorded as (
+      insert into order_transition (order_id, from_state, event, to_state, actor_kind, actor_id, note, at)
+      values (${order.id}, ${order.state}, ${change.event}, ${next}, ${change.actor.kind}, ${change.actor.id},
+        ${change.note}, ${now})
+    )
+    update customer_order set state = ${next}, holds = ${change.holds}, pay_by = ${change.payBy},
+      attention = ${change.attention},
+      confirmed_at = case when ${next} = 'confirmed' then ${now} else confirmed_at end,
+      dispatched_at = case when ${next} = 'shipped' then ${now} else dispatched_at end
+    where id = ${order.id} returning ${columns}`);
+}
+
+export async function setAttention(tx: Queryable, orderId: number, attention: Attention | null): Promise<void> {
+  await tx.run(sql`update customer_order set attention = ${attention} where id = ${orderId}`);
+}
+
+/** Counts money in; the receipt itself is the payments' row. */
+export async function addPaid(tx: Queryable, orderId: number, paise: number): Promise<OrderRow> {
+  return await tx.one<OrderRow>(
+    sql`update customer_order set paid_paise = paid_paise + ${paise} where id = ${orderId} returning ${columns}`,
+  );
+}
+
+/** Counts money back; negative when a refund has failed. */
+export async function addRefunded(tx: Queryable, orderId: number, paise: number): Promise<OrderRow> {
+  return await tx.one<OrderRow>(
+    sql`update customer_order set refunded_paise = refunded_paise + ${paise} where id = ${orderId} returning ${columns}`,
+  );
+}
+
+export interface Tracking {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+}
+
+export async function setTracking(tx: Queryable, orderId: number, tracking: Tracking): Promise<void> {
+  await tx.run(sql`
+    update customer_order set courier = ${tracking.courier}, tracking_number = ${tracking.trackingNumber},
+      tracking_url = ${tracking.trackingUrl}
+    where id = ${orderId}`);
+}
+
+export async function readSealedPan(db: Queryable, orderId: number): Promise<Buffer | null> {
+  const { panSealed } = await db.one<{ panSealed: Buffer | null }>(
+    sql`select pan_sealed from customer_order where id = ${orderId}`,
+  );
+  return panSealed;
+}

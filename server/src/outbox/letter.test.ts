@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { facts, type Letterhead, link, paragraph, table, writeLetter } from './letter.ts';
+import { type MailData, type MailName, mailTemplates, smsTemplates } from './templates/index.ts';
+
+const head: Letterhead = {
+  tradeName: 'Tola & Sons',
+  legalName: 'Tola Bullion Private Limited',
+  address: '1st floor, Sample House, Mumbai 400002',
+  careEmail: 'care@tola.example',
+  phone: '1800 000 0000',
+  publicUrl: 'https://tola.example',
+};
+
+/** What templates are given; hostile where a stranger may have typed it. */
+const samples: { [N in MailName]: MailData<N> } = {
+  welcome: { firstName: '<b>Asha</b>' },
+  'password-changed': { firstName: 'Asha', at: '2026-11-21T09:00:00.000Z' },
+  'order-confirmed': {
+    firstName: 'Asha',
+    orderNumber: 'TL-26-000184',
+    orderedAt: '2026-11-21T09:00:00.000Z',
+    paymentMode: 'Card',
+    lines: [
+      { name: 'Lakshmi Coin', weightMg: 10_000, finenessLabel: '999 fine', quantity: 2, linePaise: 3_08_450_00 },
+      { name: 'Bar & Box', weightMg: 500, finenessLabel: '995 fine', quantity: 1, linePaise: 7_912_50 },
+    ],
+    amountPaise: 3_16_362_50,
+    redeemedPaise: 50_00,
+    gstPaise: 9_489_38,
+    couponPaise: 500_00,
+    surchargePaise: 6_506_04,
+    payablePaise: 3_31_807_92,
+    deliverTo: '12 Sample Apartments\nPune 411004',
+  },
+  'payment-received': {
+    firstName: 'Asha',
+    orderNumber: 'TL-26-000184',
+    receivedPaise: 1_00_000_00,
+    remainingPaise: 50_000_00,
+    paymentMode: 'NEFT',
+    reference: 'SMPL1234567890123',
+    receivedAt: '2026-11-21T09:00:00.000Z',
+  },
+  'order-delivered': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184', pointsEarned: 154 },
+  'order-ended': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184', hasMoney: true },
+  'order-received': {
+    firstName: '<b>Asha</b>',
+    orderNumber: 'TL-26-000184',
+    orderedAt: '2026-11-21T06:30:00.000Z',
+    payablePaise: 1_59_135_00,
+    paymentMode: 'UPI',
+    reference: '632514407719',
+  },
+  'payment-not-found': {
+    firstName: '<b>Asha</b>',
+    orderNumber: 'TL-26-000184',
+    reason: 'No credit with this number',
+    duePaise: 1_59_135_00,
+    payBy: '2026-11-21T07:00:00.000Z',
+  },
+  'order-shipped': {
+    firstName: 'Asha',
+    orderNumber: 'TL-26-000184',
+    carrier: 'Sample Carriers',
+    trackingNumber: 'SC123',
+    trackingUrl: 'https://carrier.example/SC123',
+  },
+  'order-cancelled': {
+    firstName: 'Asha',
+    orderNumber: 'TL-26-000184',
+    cancelledAt: '2026-11-21T09:00:00.000Z',
+    reason: '',
+    refundPaise: 0,
+    chargePaise: 0,
+  },
+  refund: { firstName: 'Asha', orderNumber: 'TL-26-000184', refundPaise: 98_00, method: 'By NEFT', reference: null },
+  'enquiry-received': {
+    name: 'Asha',
+    ticketNumber: 'E-26-0001',
+    kind: 'Contact enquiry',
+    message: '<img src=x onerror=alert(1)>',
+  },
+  'enquiry-reply': {
+    ticketNumber: 'E-26-0001',
+    text: 'Dear Asha,\n\nYes, we do.',
+    signedBy: 'Meenal',
+    message: '<img src=x onerror=alert(1)>',
+  },
+  'staff-invite': {
+    name: 'Meenal',
+    invitedBy: 'The owner',
+    path: '/back-office/join?key=abc',
+    expiresAt: '2026-11-21T09:00:00.000Z',
+  },
+  'price-alert': {
+    watched: 'Gold 999 per 10 g',
+    direction: 'below',
+    target: '₹1,25,000',
+    reached: '₹1,24,990',
+    at: '2026-11-21T09:00:00.000Z',
+    path: '/charts/gold',
+    stopUrl: 'https://tola.example/alerts/stop?key=abc',
+  },
+  'rates-paused': {
+    metal: 'gold',
+    rail: 'jump',
+    detail: 'gold at ₹1,55,000.00 after ₹1,50,000.00',
+    at: '2026-11-21T09:00:00.000Z',
+  },
+  'price-alert-confirmation': {
+    watched: 'Gold 999 per 10 g',
+    direction: 'below',
+    target: '₹1,25,000.00',
+    confirmUrl: 'https://tola.example/price-alerts/confirm/1.abc',
+    stopUrl: 'https://tola.example/price-alerts/stop/1.abc',
+  },
+};
+
+function write<N extends MailName>(name: N) {
+  const template = mailTemplates[name];
+  const letter = template.write(template.schema.parse(samples[name]) as never, head);
+  return { letter, ...writeLetter(letter, head) };
+}
+
+describe('a letter', () => {
+  it('says the same in plain text and in HTML', () => {
+    const blocks = [
+      paragraph('Two\nlines'),
+      facts([
+        ['Total', '₹5.00'],
+        ['Nothing', null],
+      ]),
+      table(['Product', 'Price'], [['Coin', '₹4.00']]),
+      link('See it', '/order-view/TL-1'),
+    ];
+    const { text, html } = writeLetter({ subject: 'S', blocks }, head);
+    expect(text).toBe(
+      [
+        'Two\nlines',
+        'Total: ₹5.00',
+        'Product: Coin\nPrice: ₹4.00',
+        'See it: https://tola.example/order-view/TL-1',
+        '-- \nTola Bullion Private Limited\n1st floor, Sample House, Mumbai 400002\ncare@tola.example · 1800 000 0000\n',
+      ].join('\n\n'),
+    );
+    for (const part of ['Two<br>lines', '₹5.00', '<th', 'Coin', 'href="https://tola.example/order-view/TL-1"']) {
+      expect(html).toContain(part);
+    }
+    expect(html).not.toContain('Nothing');
+    expect(html).toContain('Tola &amp; Sons');
+  });
+
+  it('has a subject of one line, whatever was typed into it', () => {
+    const { subject } = writeLetter({ subject: ' Order\r\nBcc: thief@example.com ', blocks: [] }, head);
+    expect(subject).toBe('Order Bcc: thief@example.com');
+  });
+
+  it('shows HTML as text and links nowhere but to the web', () => {
+    const blocks = [paragraph('<script>alert("1\')</script>'), link('Go', 'javascript:alert(1)')];
+    const { html } = writeLetter({ subject: '<x>', blocks }, head);
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&#39;)&lt;/script&gt;');
+    expect(html).toContain('href="https://tola.example"');
+    expect(html).not.toMatch(/<script|javascript:/);
+    expect(html).toContain('<title>&lt;x&gt;</title>');
+  });
+});
+
+describe('every mail template', () => {
+  it.each(Object.keys(mailTemplates) as MailName[])('%s is written in full, with no hole in it', (name) => {
+    const { subject, text, html } = write(name);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|Invalid Date/);
+      expect(part.length).toBeGreaterThan(5);
+    }
+    expect(html).not.toMatch(/<b>|<img/);
+  });
+
+  it('refuses data that does not fit when the message is queued, not when it is sent', () => {
+    expect(() => mailTemplates.welcome.schema.parse({})).toThrow();
+    expect(() =>
+      mailTemplates['order-confirmed'].schema.parse({ ...samples['order-confirmed'], gstPaise: 0.5 }),
+    ).toThrow();
+  });
+});
+
+describe('the mail of a confirmed order', () => {
+  it('has every line and every figure of the total', () => {
+    const { text, subject } = write('order-confirmed');
+    expect(subject).toBe('Order TL-26-000184 is confirmed');
+    for (const part of [
+      'Product: Lakshmi Coin\nWeight: 10 g\nPurity: 999 fine\nQuantity: 2\nPrice: ₹3,08,450.00',
+      'Product: Bar & Box\nWeight: 500 mg',
+      'Amount: ₹3,16,362.50',
+      'Redeemed points: −₹50.00',
+      'GST: ₹9,489.38',
+      'Coupon discount: −₹500.00',
+      'Card surcharge: ₹6,506.04',
+      'Delivery: FREE',
+      'Total: ₹3,31,807.92',
+      '12 Sample Apartments\nPune 411004',
+      'https://tola.example/order-view/TL-26-000184',
+      '21 November 2026 at 2:30 pm IST',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('leaves out what is zero', () => {
+    const template = mailTemplates['order-confirmed'];
+    const plain = { ...samples['order-confirmed'], redeemedPaise: 0, couponPaise: 0, surchargePaise: 0 };
+    const { text } = writeLetter(template.write(plain, head), head);
+    expect(text).not.toMatch(/Redeemed points|Coupon discount|Card surcharge/);
+  });
+});
+
+describe('other messages', () => {
+  it('tell a part payment from a whole one', () => {
+    expect(write('payment-received').text).toContain('Still to be paid: ₹50,000.00');
+    const whole = { ...samples['payment-received'], remainingPaise: 0 };
+    const template = mailTemplates['payment-received'];
+    expect(writeLetter(template.write(whole, head), head).text).not.toContain('Still to be paid');
+  });
+
+  it('let a price alert be stopped with one click', () => {
+    expect(write('price-alert').letter.unsubscribeUrl).toBe('https://tola.example/alerts/stop?key=abc');
+  });
+
+  it('send the OTP as a short SMS', () => {
+    const text = smsTemplates['one-time-password'].write({ code: '04217', minutes: 5 }, head);
+    expect(text).toMatch(/^04217 is your OTP/);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+});

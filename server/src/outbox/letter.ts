@@ -1,0 +1,127 @@
+/** How a mail is put together: said once in blocks, written as plain text and as simple HTML. */
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string };
+
+export interface Letter {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  /** Where one click ends mails of this kind. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** Who the letter comes from, below every mail. */
+export interface Letterhead {
+  readonly tradeName: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly careEmail: string;
+  readonly phone: string;
+  /** Where the store is reached, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export interface WrittenLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+/** Labelled values, one below the other; a null value leaves its row out. */
+export function facts(rows: readonly (readonly [label: string, value: string | null])[]): Block {
+  return { kind: 'facts', rows: rows.filter((row): row is readonly [string, string] => row[1] !== null) };
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): Block {
+  return { kind: 'table', head, rows };
+}
+
+/** @param href a whole address, or a path within the store */
+export function link(label: string, href: string): Block {
+  return { kind: 'link', label, href };
+}
+
+/** Writes a letter out. Whatever stands in a block is text: HTML in it is shown, never run. */
+export function writeLetter(letter: Letter, head: Letterhead): WrittenLetter {
+  const subject = letter.subject.replace(/\s+/g, ' ').trim();
+  return { subject, text: writeText(letter.blocks, head), html: writeHtml(subject, letter.blocks, head) };
+}
+
+function writeText(blocks: readonly Block[], head: Letterhead): string {
+  const foot = [head.legalName, head.address, `${head.careEmail} · ${head.phone}`].join('\n');
+  return `${blocks.map((block) => textOf(block, head)).join('\n\n')}\n\n-- \n${foot}\n`;
+}
+
+function textOf(block: Block, head: Letterhead): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'table':
+      return block.rows
+        .map((row) => row.map((cell, index) => `${block.head[index] ?? ''}: ${cell}`).join('\n'))
+        .join('\n\n');
+    case 'link':
+      return `${block.label}: ${address(block.href, head)}`;
+  }
+}
+
+const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #e5e1d8;text-align:left;vertical-align:top';
+
+function writeHtml(subject: string, blocks: readonly Block[], head: Letterhead): string {
+  const foot = [head.legalName, head.address, `${head.careEmail} · ${head.phone}`].map(escapeHtml).join('<br>');
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#faf8f3;color:#1d1a14;font:16px/1.5 sans-serif">',
+    '<div style="max-width:600px;margin:0 auto">',
+    `<p style="font-weight:bold;font-size:20px">${escapeHtml(head.tradeName)}</p>`,
+    ...blocks.map((block) => htmlOf(block, head)),
+    `<p style="margin-top:32px;color:#6b6559;font-size:13px">${foot}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+function htmlOf(block: Block, head: Letterhead): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'facts':
+      return `<table style="border-collapse:collapse">${block.rows.map((row) => htmlRow('td', row)).join('')}</table>`;
+    case 'table':
+      return `<table style="border-collapse:collapse;width:100%">${htmlRow('th', block.head)}${block.rows
+        .map((row) => htmlRow('td', row))
+        .join('')}</table>`;
+    case 'link':
+      return `<p><a href="${escapeHtml(address(block.href, head))}">${escapeHtml(block.label)}</a></p>`;
+  }
+}
+
+function htmlRow(cell: 'td' | 'th', values: readonly string[]): string {
+  return `<tr>${values.map((value) => `<${cell} style="${CELL}">${escapeHtml(value)}</${cell}>`).join('')}</tr>`;
+}
+
+/** A path becomes an address in the store; anything but the web's own schemes does not become a link at all. */
+function address(href: string, head: Letterhead): string {
+  if (href.startsWith('/')) return `${head.publicUrl}${href}`;
+  return /^https?:\/\//i.test(href) ? href : head.publicUrl;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

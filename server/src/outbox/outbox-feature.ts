@@ -1,0 +1,34 @@
+/** The outbox as a part of the store: its transports from the settings, its letterhead from the business. */
+import type { Business } from '#business';
+import type { Feature, Platform } from '#platform';
+import { outboxJobs } from './delivery.ts';
+import type { Letterhead } from './letter.ts';
+import { createSmsTransport } from './sms-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+/** Longest wait for a mail server or SMS provider at any one step. */
+const TIMEOUT_MS = 20_000;
+
+export function outboxFeature(platform: Platform, business: Business): Feature {
+  const { settings, database, clock } = platform;
+  const letterhead = () => letterheadOf(business, settings.publicUrl);
+  const from = () => settings.mailFrom ?? senderOf(letterhead());
+  const mail =
+    settings.smtpUrl === null
+      ? {}
+      : { mail: createSmtpTransport({ url: settings.smtpUrl, from, timeoutMs: TIMEOUT_MS }) };
+  const sms =
+    settings.smsUrl === null ? {} : { sms: createSmsTransport({ url: settings.smsUrl, timeoutMs: TIMEOUT_MS }) };
+  return { name: 'outbox', ...outboxJobs({ database, clock, letterhead, transports: { ...mail, ...sms } }) };
+}
+
+/** Who messages come from. */
+export function letterheadOf(business: Business, publicUrl: string): Letterhead {
+  const { tradeName, legalName, registeredAddress, careEmail, tollFree, phone } = business.current();
+  return { tradeName, legalName, address: registeredAddress, careEmail, phone: tollFree || phone, publicUrl };
+}
+
+/** A shop that has not said where it is written to sends from its own host. */
+function senderOf({ tradeName, careEmail, publicUrl }: Letterhead): { name: string; address: string } {
+  return { name: tradeName, address: careEmail || `no-reply@${new URL(publicUrl).hostname}` };
+}

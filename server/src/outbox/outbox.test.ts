@@ -1,0 +1,241 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { register } from '@tola/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Queryable, sql } from '#database';
+import { enqueue } from '#jobs';
+import {
+  call,
+  eventually,
+  fixedClock,
+  type MailServer,
+  newRegistration,
+  type SmsServer,
+  startMailServer,
+  startSmsServer,
+  startTestServer,
+  type TestServer,
+} from '#testing';
+import { type MessageRow, queueMail, queueSms, readMessage, resendMessage } from './index.ts';
+
+const head = {
+  tradeName: 'Tola',
+  legalName: 'Tola Bullion',
+  address: 'Mumbai',
+  careEmail: 'care@tola.example',
+  phone: '1800',
+  publicUrl: 'https://tola.example',
+};
+
+let mailServer: MailServer;
+let smsServer: SmsServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  smsServer = await startSmsServer();
+  const settings = { smtpUrl: mailServer.url, smsUrl: smsServer.url };
+  server = await startTestServer({ worker: true, settings, clock: fixedClock(new Date()) });
+});
+afterEach(() => {
+  mailServer.mails.length = 0;
+  smsServer.messages.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await mailServer.close();
+  await smsServer.close();
+});
+
+let made = 0;
+
+async function queueWelcome(db: Queryable, now: Date, wanted: { dedupeKey?: string; expiresAt?: Date } = {}) {
+  made += 1;
+  const to = `asha.${made}@customer.example`;
+  const mail = {
+    template: 'welcome',
+    to,
+    data: { firstName: 'Asha' },
+    dedupeKey: `welcome ${made}`,
+    ...wanted,
+  } as const;
+  await queueMail(db, mail, now);
+  return to;
+}
+
+async function stored(shop: TestServer, recipient: string): Promise<MessageRow> {
+  return await shop.database.one<MessageRow>(sql`select * from outbox_message where recipient = ${recipient}`);
+}
+
+async function becomes(shop: TestServer, recipient: string, state: string): Promise<MessageRow> {
+  return await eventually(async () => {
+    const message = await stored(shop, recipient);
+    expect(message.state).toBe(state);
+    return message;
+  });
+}
+
+/** Lets the minutely sweep happen now. */
+async function sweep(shop: TestServer): Promise<void> {
+  await enqueue(shop.database, { name: 'sweep-outbox', schema: z.object({}) }, {});
+}
+
+describe('a message', () => {
+  it('exists if and only if its cause does', async () => {
+    let lost = '';
+    await expect(
+      server.database.transaction(async (tx) => {
+        lost = await queueWelcome(tx, server.clock());
+        throw new Error('crashed in between');
+      }),
+    ).rejects.toThrow('crashed');
+    const kept = await server.database.transaction(async (tx) => await queueWelcome(tx, server.clock()));
+    await becomes(server, kept, 'sent');
+    expect(mailServer.mails.map(({ to }) => to)).toEqual([[kept]]);
+    const rows = await server.database.rows(sql`select id from outbox_message where recipient = ${lost}`);
+    expect(rows).toEqual([]);
+  });
+
+  it('is written and sent once for one event, however often it is queued', async () => {
+    const dedupeKey = 'welcome 4711';
+    await Promise.all([1, 2, 3].map(async () => queueWelcome(server.database, server.clock(), { dedupeKey })));
+    await eventually(() => mailServer.mails.length === 1);
+    await queueWelcome(server.database, server.clock(), { dedupeKey });
+    const after = await queueWelcome(server.database, server.clock());
+    await becomes(server, after, 'sent');
+    expect(mailServer.mails).toHaveLength(2);
+  });
+
+  it('reaches a new customer after registration', async () => {
+    const registration = newRegistration();
+    await call(server, register, { ...registration, userType: 'User' });
+    const message = await becomes(server, registration.email, 'sent');
+    expect(message).toMatchObject({ template: 'welcome', attempts: 1, lastError: '' });
+    const [mail] = mailServer.mails;
+    expect(mail?.to).toEqual([registration.email]);
+    expect(mail?.raw).toMatch(/^Subject: Welcome to Tola/m);
+  });
+});
+
+describe('a secret message', () => {
+  it('is forgotten once it is sent', async () => {
+    const to = '9876500001';
+    const expiresAt = new Date(server.clock().getTime() + 300_000);
+    const sms = {
+      template: 'one-time-password',
+      to,
+      data: { code: '04217', minutes: 5 },
+      dedupeKey: to,
+      expiresAt,
+    } as const;
+    await queueSms(server.database, sms, server.clock());
+    const message = await becomes(server, to, 'sent');
+    expect(smsServer.messages).toMatchObject([{ to, text: expect.stringMatching(/^04217 is your OTP/) }]);
+    expect(message.data).toBeNull();
+    expect((await readMessage(server.database, message.id, head))?.written).toBeNull();
+    expect(await resendMessage(server.database, message.id, server.clock())).toBe(false);
+  });
+
+  it('is never sent late, and forgotten when its time is over', async () => {
+    smsServer.faults.push(500);
+    const to = '9876500002';
+    const expiresAt = new Date(server.clock().getTime() + 300_000);
+    const sms = {
+      template: 'one-time-password',
+      to,
+      data: { code: '04217', minutes: 5 },
+      dedupeKey: to,
+      expiresAt,
+    } as const;
+    await queueSms(server.database, sms, server.clock());
+    await eventually(async () => (await stored(server, to)).attempts === 1);
+    await becomes(server, to, 'waiting');
+    server.clock.advance(301);
+    await sweep(server);
+    const message = await becomes(server, to, 'expired');
+    expect(message.data).toBeNull();
+    expect(smsServer.messages).toEqual([]);
+  });
+});
+
+describe('a message that cannot be sent', () => {
+  it('is tried again, later each time, and sent in the end', async () => {
+    mailServer.faults.push('refuses for now', 'cuts the connection');
+    const to = await queueWelcome(server.database, server.clock());
+    const waits: number[] = [];
+    for (const attempts of [1, 2]) {
+      const message = await eventually(async () => {
+        const row = await stored(server, to);
+        expect(row).toMatchObject({ state: 'waiting', attempts });
+        return row;
+      });
+      expect(message.lastError).not.toBe('');
+      const wait = (message.nextAttemptAt.getTime() - server.clock().getTime()) / 1000;
+      waits.push(wait);
+      await sweep(server);
+      await pause(50);
+      expect((await stored(server, to)).attempts).toBe(attempts);
+      server.clock.advance(wait);
+      await sweep(server);
+    }
+    expect(waits).toEqual([15, 30]);
+    expect(await becomes(server, to, 'sent')).toMatchObject({ attempts: 3, lastError: '' });
+    expect(mailServer.mails).toHaveLength(1);
+  });
+
+  it('is given up at once when the other side refuses it for good', async () => {
+    mailServer.faults.push('refuses for good');
+    const to = await queueWelcome(server.database, server.clock());
+    expect(await becomes(server, to, 'failed')).toMatchObject({
+      attempts: 1,
+      lastError: expect.stringContaining('550'),
+    });
+  });
+
+  it('is given up after twelve tries, and sent when somebody asks for it again', async () => {
+    mailServer.faults.push('refuses for now');
+    const now = server.clock();
+    const to = await server.database.transaction(async (tx) => {
+      const recipient = await queueWelcome(tx, now);
+      await tx.run(sql`update outbox_message set attempts = 11 where recipient = ${recipient}`);
+      return recipient;
+    });
+    const { id } = await becomes(server, to, 'failed');
+    expect(await resendMessage(server.database, id, server.clock())).toBe(true);
+    expect(await becomes(server, to, 'sent')).toMatchObject({ attempts: 1 });
+  });
+
+  it('goes on when its sender died half-way', async () => {
+    const now = server.clock();
+    const to = await server.database.transaction(async (tx) => {
+      const recipient = await queueWelcome(tx, now);
+      await tx.run(sql`
+        update outbox_message set state = 'sending', claimed_at = ${now}, attempts = 1 where recipient = ${recipient}`);
+      return recipient;
+    });
+    await sweep(server);
+    await pause(100);
+    expect(await stored(server, to)).toMatchObject({ state: 'sending' });
+    server.clock.advance(5 * 60 + 1);
+    await sweep(server);
+    expect(await becomes(server, to, 'sent')).toMatchObject({ attempts: 2 });
+  });
+
+  it('is sent by one of two workers that reach for it at the same moment', async () => {
+    const to = await server.database.transaction(async (tx) => {
+      const recipient = await queueWelcome(tx, server.clock());
+      const { id } = await tx.one<{ id: number }>(sql`select id from outbox_message where recipient = ${recipient}`);
+      const job = { name: 'deliver-message', schema: z.object({ messageId: z.int() }) };
+      for (let times = 0; times < 5; times += 1) await enqueue(tx, job, { messageId: id });
+      return recipient;
+    });
+    await becomes(server, to, 'sent');
+    await eventually(async () => {
+      const jobs = await server.database.rows(
+        sql`select id from graphile_worker.jobs where task_identifier = 'deliver-message' and run_at <= now()`,
+      );
+      return jobs.length === 0;
+    });
+    expect(mailServer.mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+/** SMS through a provider that takes `POST {to, text, template}` as JSON. */
+import { DeliveryFault, type OutgoingMessage, type Transport } from './transport.ts';
+
+interface SmsParts {
+  readonly url: string;
+  readonly timeoutMs: number;
+}
+
+/** What the provider says to the message itself; other 4xx answers are about the address or the key, which get mended. */
+const FINAL_CODES = new Set([400, 406, 410, 413, 414, 415, 422]);
+
+export function createSmsTransport({ url, timeoutMs }: SmsParts): Transport {
+  return {
+    async send({ id, to, template, written }: OutgoingMessage) {
+      let response: Response;
+      try {
+        response = await fetch(url, {
+          method: 'POST',
+          // The key lets a provider that knows it see that a message after an unclear end is the same one.
+          headers: { 'content-type': 'application/json', 'idempotency-key': `outbox-${id}` },
+          body: JSON.stringify({ to, text: written.text, template }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await response.body?.cancel();
+      } catch (error) {
+        throw new DeliveryFault(`The SMS provider cannot be reached: ${reasonOf(error)}`, false, error);
+      }
+      if (!response.ok) {
+        throw new DeliveryFault(`The SMS provider answered ${response.status}`, FINAL_CODES.has(response.status));
+      }
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,47 @@
+/** What a message template is: the shape of its data, and the words around it. */
+import type * as z from 'zod';
+import type { Letter, Letterhead } from './letter.ts';
+
+interface Secrecy {
+  /** The data opens something; it is forgotten once the message is sent or of no use. */
+  readonly isSecret: boolean;
+}
+
+export interface MailTemplate<D> extends Secrecy {
+  readonly channel: 'mail';
+  readonly schema: z.ZodType<D>;
+  write(data: D, head: Letterhead): Letter;
+}
+
+export interface SmsTemplate<D> extends Secrecy {
+  readonly channel: 'sms';
+  readonly schema: z.ZodType<D>;
+  write(data: D, head: Letterhead): string;
+}
+
+export function mailTemplate<D>(
+  schema: z.ZodType<D>,
+  write: (data: D, head: Letterhead) => Letter,
+  { isSecret = false } = {},
+): MailTemplate<D> {
+  return { channel: 'mail', schema, isSecret, write };
+}
+
+export function smsTemplate<D>(
+  schema: z.ZodType<D>,
+  write: (data: D, head: Letterhead) => string,
+  { isSecret = false } = {},
+): SmsTemplate<D> {
+  return { channel: 'sms', schema, isSecret, write };
+}
+
+const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** "21 November 2026 at 2:30 pm IST", from an ISO instant. */
+export function indianTime(iso: string): string {
+  return `${dayAndTime.format(new Date(iso))} IST`;
+}

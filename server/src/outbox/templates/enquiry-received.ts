@@ -1,0 +1,27 @@
+/** To somebody who wrote to the shop. */
+import * as z from 'zod';
+import { facts, paragraph } from '../letter.ts';
+import { mailTemplate } from '../template.ts';
+
+const schema = z.object({
+  name: z.string(),
+  ticketNumber: z.string(),
+  /** "Contact enquiry", "Corporate gifting enquiry", "Distributor application". */
+  kind: z.string(),
+  /** What they wrote; empty when they left it out. */
+  message: z.string(),
+});
+
+export const enquiryReceived = mailTemplate(schema, ({ name, ticketNumber, kind, message }, { careEmail, phone }) => ({
+  subject: `We have received your enquiry ${ticketNumber}`,
+  blocks: [
+    paragraph(`Dear ${name},`),
+    paragraph(
+      `Thank you for writing to us. Your enquiry has the number ${ticketNumber}; please name it if you write or call again, to ${careEmail} or ${phone}.`,
+    ),
+    facts([
+      ['Enquiry', kind],
+      ['Your message', message === '' ? null : message],
+    ]),
+  ],
+}));

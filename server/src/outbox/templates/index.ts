@@ -1,0 +1,59 @@
+/** Every template by the name under which messages are queued. */
+import type * as z from 'zod';
+import type { MailTemplate, SmsTemplate } from '../template.ts';
+import { enquiryReceived } from './enquiry-received.ts';
+import { enquiryReply } from './enquiry-reply.ts';
+import { oneTimePassword } from './one-time-password.ts';
+import { orderCancelled } from './order-cancelled.ts';
+import { orderConfirmed } from './order-confirmed.ts';
+import { orderDelivered } from './order-delivered.ts';
+import { orderEnded } from './order-ended.ts';
+import { orderReceived } from './order-received.ts';
+import { orderShipped } from './order-shipped.ts';
+import { passwordChanged } from './password-changed.ts';
+import { paymentNotFound } from './payment-not-found.ts';
+import { paymentReceived } from './payment-received.ts';
+import { priceAlert } from './price-alert.ts';
+import { priceAlertConfirmation } from './price-alert-confirmation.ts';
+import { ratesPaused } from './rates-paused.ts';
+import { refund } from './refund.ts';
+import { staffInvite } from './staff-invite.ts';
+import { welcome } from './welcome.ts';
+
+export const mailTemplates = {
+  'enquiry-received': enquiryReceived,
+  'enquiry-reply': enquiryReply,
+  'order-cancelled': orderCancelled,
+  'order-confirmed': orderConfirmed,
+  'order-delivered': orderDelivered,
+  'order-ended': orderEnded,
+  'order-received': orderReceived,
+  'order-shipped': orderShipped,
+  'password-changed': passwordChanged,
+  'payment-not-found': paymentNotFound,
+  'payment-received': paymentReceived,
+  'price-alert': priceAlert,
+  'price-alert-confirmation': priceAlertConfirmation,
+  'rates-paused': ratesPaused,
+  refund,
+  'staff-invite': staffInvite,
+  welcome,
+} as const;
+
+export const smsTemplates = { 'one-time-password': oneTimePassword } as const;
+
+export type MailName = keyof typeof mailTemplates;
+export type SmsName = keyof typeof smsTemplates;
+export type MailData<N extends MailName> = z.output<(typeof mailTemplates)[N]['schema']>;
+export type SmsData<N extends SmsName> = z.output<(typeof smsTemplates)[N]['schema']>;
+
+/** The template of a stored message. @throws Error for a name that no template has (any more) */
+export function templateNamed(name: string): MailTemplate<unknown> | SmsTemplate<unknown> {
+  const known = { ...mailTemplates, ...smsTemplates } as unknown as Record<
+    string,
+    MailTemplate<unknown> | SmsTemplate<unknown>
+  >;
+  const template = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (template === undefined) throw new Error(`There is no message template named ${name}`);
+  return template;
+}

@@ -1,0 +1,36 @@
+/** To the buyer of an order that was cancelled. */
+import { formatRupees } from '@tola/pricing';
+import * as z from 'zod';
+import { facts, link, paragraph } from '../letter.ts';
+import { indianTime, mailTemplate } from '../template.ts';
+
+const schema = z.object({
+  firstName: z.string(),
+  orderNumber: z.string(),
+  /** ISO instant. */
+  cancelledAt: z.string(),
+  reason: z.string(),
+  /** What goes back to the customer; 0 when nothing was paid. */
+  refundPaise: z.int(),
+  /** The gateway charge that is kept back. */
+  chargePaise: z.int(),
+});
+
+export const orderCancelled = mailTemplate(schema, (order) => ({
+  subject: `Order ${order.orderNumber} is cancelled`,
+  blocks: [
+    paragraph(`Dear ${order.firstName},`),
+    paragraph(`Your order ${order.orderNumber} was cancelled on ${indianTime(order.cancelledAt)}.`),
+    facts([
+      ['Reason', order.reason === '' ? null : order.reason],
+      ['Gateway charge', order.chargePaise === 0 ? null : formatRupees(order.chargePaise)],
+      ['Refund', order.refundPaise === 0 ? null : formatRupees(order.refundPaise)],
+    ]),
+    paragraph(
+      order.refundPaise === 0
+        ? 'Nothing was paid for it, so nothing has to be returned. Points and coupons used for it are yours again.'
+        : 'We write again when the refund is on its way. Points and coupons used for the order are yours again.',
+    ),
+    link('See your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+  ],
+}));

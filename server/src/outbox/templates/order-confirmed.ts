@@ -1,0 +1,69 @@
+/** To the buyer once an order is confirmed: every line, and every figure of the total. */
+import { formatRupees, formatWeight } from '@tola/pricing';
+import * as z from 'zod';
+import { facts, link, paragraph, table } from '../letter.ts';
+import { indianTime, mailTemplate } from '../template.ts';
+
+const paise = z.int();
+
+const schema = z.object({
+  firstName: z.string(),
+  orderNumber: z.string(),
+  /** ISO instant. */
+  orderedAt: z.string(),
+  paymentMode: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      weightMg: z.int(),
+      /** As the shelf says it, "999 fine gold". */
+      finenessLabel: z.string(),
+      quantity: z.int(),
+      linePaise: paise,
+    }),
+  ),
+  amountPaise: paise,
+  redeemedPaise: paise,
+  gstPaise: paise,
+  couponPaise: paise,
+  surchargePaise: paise,
+  payablePaise: paise,
+  /** The shipping address. */
+  deliverTo: z.string(),
+});
+
+export const orderConfirmed = mailTemplate(schema, (order) => ({
+  subject: `Order ${order.orderNumber} is confirmed`,
+  blocks: [
+    paragraph(`Dear ${order.firstName},`),
+    paragraph(
+      `Thank you. Your order ${order.orderNumber} of ${indianTime(order.orderedAt)} is confirmed at the prices below; they do not change any more.`,
+    ),
+    table(
+      ['Product', 'Weight', 'Purity', 'Quantity', 'Price'],
+      order.lines.map((line) => [
+        line.name,
+        formatWeight(line.weightMg),
+        line.finenessLabel,
+        String(line.quantity),
+        formatRupees(line.linePaise),
+      ]),
+    ),
+    facts([
+      ['Amount', formatRupees(order.amountPaise)],
+      ['Redeemed points', unlessZero(-order.redeemedPaise)],
+      ['GST', formatRupees(order.gstPaise)],
+      ['Coupon discount', unlessZero(-order.couponPaise)],
+      ['Card surcharge', unlessZero(order.surchargePaise)],
+      ['Delivery', 'FREE'],
+      ['Total', formatRupees(order.payablePaise)],
+      ['Paid by', order.paymentMode],
+    ]),
+    paragraph(`It will be delivered, insured, to:\n${order.deliverTo}`),
+    link('Follow your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+  ],
+}));
+
+function unlessZero(value: number): string | null {
+  return value === 0 ? null : formatRupees(value);
+}

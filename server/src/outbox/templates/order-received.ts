@@ -1,0 +1,33 @@
+/** To the buyer of an order that is paid by UPI or bank transfer: we have it, and look for the money now. */
+import { formatRupees } from '@tola/pricing';
+import * as z from 'zod';
+import { facts, link, paragraph } from '../letter.ts';
+import { indianTime, mailTemplate } from '../template.ts';
+
+const schema = z.object({
+  firstName: z.string(),
+  orderNumber: z.string(),
+  /** ISO instant. */
+  orderedAt: z.string(),
+  payablePaise: z.int(),
+  paymentMode: z.string(),
+  /** The reference number that the buyer gave; null without one. */
+  reference: z.string().nullable(),
+});
+
+export const orderReceived = mailTemplate(schema, (order) => ({
+  subject: `We have your order ${order.orderNumber}`,
+  blocks: [
+    paragraph(`Dear ${order.firstName},`),
+    paragraph(
+      `We have received your order ${order.orderNumber} of ${indianTime(order.orderedAt)} with the details of your payment. Its prices are fixed. The order is confirmed as soon as we have found the money on our account.`,
+    ),
+    facts([
+      ['Amount', formatRupees(order.payablePaise)],
+      ['Paid by', order.paymentMode],
+      ['Reference', order.reference],
+    ]),
+    paragraph('Please do not pay again while the order reads “payment under review”.'),
+    link('See your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+  ],
+}));

@@ -1,0 +1,30 @@
+/** To the buyer when the parcel has left. */
+import * as z from 'zod';
+import { facts, link, paragraph } from '../letter.ts';
+import { mailTemplate } from '../template.ts';
+
+const schema = z.object({
+  firstName: z.string(),
+  orderNumber: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  /** Where the carrier shows the parcel; null where it has no such page. */
+  trackingUrl: z.string().nullable(),
+});
+
+export const orderShipped = mailTemplate(schema, (parcel) => ({
+  subject: `Order ${parcel.orderNumber} is on its way`,
+  blocks: [
+    paragraph(`Dear ${parcel.firstName},`),
+    paragraph(
+      `Your order ${parcel.orderNumber} has left us, insured until it is in your hands. Please check that the seal of the bag is unbroken before you sign for it.`,
+    ),
+    facts([
+      ['Carrier', parcel.carrier],
+      ['Tracking number', parcel.trackingNumber],
+    ]),
+    parcel.trackingUrl === null
+      ? link('See your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)
+      : link('Track the parcel', parcel.trackingUrl),
+  ],
+}));

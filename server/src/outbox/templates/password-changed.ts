@@ -1,0 +1,21 @@
+/** To a customer whose password was changed, so that they can act if it was not them. */
+import * as z from 'zod';
+import { link, paragraph } from '../letter.ts';
+import { indianTime, mailTemplate } from '../template.ts';
+
+export const passwordChanged = mailTemplate(
+  z.object({ firstName: z.string(), at: z.string() }),
+  ({ firstName, at }, { tradeName, careEmail, phone }) => ({
+    subject: `Your ${tradeName} password was changed`,
+    blocks: [
+      paragraph(`Dear ${firstName},`),
+      paragraph(
+        `The password of your account was changed on ${indianTime(at)}. Every other browser and app that was logged in has been logged out.`,
+      ),
+      paragraph(
+        `If this was not you, set a new password with an OTP to your mobile number now, and tell us at ${careEmail} or ${phone}.`,
+      ),
+      link('Set a new password', '/changepassword'),
+    ],
+  }),
+);

@@ -1,0 +1,28 @@
+/** To somebody who is to work in the back office. */
+import * as z from 'zod';
+import { link, paragraph } from '../letter.ts';
+import { indianTime, mailTemplate } from '../template.ts';
+
+const schema = z.object({
+  name: z.string(),
+  invitedBy: z.string(),
+  /** Within the store; it holds the one-time token. */
+  path: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const staffInvite = mailTemplate(
+  schema,
+  ({ name, invitedBy, path, expiresAt }, { tradeName }) => ({
+    subject: `Your access to the back office of ${tradeName}`,
+    blocks: [
+      paragraph(`Dear ${name},`),
+      paragraph(`${invitedBy} has invited you to the back office of ${tradeName}. Choose your password to come in.`),
+      link('Choose a password', path),
+      paragraph(
+        `The link works once, until ${indianTime(expiresAt)}. If you did not expect this mail, leave it alone.`,
+      ),
+    ],
+  }),
+  { isSecret: true },
+);

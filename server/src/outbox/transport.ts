@@ -1,0 +1,27 @@
+/** What takes a message out of the shop. */
+import type { WrittenMessage } from './outbox.ts';
+
+export interface OutgoingMessage {
+  readonly id: number;
+  readonly to: string;
+  /** The template's name. */
+  readonly template: string;
+  readonly written: WrittenMessage;
+}
+
+export interface Transport {
+  /** @throws DeliveryFault */
+  send(message: OutgoingMessage): Promise<void>;
+}
+
+/** A message could not be delivered. */
+export class DeliveryFault extends Error {
+  override readonly name = 'DeliveryFault';
+  /** The other side will never take this message, so there is no use in trying again. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
+}

@@ -1,0 +1,138 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, type SmsServer, startMailServer, startSmsServer } from '#testing';
+import { createSmsTransport } from './sms-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import type { OutgoingMessage, Transport } from './transport.ts';
+
+let mailServer: MailServer;
+let smsServer: SmsServer;
+let mail: Transport;
+let sms: Transport;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  smsServer = await startSmsServer();
+  const from = () => ({ name: 'Tola, Mumbai', address: 'care@tola.example' });
+  mail = createSmtpTransport({ url: mailServer.url.replace('://', '://shop:secret@'), from, timeoutMs: 300 });
+  sms = createSmsTransport({ url: smsServer.url, timeoutMs: 300 });
+});
+afterAll(async () => {
+  await mailServer.close();
+  await smsServer.close();
+});
+
+const message: OutgoingMessage = {
+  id: 7,
+  to: 'asha@customer.example',
+  template: 'welcome',
+  written: {
+    subject: 'Grüße ₹',
+    text: 'Hello\n.\nEnd',
+    html: '<p>Hello</p>',
+    unsubscribeUrl: 'https://tola.example/stop',
+  },
+};
+const short: OutgoingMessage = {
+  id: 8,
+  to: '9876543210',
+  template: 'one-time-password',
+  written: { subject: '', text: '04217 is your OTP', html: '', unsubscribeUrl: null },
+};
+
+async function outcome(sending: Promise<void>): Promise<{ isFinal: boolean; message: string } | 'sent'> {
+  try {
+    await sending;
+    return 'sent';
+  } catch (error) {
+    const { isFinal, message: text } = error as { isFinal: boolean; message: string };
+    return { isFinal, message: text };
+  }
+}
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((listening) => {
+    server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port));
+  });
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+describe('mail by SMTP', () => {
+  it('arrives with sender, subject, both bodies, and the same id when it is sent again', async () => {
+    await mail.send(message);
+    await mail.send(message);
+    const [first, second] = mailServer.mails;
+    expect(first).toMatchObject({ from: 'care@tola.example', to: ['asha@customer.example'] });
+    expect(first?.raw).toMatch(/^From: "Tola, Mumbai" <care@tola\.example>/m);
+    expect(first?.raw).toMatch(/^To: asha@customer\.example/m);
+    expect(first?.raw).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(first?.raw).toContain('multipart/alternative');
+    expect(first?.raw).toMatch(/^List-Unsubscribe: <https:\/\/tola\.example\/stop>/m);
+    const idOf = (raw = '') => /^Message-ID: (.+)$/m.exec(raw)?.[1];
+    expect(idOf(first?.raw)).toBe('<outbox-7@127.0.0.1>');
+    expect(idOf(second?.raw)).toBe(idOf(first?.raw));
+  });
+
+  it('cannot be steered by what stands in the address', async () => {
+    mailServer.mails.length = 0;
+    const steered = { ...message, to: 'asha@customer.example\r\nBcc: thief@example.com' };
+    const result = await outcome(mail.send(steered));
+    const everybody = mailServer.mails.flatMap(({ to }) => to);
+    expect(result !== 'sent' || !everybody.includes('thief@example.com')).toBe(true);
+    expect(mailServer.mails.some(({ raw }) => /^Bcc:/m.test(raw))).toBe(false);
+  });
+
+  it('may be tried again after every failure but a refusal for good', async () => {
+    const tried = async (fault: (typeof mailServer.faults)[number]) => {
+      mailServer.faults.push(fault);
+      return await outcome(mail.send(message));
+    };
+    expect(await tried('refuses for now')).toMatchObject({ isFinal: false, message: expect.stringContaining('451') });
+    expect(await tried('refuses for good')).toMatchObject({ isFinal: true, message: expect.stringContaining('550') });
+    expect(await tried('refuses the login')).toMatchObject({ isFinal: false, message: expect.stringContaining('535') });
+    expect(await tried('cuts the connection')).toMatchObject({ isFinal: false });
+    expect(await tried('hangs')).toMatchObject({ isFinal: false });
+    expect(await outcome(mail.send(message))).toBe('sent');
+  });
+
+  it('may be tried again when nobody answers, or somebody does who does not speak SMTP', async () => {
+    const from = () => 'care@tola.example';
+    const nobody = createSmtpTransport({ url: `smtp://127.0.0.1:${await closedPort()}`, from, timeoutMs: 300 });
+    expect(await outcome(nobody.send(message))).toMatchObject({ isFinal: false });
+    const other = createSmtpTransport({ url: `smtp://127.0.0.1:${new URL(smsServer.url).port}`, from, timeoutMs: 300 });
+    expect(await outcome(other.send(message))).toMatchObject({ isFinal: false });
+  });
+});
+
+describe('SMS by HTTP', () => {
+  it('posts number, text and template, and the same key when it is sent again', async () => {
+    await sms.send(short);
+    await sms.send(short);
+    const expected = { to: '9876543210', text: '04217 is your OTP', template: 'one-time-password', key: 'outbox-8' };
+    expect(smsServer.messages).toEqual([expected, expected]);
+  });
+
+  it('may be tried again unless the provider refuses the message itself', async () => {
+    const tried = async (fault: (typeof smsServer.faults)[number]) => {
+      smsServer.faults.push(fault);
+      return await outcome(sms.send(short));
+    };
+    for (const code of [400, 413, 422]) expect(await tried(code)).toMatchObject({ isFinal: true });
+    for (const code of [401, 403, 404, 429, 500, 503]) {
+      expect(await tried(code)).toEqual({ isFinal: false, message: `The SMS provider answered ${code}` });
+    }
+    expect(await tried('hangs')).toMatchObject({ isFinal: false });
+    expect(await tried('cuts the connection')).toMatchObject({ isFinal: false });
+    expect(await outcome(sms.send(short))).toBe('sent');
+  });
+
+  it('may be tried again when nobody answers, and follows no redirect to somebody else', async () => {
+    const nobody = createSmsTransport({ url: `http://127.0.0.1:${await closedPort()}`, timeoutMs: 300 });
+    expect(await outcome(nobody.send(short))).toMatchObject({ isFinal: false });
+    smsServer.faults.push(302);
+    expect(await outcome(sms.send(short))).toMatchObject({ isFinal: false });
+  });
+});

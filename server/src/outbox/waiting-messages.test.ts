@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Queryable, sql } from '#database';
+import { enqueue } from '#jobs';
+import {
+  eventually,
+  fixedClock,
+  type MailServer,
+  type SmsServer,
+  startMailServer,
+  startSmsServer,
+  startTestServer,
+  type TestServer,
+} from '#testing';
+import {
+  countMessages,
+  findMessages,
+  type MessageFilter,
+  type MessageRow,
+  queueMail,
+  queueSms,
+  readMessage,
+} from './index.ts';
+
+const head = {
+  tradeName: 'Tola',
+  legalName: 'Tola Bullion',
+  address: 'Mumbai',
+  careEmail: 'care@tola.example',
+  phone: '1800',
+  publicUrl: 'https://tola.example',
+};
+
+let mailServer: MailServer;
+let smsServer: SmsServer;
+let server: TestServer;
+/** A shop without transports. */
+let silent: TestServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  smsServer = await startSmsServer();
+  const settings = { smtpUrl: mailServer.url, smsUrl: smsServer.url };
+  server = await startTestServer({ worker: true, settings, clock: fixedClock(new Date()) });
+  silent = await startTestServer({ worker: true, clock: fixedClock(new Date()) });
+});
+afterAll(async () => {
+  await server.close();
+  await silent.close();
+  await mailServer.close();
+  await smsServer.close();
+});
+
+let made = 0;
+
+async function queueWelcome(db: Queryable, now: Date, wanted: { dedupeKey?: string; expiresAt?: Date } = {}) {
+  made += 1;
+  const to = `asha.${made}@customer.example`;
+  const mail = {
+    template: 'welcome',
+    to,
+    data: { firstName: 'Asha' },
+    dedupeKey: `welcome ${made}`,
+    ...wanted,
+  } as const;
+  await queueMail(db, mail, now);
+  return to;
+}
+
+async function stored(shop: TestServer, recipient: string): Promise<MessageRow> {
+  return await shop.database.one<MessageRow>(sql`select * from outbox_message where recipient = ${recipient}`);
+}
+
+async function becomes(shop: TestServer, recipient: string, state: string): Promise<MessageRow> {
+  return await eventually(async () => {
+    const message = await stored(shop, recipient);
+    expect(message.state).toBe(state);
+    return message;
+  });
+}
+
+/** Lets the minutely sweep happen now. */
+async function sweep(shop: TestServer): Promise<void> {
+  await enqueue(shop.database, { name: 'sweep-outbox', schema: z.object({}) }, {});
+}
+
+const everything: MessageFilter = { state: null, channel: null, search: null, beforeId: null, limit: 100 };
+
+describe('a shop without transports', () => {
+  it('keeps messages waiting, readable word for word', async () => {
+    const to = await queueWelcome(silent.database, silent.clock());
+    await sweep(silent);
+    await eventually(async () => (await silent.database.rows(sql`select id from graphile_worker.jobs`)).length === 0);
+    const { id } = await becomes(silent, to, 'waiting');
+    const message = await readMessage(silent.database, id, head);
+    expect(message).toMatchObject({ attempts: 0, written: { subject: 'Welcome to Tola' } });
+    expect(message?.written?.text).toContain('Dear Asha,');
+  });
+
+  it('lets the OTP be read, so that a password can be reset on a first run', async () => {
+    const to = '9876500003';
+    const expiresAt = new Date(silent.clock().getTime() + 300_000);
+    const sms = {
+      template: 'one-time-password',
+      to,
+      data: { code: '04217', minutes: 5 },
+      dedupeKey: to,
+      expiresAt,
+    } as const;
+    await queueSms(silent.database, sms, silent.clock());
+    const { id } = await becomes(silent, to, 'waiting');
+    expect((await readMessage(silent.database, id, head))?.written?.text).toMatch(/^04217 is your OTP/);
+  });
+
+  it('sends what waited, if it is not too old, once a transport is configured', async () => {
+    const young = await queueWelcome(server.database, server.clock());
+    await becomes(server, young, 'sent');
+    const now = server.clock();
+    await server.database.run(sql`
+      insert into outbox_message (channel, recipient, template, data, dedupe_key, next_attempt_at, expires_at, created_at)
+      values ('mail', 'waited@customer.example', 'welcome', '{"firstName": "Asha"}', 'waited', ${now}, ${new Date(now.getTime() + 1000)}, ${now}),
+        ('mail', 'too.old@customer.example', 'welcome', '{"firstName": "Asha"}', 'too old', ${now}, ${now}, ${now})`);
+    await sweep(server);
+    await becomes(server, 'waited@customer.example', 'sent');
+    await becomes(server, 'too.old@customer.example', 'expired');
+  });
+});
+
+describe('the staff’s view', () => {
+  it('lists messages, the newest first, by state, channel and words', async () => {
+    const first = await queueWelcome(silent.database, silent.clock());
+    const second = await queueWelcome(silent.database, silent.clock());
+    const listed = await findMessages(silent.database, { ...everything, channel: 'mail', state: 'waiting' });
+    const order = listed.map(({ recipient }) => recipient);
+    expect(order.indexOf(second)).toBeLessThan(order.indexOf(first));
+    const found = await findMessages(silent.database, { ...everything, search: first });
+    expect(found.map(({ recipient }) => recipient)).toEqual([first]);
+    expect(await findMessages(silent.database, { ...everything, search: '%' })).toEqual([]);
+    const older = await findMessages(silent.database, { ...everything, beforeId: found[0]?.id ?? 0 });
+    expect(older.every(({ id }) => id < (found[0]?.id ?? 0))).toBe(true);
+    expect((await countMessages(silent.database)).waiting).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,112 @@
+/** What the store answers besides calls: pictures, built files, the storefront's pages and the back office. */
+import { existsSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import {
+  cardProviderOrigins,
+  createRenderer,
+  createServerCaller,
+  type Dispatcher,
+  type Middleware,
+  mountBackOffice,
+  mountBuiltFiles,
+  mountMedia,
+  mountStorefront,
+  type PageOrigins,
+  type StorefrontBuild,
+  tilesOrigin,
+  wasAnswered,
+} from '#http';
+import type { Settings } from '#settings';
+import type { Shop } from './shop.ts';
+
+export interface PagesParts {
+  readonly app: FastifyInstance;
+  readonly dispatcher: Dispatcher;
+  readonly shop: Shop;
+}
+
+export type Pages = (parts: PagesParts) => Promise<void>;
+
+const repositoryRoot = resolve(import.meta.dirname, '../..');
+const storefrontFolder = join(repositoryRoot, 'storefront/build');
+const backOfficeFolder = join(repositoryRoot, 'back-office/build');
+const seedMedia = join(repositoryRoot, 'server/seed/media');
+
+/** The storefront has not been built. */
+export class StorefrontNotBuilt extends Error {
+  override readonly name = 'StorefrontNotBuilt';
+}
+
+export async function picturesOnly({ app, shop }: PagesParts): Promise<void> {
+  await mountMedia(app, [join(resolve(shop.platform.settings.dataDir), 'media'), seedMedia]);
+}
+
+/** Serves what `npm start` built. */
+export async function builtPages(parts: PagesParts): Promise<void> {
+  const { app, shop } = parts;
+  const { settings } = shop.platform;
+  const serverBuild = join(storefrontFolder, 'server/index.js');
+  if (!existsSync(serverBuild)) {
+    throw new StorefrontNotBuilt('The storefront is not built yet: npm start builds it and then serves it.');
+  }
+  const build = (await import(pathToFileURL(serverBuild).href)) as StorefrontBuild;
+  await picturesOnly(parts);
+  await mountBuiltFiles(app, join(storefrontFolder, 'client'));
+  await mountBackOffice(app, backOfficeFolder, pageOrigins(settings), settings.publicUrl);
+  mountStorefront(app, {
+    ...rendering(parts, async () => build, 'production'),
+    pageQuery: build.entry.module.pageQuery ?? null,
+    keepsPages: true,
+  });
+}
+
+/** The development servers of the two front ends, made once the HTTP server exists that they share. */
+export interface DevelopmentSources {
+  readonly loadBuild: () => Promise<StorefrontBuild>;
+  readonly storefront: Middleware;
+  readonly backOffice: Middleware;
+}
+
+/** Serves both front ends from their sources: every request renders what they are at that moment. */
+export function developmentPages(open: (server: HttpServer) => Promise<DevelopmentSources>): Pages {
+  return async (parts) => {
+    const { app } = parts;
+    const sources = await open(app.server);
+    await picturesOnly(parts);
+    for (const url of ['/back-office', '/back-office/*']) {
+      app.get(url, async (request, reply) => {
+        if (await wasAnswered(sources.backOffice, request, reply)) return reply.hijack();
+        return reply.callNotFound();
+      });
+    }
+    mountStorefront(app, {
+      ...rendering(parts, sources.loadBuild, 'development'),
+      pageQuery: null,
+      keepsPages: false,
+      middleware: sources.storefront,
+    });
+  };
+}
+
+function rendering(
+  { dispatcher, shop }: PagesParts,
+  build: () => Promise<StorefrontBuild>,
+  mode: 'production' | 'development',
+) {
+  const { settings, clock, log, metrics } = shop.platform;
+  const renderer = createRenderer({
+    build,
+    mode,
+    callServer: createServerCaller({ dispatcher, clock }),
+    publicUrl: settings.publicUrl,
+    origins: pageOrigins(settings),
+  });
+  return { renderer, pageVersion: shop.features.pageVersion, log, metrics };
+}
+
+function pageOrigins(settings: Settings): PageOrigins {
+  return { cardProvider: cardProviderOrigins(settings.cashfreeBaseUrl), mapTiles: tilesOrigin(settings.mapTilesUrl) };
+}

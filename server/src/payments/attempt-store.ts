@@ -1,0 +1,178 @@
+/** Rows of attempts to pay by card, and of what the provider's record says about them. */
+import { type Queryable, sql } from '#database';
+import type { ProviderPayment } from './card-provider.ts';
+
+export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
+
+export interface AttemptRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly number: number;
+  readonly providerOrderId: string;
+  readonly requestId: string;
+  readonly amountPaise: number;
+  readonly state: AttemptState;
+  readonly sessionId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly checks: number;
+  readonly nextCheckAt: Date | null;
+}
+
+const columns = sql`id, order_id, number, provider_order_id, request_id, amount_paise, state, session_id, created_at,
+  expires_at, ended_at, checks, next_check_at`;
+
+export interface NewAttempt {
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly requestId: string;
+  readonly amountPaise: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly nextCheckAt: Date;
+}
+
+/** The row is there before the provider is asked: `TL-26-000184-1` is what it will know the attempt by. */
+export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise<AttemptRow> {
+  return await tx.one<AttemptRow>(sql`
+    insert into payment_attempt (order_id, number, provider_order_id, request_id, amount_paise, state, created_at,
+      expires_at, next_check_at)
+    select ${attempt.orderId}::bigint, next.number, ${attempt.orderNumber}::text || '-' || next.number,
+      ${attempt.requestId}::uuid, ${attempt.amountPaise}::bigint, 'creating', ${attempt.createdAt}::timestamptz,
+      ${attempt.expiresAt}::timestamptz, ${attempt.nextCheckAt}::timestamptz
+    from (select count(*)::int + 1 as number from payment_attempt where order_id = ${attempt.orderId}) as next
+    returning ${columns}`);
+}
+
+/** The provider has the order; its session is kept for repeats. */
+export async function markOpen(
+  db: Queryable,
+  attemptId: number,
+  opened: { readonly sessionId: string; readonly reference: string },
+): Promise<void> {
+  await db.run(sql`
+    update payment_attempt set state = 'open', session_id = ${opened.sessionId}, provider_reference = ${opened.reference}
+    where id = ${attemptId} and state = 'creating'`);
+}
+
+export async function markEnded(
+  tx: Queryable,
+  attemptId: number,
+  state: 'paid' | 'failed' | 'closed',
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update payment_attempt set state = ${state}, ended_at = coalesce(ended_at, ${now})
+    where id = ${attemptId} and state <> 'paid'`);
+}
+
+export async function planCheck(db: Queryable, attemptId: number, nextCheckAt: Date | null): Promise<void> {
+  await db.run(sql`
+    update payment_attempt set checks = checks + 1, next_check_at = ${nextCheckAt} where id = ${attemptId}`);
+}
+
+/** Oldest first. */
+export async function findAttempts(db: Queryable, orderId: number): Promise<AttemptRow[]> {
+  return await db.rows<AttemptRow>(
+    sql`select ${columns} from payment_attempt where order_id = ${orderId} order by number`,
+  );
+}
+
+export async function findAttempt(db: Queryable, id: number): Promise<AttemptRow> {
+  return await db.one<AttemptRow>(sql`select ${columns} from payment_attempt where id = ${id}`);
+}
+
+export async function findAttemptByProviderId(db: Queryable, providerOrderId: string): Promise<AttemptRow | null> {
+  return await db.maybeOne<AttemptRow>(
+    sql`select ${columns} from payment_attempt where provider_order_id = ${providerOrderId}`,
+  );
+}
+
+/**
+ * Attempts whose time to be read has come, lent to this process until `lentUntil`: should it die, they come up again.
+ */
+export async function lendDueAttempts(
+  db: Queryable,
+  now: Date,
+  lentUntil: Date,
+  atMost: number,
+): Promise<AttemptRow[]> {
+  return await db.rows<AttemptRow>(sql`
+    update payment_attempt set next_check_at = ${lentUntil}
+    where id in (
+      select id from payment_attempt where next_check_at <= ${now}
+      order by next_check_at limit ${atMost} for update skip locked
+    )
+    returning ${columns}`);
+}
+
+/** Card orders of a customer that still wait for their money. */
+export async function findWaitingCardOrders(db: Queryable, customerId: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from customer_order
+    where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' order by id`);
+  return rows.map((row) => row.id);
+}
+
+/** Orders whose time to pay is over. */
+export async function findOverdueOrders(db: Queryable, now: Date, atMost: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from customer_order where state = 'awaiting payment' and pay_by <= ${now} order by pay_by limit ${atMost}`);
+  return rows.map((row) => row.id);
+}
+
+export interface SeenPayment {
+  readonly id: number;
+  readonly state: ProviderPayment['state'];
+  readonly amountPaise: number;
+  readonly completedAt: Date | null;
+}
+
+/** Writes down what the record says. A success stays one, whatever an older answer says afterwards. */
+export async function savePayments(
+  tx: Queryable,
+  attemptId: number,
+  payments: readonly ProviderPayment[],
+  now: Date,
+): Promise<SeenPayment[]> {
+  if (payments.length === 0) return [];
+  const rows = payments.map(
+    (one) => sql`(${attemptId}::bigint, ${one.id}::text, ${one.state}::text, ${one.rawState}::text,
+      ${one.amountPaise}::bigint, ${one.method}::text, ${one.bankReference}::text, ${one.message}::text,
+      ${one.startedAt}::timestamptz, ${one.completedAt}::timestamptz, ${now}::timestamptz)`,
+  );
+  return await tx.rows<SeenPayment>(sql`
+    insert into provider_payment as known (attempt_id, provider_payment_id, state, raw_state, amount_paise, method,
+      bank_reference, message, started_at, completed_at, seen_at)
+    values ${sql.join(rows)}
+    on conflict (provider_payment_id) do update set
+      state = case when known.state = 'success' then known.state else excluded.state end,
+      raw_state = case when known.state = 'success' then known.raw_state else excluded.raw_state end,
+      amount_paise = case when known.state = 'success' then known.amount_paise else excluded.amount_paise end,
+      bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
+      message = excluded.message, completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
+    where known.attempt_id = excluded.attempt_id
+    returning known.id, known.state, known.amount_paise, known.completed_at`);
+}
+
+/** Counts a success as money in; false when it was counted before. */
+export async function insertCardReceipt(
+  tx: Queryable,
+  receipt: { readonly orderId: number; readonly providerPaymentId: number; readonly amountPaise: number },
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into receipt (order_id, amount_paise, provider_payment_id, received_at)
+    values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.providerPaymentId}, ${now})
+    on conflict (provider_payment_id) do nothing`);
+  return inserted === 1;
+}
+
+/** The payments that succeeded on any attempt of an order. */
+export async function findSuccesses(db: Queryable, orderId: number): Promise<SeenPayment[]> {
+  return await db.rows<SeenPayment>(sql`
+    select p.id, p.state, p.amount_paise, p.completed_at
+    from provider_payment p join payment_attempt a on a.id = p.attempt_id
+    where a.order_id = ${orderId} and p.state = 'success'`);
+}

@@ -1,0 +1,123 @@
+/** Rows of money that arrived on the store's bank account. */
+import { type Queryable, sql } from '#database';
+
+export interface CreditRow {
+  readonly id: number;
+  readonly utr: string;
+  readonly amountPaise: number;
+  /** `YYYY-MM-DD` */
+  readonly creditedOn: string;
+  readonly narration: string;
+  readonly orderId: number | null;
+  readonly statementId: number | null;
+  readonly state: 'unmatched' | 'matched' | 'returned';
+}
+
+const columns = sql`id, utr, amount_paise, credited_on, narration, order_id, statement_id, state`;
+
+export interface NewCredit {
+  readonly utr: string;
+  readonly amountPaise: number;
+  readonly creditedOn: string;
+  readonly narration: string;
+  readonly statementId: number | null;
+  readonly recordedBy: string;
+}
+
+/**
+ * Writes the credit down, or finds the one of the same reference number; a statement that shows it is noted either way.
+ */
+export async function recordCredit(
+  tx: Queryable,
+  credit: NewCredit,
+  now: Date,
+): Promise<CreditRow & { isNew: boolean }> {
+  return await tx.one<CreditRow & { isNew: boolean }>(sql`
+    insert into bank_credit as known (utr, amount_paise, credited_on, narration, statement_id, state, recorded_by,
+      recorded_at)
+    values (${credit.utr}, ${credit.amountPaise}, ${credit.creditedOn}::date, ${credit.narration},
+      ${credit.statementId}, 'unmatched', ${credit.recordedBy}, ${now})
+    on conflict (utr) do update set statement_id = coalesce(known.statement_id, excluded.statement_id)
+    returning ${columns}, xmax = 0 as is_new`);
+}
+
+/** Gives the credit to an order; false when it belongs to one already. */
+export async function matchCredit(tx: Queryable, creditId: number, orderId: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update bank_credit set state = 'matched', order_id = ${orderId} where id = ${creditId} and state = 'unmatched'`);
+  return changed === 1;
+}
+
+export async function insertBankReceipt(
+  tx: Queryable,
+  receipt: { readonly orderId: number; readonly bankCreditId: number; readonly amountPaise: number },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into receipt (order_id, amount_paise, bank_credit_id, received_at)
+    values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.bankCreditId}, ${now})`);
+}
+
+export async function findCredit(db: Queryable, id: number): Promise<CreditRow | null> {
+  return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where id = ${id}`);
+}
+
+/** Money that nobody could be found for, the oldest first. */
+export async function findUnmatchedCredits(db: Queryable, atMost: number): Promise<CreditRow[]> {
+  return await db.rows<CreditRow>(sql`
+    select ${columns} from bank_credit where state = 'unmatched' order by credited_on, id limit ${atMost}`);
+}
+
+/** Money that belongs to nobody goes back where it came from. */
+export async function markReturned(tx: Queryable, creditId: number, payoutUtr: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update bank_credit set state = 'returned', payout_utr = ${payoutUtr} where id = ${creditId} and state = 'unmatched'`);
+  return changed === 1;
+}
+
+export interface NewStatement {
+  readonly fileName: string;
+  readonly fileSha256: string;
+  readonly importedBy: string;
+}
+
+/** Null when this very file was imported before. */
+export async function insertStatement(tx: Queryable, statement: NewStatement, now: Date): Promise<number | null> {
+  const row = await tx.maybeOne<{ id: number }>(sql`
+    insert into bank_statement (file_name, file_sha256, imported_by, imported_at, rows_read, credits_new, credits_matched)
+    values (${statement.fileName}, ${statement.fileSha256}, ${statement.importedBy}, ${now}, 0, 0, 0)
+    on conflict (file_sha256) do nothing returning id`);
+  return row?.id ?? null;
+}
+
+export async function countStatement(
+  tx: Queryable,
+  statementId: number,
+  counts: { readonly rowsRead: number; readonly creditsNew: number; readonly creditsMatched: number },
+): Promise<void> {
+  await tx.run(sql`
+    update bank_statement set rows_read = ${counts.rowsRead}, credits_new = ${counts.creditsNew},
+      credits_matched = ${counts.creditsMatched}
+    where id = ${statementId}`);
+}
+
+/** Claims whose reference number is one of these words. */
+export async function findClaimOrders(
+  tx: Queryable,
+  words: readonly string[],
+): Promise<{ readonly claimId: number; readonly orderId: number; readonly utr: string }[]> {
+  return await tx.rows(sql`
+    select id as claim_id, order_id, utr from payment_claim
+    where utr = any(${words}::text[]) and state <> 'rejected' order by id`);
+}
+
+/** The order whose number, without its signs, is one of these words, while its money is still expected. */
+export async function findOrdersByReference(
+  tx: Queryable,
+  words: readonly string[],
+): Promise<{ readonly orderId: number; readonly duePaise: number }[]> {
+  return await tx.rows(sql`
+    select id as order_id, payable_paise - paid_paise as due_paise from customer_order
+    where replace(order_number, '-', '') = any(${words}::text[]) and payment_mode <> 'Card'
+      and state in ('awaiting payment', 'payment under review')`);
+}

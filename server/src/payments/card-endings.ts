@@ -1,0 +1,103 @@
+/** How a card order that is not paid comes to its end: closed at the provider first, so that no payment slips through. */
+import type { Queryable } from '#database';
+import { type Actor, advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
+import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded } from './attempt-store.ts';
+import { requireProvider, settleAttempt } from './card-attempts.ts';
+import { ProviderFault, type ProviderRecord } from './card-provider.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+
+/** A customer on the way to the payment page is not kept waiting for an order they have given up. */
+const PATIENCE_WITH_OLD_ORDERS_MS = 4_000;
+/** A payment that was under way when the time ran out may still succeed for so long; then its order ends without it. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+export interface Ending {
+  /** How long the provider may take, where somebody waits. */
+  readonly patienceMs?: number;
+  readonly event: Extract<OrderEvent, 'payment failed' | 'time ran out' | 'cancelled'>;
+  readonly actor: Actor;
+  readonly note: string;
+}
+
+/**
+ * Ends an order that still waits for its card payment. It stays as it is while the provider says that a payment is under
+ * way, and is confirmed when one was faster.
+ *
+ * @throws ProviderFault when the provider cannot be asked and the order's time is not long over
+ */
+export async function endUnpaid(needs: PaymentNeeds, orderId: number, ending: Ending, now: Date): Promise<OrderRow> {
+  const attempts = await findAttempts(needs.database, orderId);
+  for (const attempt of attempts.filter((one) => one.state === 'creating' || one.state === 'open')) {
+    const outcome = await closeAttempt(needs, attempt, ending, now);
+    if (outcome === 'paid') return (await settleAttempt(needs, attempt.id, now)).order;
+    if (outcome === 'under way') return await findOrder(needs.database, orderId);
+  }
+  return await needs.database.transaction(async (tx) => {
+    for (const { id } of attempts)
+      await markEnded(tx, id, ending.event === 'payment failed' ? 'failed' : 'closed', now);
+    return await endIfWaiting(needs, tx, orderId, ending, now);
+  });
+}
+
+async function endIfWaiting(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  orderId: number,
+  ending: Ending,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order.state !== 'awaiting payment') return order;
+  const { event, actor, note } = ending;
+  return await advanceOrder(needs.orders, tx, { orderId, event, actor, note }, now);
+}
+
+async function closeAttempt(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  { patienceMs }: Ending,
+  now: Date,
+): Promise<'closed' | 'paid' | 'under way'> {
+  const isLongOver = now.getTime() > attempt.expiresAt.getTime() + LONGEST_WAIT_MS;
+  try {
+    const provider = requireProvider(needs);
+    const { state } = await provider.closeOrder(attempt.providerOrderId, patienceMs);
+    if (state === 'paid') return 'paid';
+    if (isLongOver || state === 'closed') return 'closed';
+    // An order that ran out takes no new payment, but one that began before may still succeed.
+    const record = state === 'expired' ? await provider.readRecord(attempt.providerOrderId) : null;
+    if (record?.state === 'paid') return 'paid';
+    return record !== null && !record.payments.some((payment) => payment.state === 'pending') ? 'closed' : 'under way';
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    // The provider never heard of it: there is nothing to close.
+    if (error.kind === 'not found' || isLongOver) return 'closed';
+    throw error;
+  }
+}
+
+/**
+ * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
+ * free again. What the provider cannot close just now is left to its own time.
+ */
+export async function giveUpWaitingOrders(needs: PaymentNeeds, customerId: number, now: Date): Promise<void> {
+  for (const orderId of await findWaitingCardOrders(needs.database, customerId)) {
+    const actor: Actor = { kind: 'customer', id: String(customerId) };
+    const note = 'A new checkout was begun';
+    const ending: Ending = { event: 'payment failed', actor, note, patienceMs: PATIENCE_WITH_OLD_ORDERS_MS };
+    try {
+      await endUnpaid(needs, orderId, ending, now);
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      needs.log.warn({ err: error, orderId }, 'an unpaid card order could not be closed yet');
+    }
+  }
+}
+
+/** The provider says that the last try has failed, or was given up, and that none is under way. */
+export function hasFailed(record: ProviderRecord): boolean {
+  const states = record.payments.map((payment) => payment.state);
+  return (
+    record.state !== 'paid' && states.length > 0 && !states.some((state) => state === 'pending' || state === 'success')
+  );
+}

@@ -1,0 +1,145 @@
+/** What the store asks of whoever takes its card payments, in the store's own words. */
+import type { Paise } from '@tola/pricing';
+
+/** Where an order stands at the provider. */
+export type ProviderOrderState = 'open' | 'paid' | 'expired' | 'closing' | 'closed' | 'unknown';
+export type ProviderPaymentState = 'pending' | 'success' | 'failed' | 'dropped' | 'void';
+export type ProviderRefundState = 'pending' | 'on hold' | 'done' | 'cancelled' | 'failed';
+
+export interface CheckoutRequest {
+  /** Our key at the provider, 3 to 45 of `[A-Za-z0-9_-]`, the same on every repeat. */
+  readonly providerOrderId: string;
+  readonly amountPaise: Paise;
+  readonly customer: { readonly id: number; readonly mobile: string; readonly email: string; readonly name: string };
+  /** Where the provider's page sends the customer back to, whatever the outcome. */
+  readonly returnUrl: string;
+  readonly notifyUrl: string;
+  readonly expiresAt: Date;
+  /** Quoted to the provider's support; a UUID. */
+  readonly requestId: string;
+}
+
+export interface ProviderPayment {
+  readonly id: string;
+  readonly state: ProviderPaymentState;
+  /** As the provider wrote it. */
+  readonly rawState: string;
+  readonly amountPaise: Paise;
+  readonly currency: string;
+  /** `credit_card`, `debit_card` and the like. */
+  readonly method: string;
+  readonly bankReference: string | null;
+  readonly message: string | null;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+}
+
+/** The provider's own record of one of our attempts. */
+export interface ProviderOrder {
+  readonly providerOrderId: string;
+  /** The provider's number for it. */
+  readonly reference: string;
+  readonly state: ProviderOrderState;
+  readonly amountPaise: Paise;
+  readonly currency: string;
+  readonly sessionId: string;
+}
+
+/** The record with every payment that was tried on it. */
+export interface ProviderRecord extends ProviderOrder {
+  readonly payments: readonly ProviderPayment[];
+}
+
+export interface ProviderRefund {
+  readonly providerRefundId: string;
+  readonly state: ProviderRefundState;
+  readonly amountPaise: Paise;
+  /** The bank's reference of the refund (ARN), once it is made. */
+  readonly bankReference: string | null;
+  readonly processedAt: Date | null;
+}
+
+/** A webhook whose signature is right. It is a hint to read the record again, never the truth itself. */
+export interface ProviderNotice {
+  readonly type: string;
+  readonly providerOrderId: string | null;
+  readonly providerRefundId: string | null;
+}
+
+export interface CardProvider {
+  /** What the browser loads to open the payment page. */
+  readonly script: { readonly url: string; readonly mode: 'sandbox' | 'production' };
+  /** Shortest time ahead that an order's expiry may lie. */
+  readonly shortestExpiryMs: number;
+  /**
+   * Opens an order, or finds it when it was opened before.
+   * @throws ProviderFault
+   */
+  createCheckout(request: CheckoutRequest): Promise<ProviderOrder>;
+  /**
+   * Reads the record; null when the provider knows no such order.
+   * @throws ProviderFault
+   */
+  readRecord(providerOrderId: string): Promise<ProviderRecord | null>;
+  /**
+   * Asks that no more payments be taken. What comes back may be `closing` (a payment is under way) or `paid`.
+   *
+   * @param patienceMs how long it may take in all, where somebody waits
+   * @throws ProviderFault
+   */
+  closeOrder(providerOrderId: string, patienceMs?: number): Promise<ProviderOrder>;
+  /**
+   * Sends money back, once for a refund id however often it is asked.
+   * @throws ProviderFault
+   */
+  refund(request: {
+    readonly providerOrderId: string;
+    readonly providerRefundId: string;
+    readonly amountPaise: Paise;
+    readonly note: string;
+  }): Promise<ProviderRefund>;
+  /** @throws ProviderFault */
+  readRefund(providerOrderId: string, providerRefundId: string): Promise<ProviderRefund | null>;
+  /** Checks the signature over the raw bytes and reads what the event is about. */
+  readNotice(
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): ProviderNotice | 'bad signature' | 'malformed';
+}
+
+export type ProviderFaultKind =
+  | 'unreachable'
+  | 'unavailable'
+  | 'rate limited'
+  | 'malformed'
+  | 'not ours'
+  | 'not found'
+  | 'conflict'
+  | 'refused';
+
+/** The provider did not do what was asked, or its answer cannot be believed. Carries no key, session or card data. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly kind: ProviderFaultKind;
+  /** The provider's own code, such as `order_already_paid`. */
+  readonly code: string;
+  /** How long the provider asked us to wait. */
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: ProviderFaultKind, code: string, message: string, retryAfterMs: number | null = null) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Whether asking again later may go better. */
+  get passing(): boolean {
+    return (
+      this.kind === 'unreachable' ||
+      this.kind === 'unavailable' ||
+      this.kind === 'rate limited' ||
+      this.kind === 'malformed'
+    );
+  }
+}

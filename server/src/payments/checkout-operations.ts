@@ -1,0 +1,117 @@
+/** The payment page's calls. */
+import { getPaymentConfig, lockPrice, placeOrder, type Quote, verifyPayment } from '@tola/contract';
+import { type BusinessValues, panThresholdPaiseOn } from '#business';
+import { type Operation, operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import { findOrderByNumber, type OrderRow } from '#orders';
+import { indianDay, type LockedQuote, type Quotes } from '#quotes';
+import { returnUrl } from './card-attempts.ts';
+import { giveUpWaitingOrders } from './card-endings.ts';
+import { submitOrder } from './checkout.ts';
+import { paymentConfig, upiTarget } from './payment-config.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+import { readPaymentStatus, statusOf } from './payment-status.ts';
+
+const WINDOW_SECONDS = 600;
+const MOST_LOCKS = 120;
+const MOST_ORDERS = 60;
+const MOST_STATUS_READS = 300;
+
+export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quotes }): Operation[] {
+  const { database, business } = needs;
+
+  async function limit(name: string, customerId: number, most: number, now: Date): Promise<void> {
+    await takeToken(database, { name, key: String(customerId), limit: most, windowSeconds: WINDOW_SECONDS }, now);
+  }
+
+  return [
+    operation(getPaymentConfig, async ({ payload, customer, now }) => {
+      const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
+      const own = order !== null && order.customerId === customer?.id ? order : null;
+      return { data: await paymentConfig(business.current(), own, now) };
+    }),
+    operation(lockPrice, async ({ payload, customer, now }) => {
+      await limit('lock-price', customer.id, MOST_LOCKS, now);
+      await giveUpWaitingOrders(needs, customer.id, now);
+      const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
+      const quote = await needs.quotes.lock(customer.id, wishes, now);
+      return { data: await quoteReply(quote, business.current(), now) };
+    }),
+    operation(placeOrder, async ({ payload, customer, now }) => {
+      await limit('place-order', customer.id, MOST_ORDERS, now);
+      const { order, sessionId } = await submitOrder(
+        needs,
+        {
+          ...payload,
+          customer,
+          mode: payload.paymentMode,
+          points: payload.points ?? 0,
+          inParts: payload.inParts ?? false,
+          deviceType: payload.deviceType ?? '',
+        },
+        now,
+      );
+      return { data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+    }),
+    operation(verifyPayment, async ({ payload, customer, now }) => {
+      const order = await findOrderByNumber(database, payload.orderNumber);
+      if (order === null) throw refuse(verifyPayment, 'order-unknown');
+      if (order.customerId !== customer.id) throw refuse(verifyPayment, 'not-yours');
+      await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
+      const status = await readPaymentStatus(needs, order, now);
+      const { isSuccess, isPending } = status;
+      const { state, payablePaise, points } = status.order;
+      const { isSuccess: _stored, ...record } = orderRecord(status.order);
+      const data = { ...record, isSuccess, isPending, state, payablePaise, redeemedPoints: points };
+      return { data, extras: { code: 200 } };
+    }),
+  ];
+}
+
+function orderRecord(order: OrderRow) {
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.placedAt.toISOString(),
+    isSuccess: statusOf(order).isSuccess,
+    paymentMode: order.paymentMode,
+    userName: order.buyer.firstName,
+  };
+}
+
+function cardExtras(needs: PaymentNeeds, order: OrderRow, sessionId: string | null) {
+  if (sessionId === null || needs.provider === null) {
+    return { paymentSessionId: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
+  }
+  const { url, mode } = needs.provider.script;
+  return {
+    paymentSessionId: sessionId,
+    checkoutScript: url,
+    checkoutMode: mode,
+    returnUrl: returnUrl(needs.publicUrl, order.orderNumber),
+  };
+}
+
+async function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Promise<Quote> {
+  const { orderNumber, totalPaise, surchargePaise, totalBeforePaise } = quote;
+  const upiMost = values.paymentModes.upi.mostPaise;
+  const payment = { orderNumber, amountPaise: upiMost === null ? totalPaise : Math.min(totalPaise, upiMost) };
+  return {
+    id: quote.id,
+    orderNumber,
+    lockedAt: quote.lockedAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((quote.expiresAt.getTime() - now.getTime()) / 1_000)),
+    lines: quote.lines,
+    amountPaise: quote.amountPaise,
+    redeemedPaise: quote.redeemedPaise,
+    gstPaise: quote.gstPaise,
+    couponPaise: quote.couponPaise,
+    totalPaise,
+    changePaise: totalBeforePaise === null ? null : totalPaise - totalBeforePaise,
+    surchargePaise,
+    cardPayablePaise: totalPaise + surchargePaise,
+    ...(await upiTarget({ vpa: values.upi.vpa, name: values.upi.payeeName }, payment)),
+    panNeeded: totalPaise > panThresholdPaiseOn(values, indianDay(now)),
+    coupon: quote.couponCode,
+  };
+}

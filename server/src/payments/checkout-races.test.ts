@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { auditMoney, openShopFloor, readPaidAtProvider, readStock, type ShopFloor, type Shopper } from '#testing';
+
+const BUYERS = 50;
+
+let floor: ShopFloor;
+let buyers: Shopper[];
+let stock: Map<number, number>;
+let pieces: number[];
+
+beforeAll(async () => {
+  floor = await openShopFloor();
+  buyers = await Promise.all(Array.from({ length: BUYERS }, async () => await floor.customer()));
+  const rows = await floor.database.rows<{ id: number }>(
+    sql`select id from product_weight where stock > 60 and weight_mg between 5000 and 10000 order by id limit 2`,
+  );
+  pieces = rows.map(({ id }) => id);
+  await floor.database.run(sql`update product_weight set stock = 1 where id = ${pieces[0]}`);
+  stock = await readStock(floor.database);
+}, 120_000);
+
+afterAll(async () => {
+  const paid = await readPaidAtProvider(floor.database, floor.emulator.url);
+  expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
+  await floor.close();
+});
+
+test('50 buyers race for the last piece: one gets it', async () => {
+  const [last = 0] = pieces;
+  await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(last)));
+  const locks = await Promise.all(buyers.map(async (buyer) => await buyer.lock()));
+  const answers = await Promise.all(
+    buyers.map(async (buyer, index) => {
+      const lock = locks[index];
+      return await buyer.submit('NEFT', { quoteId: lock?.ok === true ? lock.data.id : null });
+    }),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ code: 409, reason: 'out-of-stock' });
+  expect(await floor.stockOf(last)).toBe(0);
+});
+
+test('50 buyers race for the last use of a coupon: one gets it', async () => {
+  const [, piece = 0] = pieces;
+  const coupon = await floor.database.one<{ id: number }>(sql`select id from coupon where code = 'FIRSTCOIN'`);
+  await floor.database.run(sql`delete from cart_line`);
+  await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(piece)));
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => await buyer.submit('Card', { couponId: coupon.id, idempotencyKey: 'coupon race' })),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ code: 409, reason: 'coupon-gone' });
+});
+
+test('50 tabs race for one balance: it is spent once', async () => {
+  const [, piece = 0] = pieces;
+  const buyer = await floor.customer();
+  await floor.givePoints(buyer.id, 100);
+  await buyer.fillCart(piece);
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, tab) =>
+      buyer.submit('Card', { points: 100, idempotencyKey: `tab ${tab}` }),
+    ),
+  );
+  expect(answers.some((answer) => answer.ok)).toBe(true);
+  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ code: 409, reason: 'points-gone' });
+  const { held, available } = await floor.database.one<{ held: number; available: number }>(
+    sql`select held_points as held, available_points as available from points_account where customer_id = ${buyer.id}`,
+  );
+  expect([held, available]).toEqual([100, 0]);
+  const orders = await floor.database.rows(
+    sql`select id from customer_order where customer_id = ${buyer.id} and holds = 'held' and points > 0`,
+  );
+  expect(orders).toHaveLength(1);
+});

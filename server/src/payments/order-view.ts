@@ -1,0 +1,198 @@
+/** One order as its buyer sees it: everything frozen into it, and everything that has happened to it since. */
+import type { OrderAttempt, OrderRefund, OrderStep, OrderView } from '@tola/contract';
+import { GST_STATES, stateTaxName } from '@tola/pricing';
+import type { BusinessValues } from '#business';
+import type { Queryable } from '#database';
+import { creditNotePath, creditNotesOf, invoiceOf } from '#invoices';
+import {
+  type FrozenAddress,
+  findLines,
+  findTransitions,
+  invoicePath,
+  type OrderLineRow,
+  type OrderRow,
+  type TransitionRow,
+} from '#orders';
+import { findAttempts } from './attempt-store.ts';
+import { cancellationOffer } from './cancellation.ts';
+import { type ClaimRow, findClaims } from './claim-store.ts';
+import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
+import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
+import { findRefunds, type RefundRow } from './refund-store.ts';
+import { stepName } from './step-names.ts';
+import { upiReference } from './upi-link.ts';
+
+/** Reads the whole view. */
+export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
+  const lines = await findLines(db, order.id);
+  const invoice = await invoiceOf(db, order.id);
+  const notes = await creditNotesOf(db, order.id);
+  const refunds = await findRefunds(db, order.id);
+  const { amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise } = order;
+  const { payablePaise, paidPaise, refundedPaise, state, paymentMode } = order;
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.placedAt.toISOString(),
+    state,
+    paymentMode,
+    buyerName: order.buyer.name,
+    mobile: order.buyer.mobile,
+    email: order.buyer.email,
+    panMasked: order.panMasked,
+    billing: addressOf(order.billing),
+    shipping: addressOf(order.shipping),
+    lines: lines.map(lineOf),
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    ...{ amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise },
+    ...{ payablePaise, paidPaise, refundedPaise },
+    tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
+    payment: await paymentOf(order, values),
+    timeline: (await findTransitions(db, order.id)).map(stepOf),
+    attempts: await attemptsOf(db, order),
+    refunds: refunds.map((refund) => refundOf(refund, notes)),
+    invoiceNumber: invoice?.number ?? null,
+    invoicePath: invoice === null ? null : invoicePath(order.orderNumber),
+    cancelUntil: cancellationOffer(order, values, now).until?.toISOString() ?? null,
+    tracking: order.courier === null ? null : trackingOf(order, order.courier),
+  };
+}
+
+function addressOf({ address, state, gstin }: FrozenAddress) {
+  return { address, state, gstin: gstin ?? '' };
+}
+
+function lineOf(line: OrderLineRow): OrderView['lines'][number] {
+  const { weightId, name, categoryName, image, imageAlt, finenessLabel, weightMg, quantity, hsn, unitPaise } = line;
+  const { metalPaise, makingPaise, taxesPaise, madeToOrder, dispatchDays } = line;
+  return {
+    ...{ weightId, name, categoryName, image, imageAlt, finenessLabel, weightMg, quantity, hsn, unitPaise },
+    ...{ metalPaise, makingPaise, taxesPaise, madeToOrder, dispatchDays },
+    pricePaise: line.linePaise,
+    premiumAndMarginPaise: line.premiumPaise + line.marginPaise,
+  };
+}
+
+/** Before there is an invoice, the tax as it is spread over the lines; the card charge has its own. */
+function taxOf(order: OrderRow, lines: readonly OrderLineRow[]): OrderView['tax'] {
+  const sum = (part: (line: OrderLineRow) => number): number => lines.reduce((total, line) => total + part(line), 0);
+  return {
+    taxablePaise: sum((line) => line.taxablePaise),
+    cgstPaise: sum((line) => line.cgstPaise),
+    sgstPaise: sum((line) => line.sgstPaise),
+    igstPaise: sum((line) => line.igstPaise),
+    ...taxNames(order),
+  };
+}
+
+function taxNames(order: OrderRow): Pick<OrderView['tax'], 'stateTaxName' | 'placeOfSupply'> {
+  const state = GST_STATES.find(({ code }) => code === order.placeOfSupply);
+  return {
+    stateTaxName: stateTaxName(order.placeOfSupply),
+    placeOfSupply: `${order.placeOfSupply} ${state?.name ?? ''}`,
+  };
+}
+
+/** Where the rest is to be paid; nothing for a card, which is paid at the provider, or once nothing is due. */
+async function paymentOf(order: OrderRow, values: BusinessValues): Promise<OrderView['payment']> {
+  const duePaise = order.payablePaise - order.paidPaise;
+  const isOpen = order.state === 'awaiting payment' || order.state === 'payment under review';
+  if (!isOpen || duePaise <= 0 || order.paymentMode === 'Card') return null;
+  const nextPaise = nextPaymentPaise(order, values);
+  const { upi, bank } = order.paymentTarget;
+  const isUpi = order.paymentMode === 'Upi';
+  const target = isUpi ? await upiTarget(upi, { orderNumber: order.orderNumber, amountPaise: nextPaise }) : null;
+  const { accountType: _type, ...account } = bankBlock(bank);
+  return {
+    duePaise,
+    nextPaise,
+    payBy: order.payBy.toISOString(),
+    reference: upiReference(order.orderNumber),
+    upiUrl: target?.upiUrl ?? null,
+    upiQr: target?.upiQr ?? null,
+    bank: isUpi ? null : account,
+  };
+}
+
+const BY = { customer: 'you', staff: 'us', provider: 'card provider', system: 'system' } as const;
+
+function stepOf({ at, toState, event, actorKind, note }: TransitionRow): OrderStep {
+  return { at: at.toISOString(), state: toState, what: stepName(event), by: BY[actorKind], note };
+}
+
+async function attemptsOf(db: Queryable, order: OrderRow): Promise<OrderAttempt[]> {
+  if (order.paymentMode !== 'Card') return (await findClaims(db, order.id)).map((claim) => claimOf(claim, order));
+  const payments = await findOrderPayments(db, order.id);
+  if (payments.length > 0) return payments.map(paymentAttempt);
+  return (await findAttempts(db, order.id)).map(({ createdAt, state, amountPaise }) => ({
+    at: createdAt.toISOString(),
+    mode: 'Card',
+    state: state === 'creating' || state === 'open' ? 'under way' : 'abandoned',
+    amountPaise,
+    reference: '',
+    note: '',
+    screenshotPath: null,
+  }));
+}
+
+const PAYMENT_STATES = {
+  pending: 'under way',
+  success: 'succeeded',
+  failed: 'failed',
+  dropped: 'abandoned',
+  void: 'failed',
+} as const;
+
+function paymentAttempt(payment: OrderPayment): OrderAttempt {
+  return {
+    at: (payment.startedAt ?? payment.seenAt).toISOString(),
+    mode: 'Card',
+    state: PAYMENT_STATES[payment.state],
+    amountPaise: payment.amountPaise,
+    reference: payment.state === 'success' ? (payment.bankReference ?? '') : '',
+    note: payment.state === 'success' ? '' : (payment.message ?? ''),
+    screenshotPath: null,
+  };
+}
+
+const CLAIM_STATES = { waiting: 'under review', accepted: 'found', rejected: 'not found' } as const;
+
+function claimOf(claim: ClaimRow, order: OrderRow): OrderAttempt {
+  return {
+    at: claim.sentAt.toISOString(),
+    mode: order.paymentMode,
+    state: CLAIM_STATES[claim.state],
+    amountPaise: claim.amountPaise,
+    reference: claim.utr ?? '',
+    note: claim.reason ?? '',
+    screenshotPath: claim.uploadId === null ? null : `/api/screenshots/${claim.uploadId}`,
+  };
+}
+
+const REFUND_STATES = {
+  requested: 'requested',
+  pending: 'under way',
+  'on hold': 'on hold',
+  done: 'done',
+  failed: 'failed',
+} as const;
+
+function refundOf(
+  refund: RefundRow,
+  notes: readonly { readonly id: number; readonly refundId: number; readonly number: string }[],
+): OrderRefund {
+  const note = notes.find(({ refundId }) => refundId === refund.id);
+  return {
+    at: refund.requestedAt.toISOString(),
+    amountPaise: refund.amountPaise,
+    chargePaise: refund.chargePaise,
+    state: REFUND_STATES[refund.state],
+    to: refund.channel === 'card' ? 'card' : 'bank account',
+    reference: refund.payoutUtr ?? refund.bankReference ?? '',
+    creditNotePath: note === undefined ? null : creditNotePath(note.id),
+    creditNoteNumber: note?.number ?? null,
+  };
+}
+
+function trackingOf(order: OrderRow, courier: string): OrderView['tracking'] {
+  return { courier, number: order.trackingNumber ?? '', url: order.trackingUrl };
+}

@@ -1,0 +1,53 @@
+/** What customers are written about their money. */
+import type { Queryable } from '#database';
+import type { OrderRow } from '#orders';
+import { queueMail } from '#outbox';
+import type { RefundRow } from './refund-store.ts';
+
+export async function writeRefundMail(tx: Queryable, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    refundPaise: refund.amountPaise,
+    method: refund.channel === 'card' ? 'To your card' : 'To your bank account',
+    reference: refund.payoutUtr ?? refund.bankReference,
+  };
+  const dedupeKey = `refund ${order.orderNumber} ${refund.number}`;
+  await queueMail(tx, { template: 'refund', to: order.buyer.email, data, dedupeKey }, now);
+}
+
+/** Of money that arrived by UPI or bank transfer, with what is still missing. */
+export async function writeReceivedMail(
+  tx: Queryable,
+  order: OrderRow,
+  received: { readonly amountPaise: number; readonly utr: string },
+  now: Date,
+): Promise<void> {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    receivedPaise: received.amountPaise,
+    remainingPaise: Math.max(0, order.payablePaise - order.paidPaise),
+    paymentMode: order.paymentMode === 'Upi' ? 'UPI' : 'NEFT or RTGS',
+    reference: received.utr,
+    receivedAt: now.toISOString(),
+  };
+  const dedupeKey = `payment-received ${received.utr}`;
+  await queueMail(tx, { template: 'payment-received', to: order.buyer.email, data, dedupeKey }, now);
+}
+
+export async function writeCancelledMail(
+  tx: Queryable,
+  order: OrderRow,
+  cancelled: { readonly reason: string; readonly refundPaise: number; readonly chargePaise: number },
+  now: Date,
+): Promise<void> {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    cancelledAt: now.toISOString(),
+    ...cancelled,
+  };
+  const dedupeKey = `order-cancelled ${order.orderNumber}`;
+  await queueMail(tx, { template: 'order-cancelled', to: order.buyer.email, data, dedupeKey }, now);
+}

@@ -1,0 +1,36 @@
+/** Rows of the provider's webhooks. */
+import { type Queryable, sql } from '#database';
+
+export interface EventRow {
+  readonly id: number;
+  readonly type: string;
+  readonly providerOrderId: string | null;
+  readonly providerRefundId: string | null;
+  readonly processedAt: Date | null;
+}
+
+export interface NewEvent {
+  readonly bodySha256: string;
+  readonly type: string;
+  readonly providerOrderId: string | null;
+  readonly providerRefundId: string | null;
+  readonly body: string;
+}
+
+/** Null when this very body came before. */
+export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<number | null> {
+  const row = await tx.maybeOne<{ id: number }>(sql`
+    insert into provider_event (body_sha256, type, provider_order_id, provider_refund_id, body, received_at)
+    values (${event.bodySha256}, ${event.type}, ${event.providerOrderId}, ${event.providerRefundId}, ${event.body}, ${now})
+    on conflict (body_sha256) do nothing returning id`);
+  return row?.id ?? null;
+}
+
+export async function findEvent(db: Queryable, id: number): Promise<EventRow | null> {
+  return await db.maybeOne<EventRow>(sql`
+    select id, type, provider_order_id, provider_refund_id, processed_at from provider_event where id = ${id}`);
+}
+
+export async function markProcessed(db: Queryable, id: number, outcome: string, now: Date): Promise<void> {
+  await db.run(sql`update provider_event set processed_at = ${now}, outcome = ${outcome} where id = ${id}`);
+}

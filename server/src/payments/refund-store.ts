@@ -1,0 +1,120 @@
+/** Rows of refunds. */
+import { type Queryable, sql } from '#database';
+
+export type RefundState = 'requested' | 'pending' | 'on hold' | 'done' | 'failed';
+
+export interface RefundRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly number: number;
+  readonly channel: 'card' | 'bank';
+  readonly attemptId: number | null;
+  readonly providerRefundId: string | null;
+  readonly amountPaise: number;
+  readonly chargePaise: number;
+  readonly reason: string;
+  readonly state: RefundState;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly endedAt: Date | null;
+  readonly bankReference: string | null;
+  readonly payoutUtr: string | null;
+  readonly payoutAccountMasked: string | null;
+  readonly checks: number;
+}
+
+const columns = sql`id, order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
+  state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks`;
+
+export interface NewRefund {
+  readonly orderId: number;
+  readonly orderNumber: string;
+  /** The card attempt that the money came by; null for a payout from the bank. */
+  readonly attemptId: number | null;
+  readonly amountPaise: number;
+  readonly chargePaise: number;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly account: { readonly sealed: Buffer; readonly masked: string } | null;
+  readonly nextCheckAt: Date | null;
+}
+
+/** `TL-26-000184-r1` is what the provider will know a card refund by. */
+export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date): Promise<RefundRow> {
+  const isCard = refund.attemptId !== null;
+  return await tx.one<RefundRow>(sql`
+    insert into refund (order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
+      state, requested_by, requested_at, payout_account_sealed, payout_account_masked, next_check_at)
+    select ${refund.orderId}::bigint, next.number, ${isCard ? 'card' : 'bank'}, ${refund.attemptId}::bigint,
+      case when ${isCard} then ${refund.orderNumber}::text || '-r' || next.number end, ${refund.amountPaise}::bigint,
+      ${refund.chargePaise}::bigint, ${refund.reason}, 'requested', ${refund.requestedBy}, ${now}::timestamptz,
+      ${refund.account?.sealed ?? null}::bytea, ${refund.account?.masked ?? null}::text,
+      ${refund.nextCheckAt}::timestamptz
+    from (select count(*)::int + 1 as number from refund where order_id = ${refund.orderId}) as next
+    returning ${columns}`);
+}
+
+export async function findRefund(db: Queryable, id: number): Promise<RefundRow> {
+  return await db.one<RefundRow>(sql`select ${columns} from refund where id = ${id}`);
+}
+
+/** Nobody else changes the refund until the transaction ends. */
+export async function lockRefund(tx: Queryable, id: number): Promise<RefundRow> {
+  return await tx.one<RefundRow>(sql`select ${columns} from refund where id = ${id} for update`);
+}
+
+export async function findRefundByProviderId(db: Queryable, providerRefundId: string): Promise<RefundRow | null> {
+  return await db.maybeOne<RefundRow>(
+    sql`select ${columns} from refund where provider_refund_id = ${providerRefundId}`,
+  );
+}
+
+/** Oldest first. */
+export async function findRefunds(db: Queryable, orderId: number): Promise<RefundRow[]> {
+  return await db.rows<RefundRow>(sql`select ${columns} from refund where order_id = ${orderId} order by number`);
+}
+
+export async function updateRefund(
+  tx: Queryable,
+  id: number,
+  change: {
+    readonly state: RefundState;
+    readonly bankReference: string | null;
+    readonly payoutUtr: string | null;
+    readonly nextCheckAt: Date | null;
+  },
+  now: Date,
+): Promise<RefundRow> {
+  const hasEnded = change.state === 'done' || change.state === 'failed';
+  return await tx.one<RefundRow>(sql`
+    update refund set state = ${change.state}, bank_reference = coalesce(${change.bankReference}, bank_reference),
+      payout_utr = coalesce(${change.payoutUtr}, payout_utr), next_check_at = ${change.nextCheckAt},
+      checks = checks + 1, ended_at = ${hasEnded ? now : null}
+    where id = ${id} returning ${columns}`);
+}
+
+/** Refunds whose time to be asked about has come, lent to this process until `lentUntil`. */
+export async function lendDueRefunds(db: Queryable, now: Date, lentUntil: Date, atMost: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    update refund set next_check_at = ${lentUntil}
+    where id in (
+      select id from refund where next_check_at <= ${now} order by next_check_at limit ${atMost} for update skip locked
+    )
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** What each paid attempt of an order has taken in and not given back yet, the fullest first. */
+export async function findRefundableAttempts(
+  tx: Queryable,
+  orderId: number,
+): Promise<{ readonly id: number; readonly leftPaise: number }[]> {
+  return await tx.rows(sql`
+    select a.id, coalesce((
+        select sum(r.amount_paise) from receipt r join provider_payment p on p.id = r.provider_payment_id
+        where p.attempt_id = a.id), 0)::bigint
+      - coalesce((
+        select sum(f.amount_paise) from refund f where f.attempt_id = a.id and f.state <> 'failed'), 0)::bigint
+      as left_paise
+    from payment_attempt a where a.order_id = ${orderId} and a.state = 'paid' order by left_paise desc, a.id`);
+}

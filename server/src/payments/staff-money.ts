@@ -1,0 +1,188 @@
+/** What staff do about money, beyond finding it: give it back, pay it out, honour it late, put it where it belongs. */
+import { isUniqueViolation } from '#database';
+import { Refusal } from '#http';
+import {
+  type Actor,
+  addRefunded,
+  advanceOrder,
+  CannotAdvance,
+  lockOrder,
+  type OrderRow,
+  openSealedText,
+  readSealedPan,
+  SOLD_STATES,
+} from '#orders';
+import { findCredit, markReturned } from './bank-credit-store.ts';
+import { giveCredit } from './bank-money.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+import { findRefund, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
+import { endRefund, requestRefund } from './refunds.ts';
+import { findPayoutAccount } from './staff-list-store.ts';
+
+export interface StaffRefund {
+  readonly orderId: number;
+  readonly amountPaise: number;
+  readonly reason: string;
+  /** A card payment that goes back by bank, where the card takes no refund. */
+  readonly byBank?: boolean;
+}
+
+/**
+ * Gives a part or all of an order's money back: what was overpaid, paid late, or agreed on.
+ *
+ * @throws Refusal 409 when it is more than is left, or all of the price of an order that is still to be sent
+ */
+export async function refundByStaff(
+  needs: PaymentNeeds,
+  wanted: StaffRefund,
+  actor: Actor,
+  now: Date,
+): Promise<RefundRow[]> {
+  if (wanted.reason.trim() === '') throw new Refusal(400, 'reason-missing', 'Enter the reason');
+  return await needs.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, wanted.orderId);
+    const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
+    if (isToBeSent && wanted.amountPaise >= order.payablePaise) {
+      throw new Refusal(409, 'cancel-instead', 'This order is still to be sent: cancel it to refund all of it');
+    }
+    return await requestRefund(tx, { ...wanted, chargePaise: 0, account: null }, actor, now);
+  });
+}
+
+/**
+ * Gives back everything that came for an order that is over: the one press beside "paid late".
+ *
+ * @throws Refusal 409 when the order is not over or nothing is left
+ */
+export async function refundLateMoney(
+  needs: PaymentNeeds,
+  orderId: number,
+  actor: Actor,
+  now: Date,
+): Promise<RefundRow[]> {
+  return await needs.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const isOver = order.state === 'failed' || order.state === 'expired' || order.state === 'cancelled';
+    if (!isOver) throw new Refusal(409, 'wrong-state', `Order ${order.orderNumber} is ${order.state}`);
+    const amountPaise = order.paidPaise - order.refundedPaise;
+    const wanted = { orderId, amountPaise, chargePaise: 0, reason: 'Paid after the order was over', account: null };
+    return await requestRefund(tx, wanted, actor, now);
+  });
+}
+
+/**
+ * Makes an order good although its money came late; the seller decides to.
+ *
+ * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
+ */
+export async function honourByStaff(needs: PaymentNeeds, orderId: number, actor: Actor, now: Date): Promise<OrderRow> {
+  try {
+    return await needs.database.transaction(
+      async (tx) => await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor }, now),
+    );
+  } catch (error) {
+    if (error instanceof CannotAdvance) throw new Refusal(409, 'cannot-honour', error.message);
+    throw error;
+  }
+}
+
+/**
+ * Notes that a refund was paid out from the bank.
+ *
+ * @throws Refusal 400 without a reference number, 409 when it was used or the refund is none to be paid out
+ */
+export async function payRefundOut(
+  needs: PaymentNeeds,
+  paid: { readonly refundId: number; readonly utr: string },
+  now: Date,
+): Promise<RefundRow> {
+  const payoutUtr = readUtr(paid.utr);
+  const refund = await findRefund(needs.database, paid.refundId);
+  if (refund.channel !== 'bank') throw new Refusal(409, 'not-a-payout', 'This refund goes to the card by itself');
+  if (refund.state !== 'requested') throw new Refusal(409, 'refund-ended', `This refund is ${refund.state}`);
+  try {
+    return await endRefund(needs, paid.refundId, { state: 'done', bankReference: null, payoutUtr }, now);
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Refusal(409, 'utr-used', 'This reference number was used for another payout');
+    throw error;
+  }
+}
+
+/**
+ * Takes a payout back that has not been made: the account was wrong, or it was asked for by mistake.
+ *
+ * @throws Refusal 409 when it was made or goes to a card
+ */
+export async function withdrawPayout(needs: PaymentNeeds, refundId: number, now: Date): Promise<RefundRow> {
+  return await needs.database.transaction(async (tx) => {
+    const { orderId } = await findRefund(tx, refundId);
+    await lockOrder(tx, orderId);
+    const refund = await lockRefund(tx, refundId);
+    if (refund.channel !== 'bank' || refund.state !== 'requested') {
+      throw new Refusal(409, 'refund-ended', 'This refund can no longer be withdrawn');
+    }
+    await addRefunded(tx, orderId, -refund.amountPaise);
+    const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
+    return await updateRefund(tx, refundId, failed, now);
+  });
+}
+
+/**
+ * Gives a credit that nobody could be found for to an order.
+ *
+ * @throws Refusal 404 or 409
+ */
+export async function giveCreditByStaff(
+  needs: PaymentNeeds,
+  given: { readonly creditId: number; readonly orderId: number },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  return await needs.database.transaction(async (tx) => {
+    const credit = await findCredit(tx, given.creditId);
+    if (credit === null) throw new Refusal(404, 'credit-unknown', 'There is no such payment');
+    const order = await lockOrder(tx, given.orderId);
+    if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
+      throw new Refusal(409, 'wrong-order', `Order ${order.orderNumber} does not wait for a bank payment`);
+    }
+    return await giveCredit(needs, tx, { credit, orderId: given.orderId, claimId: null }, actor, now);
+  });
+}
+
+/**
+ * Notes that money that belongs to nobody was sent back.
+ *
+ * @throws Refusal 400 without a reference number, 409 when the money belongs to an order
+ */
+export async function returnCredit(
+  needs: PaymentNeeds,
+  returned: { readonly creditId: number; readonly utr: string },
+): Promise<void> {
+  const payoutUtr = readUtr(returned.utr);
+  const done = await needs.database.transaction(async (tx) => await markReturned(tx, returned.creditId, payoutUtr));
+  if (!done) throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
+}
+
+function readUtr(typed: string): string {
+  const utr = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw new Refusal(400, 'utr-wrong', 'Enter the reference number of the bank');
+  return utr;
+}
+
+/** The account that a customer wants a payout to; null when they named none. Whoever asks is for the audit log. */
+export async function readPayoutAccount(
+  needs: PaymentNeeds,
+  refundId: number,
+): Promise<{ readonly number: string; readonly ifsc: string } | null> {
+  const found = await findPayoutAccount(needs.database, refundId);
+  if (found === null || found.sealed === null) return null;
+  const text = openSealedText(needs.checkout.dataKey, found.sealed, `payout of order ${found.orderId}`);
+  return JSON.parse(text) as { number: string; ifsc: string };
+}
+
+/** The PAN of an order's buyer; null when the order needed none. Whoever asks is for the audit log. */
+export async function readPan(needs: PaymentNeeds, order: OrderRow): Promise<string | null> {
+  const sealed = await readSealedPan(needs.database, order.id);
+  return sealed === null ? null : openSealedText(needs.checkout.dataKey, sealed, `pan of customer ${order.customerId}`);
+}

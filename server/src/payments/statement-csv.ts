@@ -1,0 +1,139 @@
+/** Reads the statements that Indian banks export as CSV: every bank names and writes its columns in its own way. */
+import { type Paise, paiseFromRupees } from '@tola/pricing';
+
+export interface StatementCredit {
+  /** Line of the file, the first being 1. */
+  readonly line: number;
+  /** `YYYY-MM-DD` */
+  readonly creditedOn: string;
+  readonly amountPaise: Paise;
+  readonly narration: string;
+  /** The words that may be a reference number or an order's, in capitals, the bank's own reference first. */
+  readonly words: readonly string[];
+}
+
+/** The file is no statement that can be read; the message says what is missing. */
+export class StatementFault extends Error {
+  override readonly name = 'StatementFault';
+}
+
+const COLUMNS = {
+  date: /^(txn|tran|transaction|value|posting|post|posted)?[ ._]*date\b/i,
+  narration: /narration|description|particular|remark|detail/i,
+  reference: /utr|ref|rrn|cheque|chq|instrument/i,
+  credit: /^(credit|deposit)|\b(credit|deposit|cr)\b.*(amount|amt)|(amount|amt).*\b(credit|deposit|cr)\b/i,
+  amount: /^(transaction )?(amount|amt)\b/i,
+  kind: /^(dr|cr|type|dr ?\/ ?cr|cr ?\/ ?dr|transaction type)$/i,
+} as const;
+
+type Column = keyof typeof COLUMNS;
+
+/**
+ * The credits of a statement. Lines above the table and sums below it are passed over.
+ *
+ * @throws StatementFault when the table has no date or no amount
+ */
+export function readStatement(csv: string): StatementCredit[] {
+  const rows = readCsv(csv.replace(/^\uFEFF/, ''));
+  const headerAt = rows.findIndex((row) => row.some((cell) => COLUMNS.date.test(cell.trim())));
+  const header = rows[headerAt];
+  if (header === undefined) throw new StatementFault('No line of the file names a date column');
+  const at = columnsOf(header);
+  if (at.credit === -1 && at.amount === -1) throw new StatementFault('The table has no credit or amount column');
+  return rows.slice(headerAt + 1).flatMap((row, index) => creditOf(row, at, headerAt + 2 + index));
+}
+
+function columnsOf(header: readonly string[]): Record<Column, number> {
+  const find = (column: Column): number => header.findIndex((cell) => COLUMNS[column].test(cell.trim()));
+  return {
+    date: find('date'),
+    narration: find('narration'),
+    reference: find('reference'),
+    credit: find('credit'),
+    amount: find('amount'),
+    kind: find('kind'),
+  };
+}
+
+function creditOf(row: readonly string[], at: Record<Column, number>, line: number): StatementCredit[] {
+  const cell = (column: Column): string => (at[column] === -1 ? '' : (row[at[column]] ?? '').trim());
+  const creditedOn = readDate(cell('date'));
+  const amountPaise = readAmount(at.credit === -1 ? cell('amount') : cell('credit'));
+  const isDebit = at.credit === -1 && (/^d/i.test(cell('kind')) || /dr\.?$/i.test(cell('amount')));
+  if (creditedOn === null || amountPaise === null || amountPaise <= 0 || isDebit) return [];
+  const narration = cell('narration');
+  const words = [...wordsOf(cell('reference')), ...wordsOf(narration)];
+  return [{ line, creditedOn, amountPaise, narration, words: [...new Set(words)] }];
+}
+
+/** Long words of capitals and digits with a digit in them; leading zeros of a padded RRN are cut. */
+function wordsOf(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((word) => (/^0+\d{12}$/.test(word) ? word.slice(-12) : word))
+    .filter((word) => word.length >= 8 && word.length <= 35 && /\d/.test(word));
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 21/11/2026, 21-11-26, 21 Nov 2026, 2026-11-21. */
+function readDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (iso !== null) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/\-. ]([A-Za-z]{3,9}|\d{1,2})[/\-. ](\d{2}|\d{4})\b/.exec(text) ?? [];
+  if (day === '') return null;
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
+  return realDay(fullYear, named > 0 ? named : Number(month), Number(day));
+}
+
+function realDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
+}
+
+/** "1,28,450.75", "₹ 500", "500.00 Cr". */
+function readAmount(text: string): Paise | null {
+  const figure = text.replace(/[₹,\s]|INR|Rs\.?|Cr\.?$|Dr\.?$/gi, '');
+  return /^\d+(\.\d{1,2})?$/.test(figure) ? paiseFromRupees(figure) : null;
+}
+
+/** RFC 4180, with commas, semicolons or tabs. */
+function readCsv(text: string): string[][] {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = (): void => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = (): void => {
+    endCell();
+    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index] ?? '';
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === separator) endCell();
+    else if (letter === '\n') endRow();
+    else if (letter !== '\r') cell += letter;
+  }
+  endRow();
+  return rows;
+}
+
+function separatorOf(text: string): string {
+  const count = (separator: string): number => text.split(separator).length;
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
+}

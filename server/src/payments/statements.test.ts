@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#database';
+import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { readStatement } from './statement-csv.ts';
+import { importStatement } from './statements.ts';
+import { upiReference } from './upi-link.ts';
+
+const staff = { kind: 'staff', id: '1' } as const;
+
+describe('a statement', () => {
+  test('of one bank is read like that of another', () => {
+    const hdfc = [
+      'HDFC BANK Ltd.,,,,,,',
+      'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+      '21/11/26,"UPI-ASHA KULKARNI-asha@okbank-632514407719-TL26000184",0000632514407719,21/11/26,,"1,28,450.75",5000',
+      '21/11/26,ATM,1,21/11/26,500.00,,4500',
+      ',,,,,,',
+      'Statement Summary :-,,,,,,',
+    ].join('\r\n');
+    const sbi = [
+      'Txn Date;Value Date;Description;Ref No./Cheque No.;Debit;Credit;Balance',
+      '21 Nov 2026;21 Nov 2026;NEFT*SBIN326112100012*VIKRAM;TRANSFER FROM 999;;5000.00;9',
+    ].join('\n');
+    const amountAndKind =
+      'Transaction Date\tRemarks\tAmount (INR)\tDr/Cr\n2026-11-21\tx 632514407720\t10\tCR\n2026-11-21\ty\t10\tDR';
+    expect(readStatement(hdfc)).toMatchObject([
+      { line: 3, creditedOn: '2026-11-21', amountPaise: 1_28_450_75, words: ['632514407719', 'TL26000184'] },
+    ]);
+    expect(readStatement(sbi)).toMatchObject([
+      { creditedOn: '2026-11-21', amountPaise: 5_000_00, words: ['SBIN326112100012'] },
+    ]);
+    expect(readStatement(amountAndKind)).toMatchObject([{ amountPaise: 10_00, words: ['632514407720'] }]);
+  });
+
+  test.each([
+    ['without a date column', 'a,b\n1,2'],
+    ['without an amount', 'Date,Narration\n21/11/2026,x'],
+    ['that is empty', ''],
+  ])('%s cannot be read', (_what, csv) => {
+    expect(() => readStatement(csv)).toThrow();
+  });
+
+  test('passes days over that do not exist', () => {
+    expect(readStatement('Date,Credit\n31/02/2026,5\n01/03/2026,5')).toHaveLength(1);
+  });
+});
+
+describe('importing a statement', () => {
+  let floor: ShopFloor;
+  let piece: number;
+
+  beforeAll(async () => {
+    floor = await openShopFloor();
+    const row = await floor.database.one<{ id: number }>(
+      sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+    );
+    piece = row.id;
+  });
+  afterAll(async () => await floor.close());
+
+  async function placed(shopper: Shopper, utr: string | null): Promise<string> {
+    await shopper.fillCart(piece);
+    const answer = await shopper.submit('Upi', { utr });
+    if (!answer.ok) throw new Error(answer.message);
+    return answer.data.orderNumber;
+  }
+
+  async function row(orderNumber: string, words: string, more = 0): Promise<string> {
+    const { payablePaise } = await floor.order(orderNumber);
+    return `21/11/2026,"UPI ${words}",${((payablePaise + more) / 100).toFixed(2)}`;
+  }
+
+  function statement(...rows: string[]): { name: string; csv: string } {
+    return { name: 'november.csv', csv: ['Date,Narration,Credit', ...rows].join('\n') };
+  }
+
+  test('matches reference number and amount, by order number too, and leaves the rest to people', async () => {
+    const asha = await floor.customer();
+    const byUtr = await placed(asha, '632514400001');
+    const byNumber = await placed(asha, null);
+    const short = await placed(asha, '632514400002');
+    const wrongAmount = await placed(asha, null);
+    const file = statement(
+      await row(byUtr, '632514400001'),
+      await row(byNumber, `632514400003 ${upiReference(byNumber)}`),
+      await row(short, '632514400002', -10_00),
+      await row(wrongAmount, `632514400004 ${upiReference(wrongAmount)}`, 5_00),
+      '21/11/2026,"CASH DEPOSIT",99.00',
+    );
+    const imported = await importStatement(floor.desk, file, staff, floor.clock());
+    expect(imported.matched.map(({ orderNumber, state }) => [orderNumber, state])).toEqual([
+      [byUtr, 'confirmed'],
+      [byNumber, 'confirmed'],
+      [short, 'awaiting payment'],
+    ]);
+    expect(imported.unmatched).toHaveLength(2);
+    expect(imported).toMatchObject({ creditsRead: 5, creditsNew: 5 });
+    await expect(importStatement(floor.desk, file, staff, floor.clock())).rejects.toMatchObject({ code: 409 });
+  });
+
+  test('counts nothing twice when statements overlap', async () => {
+    const asha = await floor.customer();
+    const orderNumber = await placed(asha, '632514400011');
+    const known = await row(orderNumber, '632514400011');
+    await importStatement(floor.desk, statement(known, '21/11/2026,"RENT",50.00'), staff, floor.clock());
+    const before = await floor.order(orderNumber);
+    const later = statement('20/11/2026,"OLD",20.00', known, '21/11/2026,"RENT",50.00');
+    const imported = await importStatement(floor.desk, later, staff, floor.clock());
+    expect(imported).toMatchObject({ creditsRead: 3, creditsNew: 1, matched: [] });
+    expect(await floor.order(orderNumber)).toEqual(before);
+  });
+
+  test('at the same moment by two people gives each credit to its order once', async () => {
+    const asha = await floor.customer();
+    const orderNumber = await placed(asha, '632514400021');
+    const known = await row(orderNumber, '632514400021');
+    const both = await Promise.allSettled(
+      [statement(known), statement(known, '21/11/2026,"X",7.00')].map(
+        async (file) => await importStatement(floor.desk, file, staff, floor.clock()),
+      ),
+    );
+    expect(both.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const { paidPaise, payablePaise, state } = await floor.order(orderNumber);
+    expect([paidPaise, state]).toEqual([payablePaise, 'confirmed']);
+  });
+});

@@ -1,0 +1,126 @@
+/** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '#database';
+import { Refusal } from '#http';
+import type { Actor, OrderRow } from '#orders';
+import { indianDay } from '#quotes';
+import {
+  type CreditRow,
+  countStatement,
+  findClaimOrders,
+  findOrdersByReference,
+  insertStatement,
+  recordCredit,
+} from './bank-credit-store.ts';
+import { giveCredit } from './bank-money.ts';
+import { honourLate } from './late-money.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+import { referenceKind } from './reference-number.ts';
+import { readStatement, type StatementCredit, StatementFault } from './statement-csv.ts';
+
+export interface ImportedStatement {
+  readonly creditsRead: number;
+  readonly creditsNew: number;
+  /** Orders that got money by this import. */
+  readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
+  readonly unmatched: readonly StatementCredit[];
+}
+
+/**
+ * Imports a statement, all of it or nothing.
+ *
+ * @throws Refusal 400 when the file cannot be read, 409 when it was imported before
+ */
+export async function importStatement(
+  needs: PaymentNeeds,
+  file: { readonly name: string; readonly csv: string },
+  actor: Actor,
+  now: Date,
+): Promise<ImportedStatement> {
+  const credits = readCredits(file.csv);
+  const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
+  const recordedBy = `${actor.kind} ${actor.id}`;
+  const { orders, ...imported } = await needs.database.transaction(async (tx) => {
+    const statementId = await insertStatement(tx, { fileName: file.name, fileSha256, importedBy: recordedBy }, now);
+    if (statementId === null) throw new Refusal(409, 'statement-known', 'This statement was imported before');
+    const result = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
+    const creditsMatched = result.matched.length;
+    await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew: result.creditsNew, creditsMatched });
+    return result;
+  });
+  for (const { order, creditedOn } of orders) {
+    await honourLate(needs, order, async () => creditedOn <= indianDay(order.payBy), actor, now);
+  }
+  return { ...imported, creditsRead: credits.length };
+}
+
+function readCredits(csv: string): StatementCredit[] {
+  try {
+    return readStatement(csv);
+  } catch (error) {
+    if (error instanceof StatementFault) throw new Refusal(400, 'statement-unreadable', error.message);
+    throw error;
+  }
+}
+
+interface ImportResult extends Omit<ImportedStatement, 'creditsRead'> {
+  readonly orders: readonly { readonly order: OrderRow; readonly creditedOn: string }[];
+}
+
+async function importCredits(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  job: { readonly credits: readonly StatementCredit[]; readonly statementId: number; readonly recordedBy: string },
+  actor: Actor,
+  now: Date,
+): Promise<ImportResult> {
+  const orders: ImportResult['orders'][number][] = [];
+  const matched: ImportedStatement['matched'][number][] = [];
+  const unmatched: StatementCredit[] = [];
+  let creditsNew = 0;
+  for (const read of job.credits) {
+    const owner = await findOwner(tx, read);
+    const { creditedOn, amountPaise, narration } = read;
+    const found = { utr: owner.utr ?? ownKey(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
+    const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
+    if (credit.isNew) creditsNew += 1;
+    if (credit.state !== 'unmatched') continue;
+    const given = giveable(credit, read, owner);
+    if (given === null) unmatched.push(read);
+    else {
+      const order = await giveCredit(needs, tx, given, actor, now);
+      matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
+      orders.push({ order, creditedOn });
+    }
+  }
+  return { orders, matched, unmatched, creditsNew };
+}
+
+interface Owner {
+  readonly utr: string | null;
+  readonly orderId: number | null;
+  readonly claimId: number | null;
+}
+
+/** By a reference number that a customer has sent, or by the order's number in the remarks together with its amount. */
+async function findOwner(tx: Queryable, { words, amountPaise }: StatementCredit): Promise<Owner> {
+  const own = words.find((word) => referenceKind(word) !== 'other') ?? null;
+  const [claim, ...others] = await findClaimOrders(tx, words);
+  if (claim !== undefined && others.length === 0) return claim;
+  const orders = await findOrdersByReference(tx, words);
+  const [order] = orders;
+  const isExact = orders.length === 1 && order?.duePaise === amountPaise;
+  return { utr: own, orderId: isExact ? order.orderId : null, claimId: null };
+}
+
+/** A credit recorded with another amount before is for people to look at. */
+function giveable(credit: CreditRow, read: StatementCredit, { orderId, claimId }: Owner) {
+  if (orderId === null || credit.amountPaise !== read.amountPaise) return null;
+  return { credit, orderId, claimId };
+}
+
+/** A credit without a reference number is known by what it says, so that a second import does not count it again. */
+function ownKey({ creditedOn, amountPaise, narration }: StatementCredit): string {
+  const digest = createHash('sha256').update(`${creditedOn} ${amountPaise} ${narration}`).digest('hex');
+  return `ROW${digest.slice(0, 24).toUpperCase()}`;
+}

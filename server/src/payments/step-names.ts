@@ -1,0 +1,24 @@
+/** What a step in the life of an order is called on its timeline. */
+import type { OrderEvent } from '#orders';
+
+const NAMES: Readonly<Record<OrderEvent, string>> = {
+  'placed for card': 'Order placed',
+  'placed with payment sent': 'Order placed, payment details received',
+  'payment sent': 'Payment details received',
+  'paid in full': 'Payment received, order confirmed',
+  'paid in part': 'Part payment received',
+  'payment not found': 'Payment not found on our account',
+  'payment refused': 'Payment not accepted',
+  'payment failed': 'Payment failed',
+  'time ran out': 'Time to pay ran out',
+  cancelled: 'Order cancelled',
+  packed: 'Packed',
+  shipped: 'Handed to the courier',
+  delivered: 'Delivered',
+  'honoured late': 'Late payment received, order confirmed',
+  refunded: 'Refunded',
+};
+
+export function stepName(event: OrderEvent): string {
+  return NAMES[event];
+}

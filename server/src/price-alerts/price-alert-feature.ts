@@ -1,0 +1,47 @@
+/** Price alerts as a part of the store. */
+import type { Catalogue } from '#catalogue';
+import type { Feature, Platform } from '#platform';
+import type { Rates } from '#rates';
+import { priceAlertOperations, priceAlertRoutes } from './price-alert-operations.ts';
+import { mailCrossings } from './price-alerts.ts';
+
+/** Rates change every second; who waits for a price is written to within this time. */
+const LOOK_EVERY_MS = 5_000;
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly rates: Rates;
+}
+
+export function priceAlertsFeature({ database, settings, clock, log }: Platform, { catalogue, rates }: Needs): Feature {
+  const world = { catalogue, publicUrl: settings.publicUrl };
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let seen = '';
+
+  async function look(): Promise<void> {
+    const board = rates.current(clock());
+    // One process of the fleet is enough; two that lead for a moment still write once.
+    if (!rates.isLeader || board.stamp === seen) return;
+    seen = board.stamp;
+    await mailCrossings(database, board, world, clock());
+  }
+
+  return {
+    name: 'price alerts',
+    operations: priceAlertOperations({ database, rates, world }),
+    rawRoutes: priceAlertRoutes(database),
+    async start() {
+      timer = setInterval(() => {
+        looking = looking
+          .then(look)
+          .catch((error: unknown) => log.error({ err: error }, 'price alerts could not be looked through'));
+      }, LOOK_EVERY_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** SQL of the price alerts. */
+import type { Metal } from '@tola/pricing';
+import { type Queryable, sql } from '#database';
+
+export type Direction = 'above' | 'below';
+
+export interface PriceAlert {
+  readonly id: number;
+  readonly email: string;
+  readonly metal: Metal | null;
+  readonly weightId: number | null;
+  readonly direction: Direction;
+  readonly targetPaise: number;
+  readonly secret: string;
+  /** How often it has been mailed. */
+  readonly sent: number;
+  readonly isConfirmed: boolean;
+}
+
+const columns = sql`alert.id, alert.email, alert.metal, alert.weight_id, alert.direction, alert.target_paise,
+  alert.secret, alert.sent, alert.confirmed_at is not null as is_confirmed`;
+
+export interface NewPriceAlert {
+  readonly email: string;
+  readonly customerId: number | null;
+  readonly metal: Metal | null;
+  readonly weightId: number | null;
+  readonly direction: Direction;
+  readonly targetPaise: number;
+  readonly secret: string;
+  readonly confirmedAt: Date | null;
+  readonly armed: boolean;
+  readonly at: Date;
+}
+
+/** Writes an alert; null when the same one stands already. */
+export async function insertAlert(tx: Queryable, alert: NewPriceAlert): Promise<PriceAlert | null> {
+  const { email, customerId, metal, weightId, direction, targetPaise, secret, confirmedAt, armed, at } = alert;
+  return await tx.maybeOne<PriceAlert>(sql`
+    insert into price_alert as alert (email, customer_id, metal, weight_id, direction, target_paise, secret, confirmed_at, armed,
+      created_at)
+    values (${email}, ${customerId}, ${metal}, ${weightId}, ${direction}, ${targetPaise}, ${secret}, ${confirmedAt},
+      ${armed}, ${at})
+    on conflict do nothing returning ${columns}`);
+}
+
+export async function countAlerts(db: Queryable, email: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from price_alert where lower(email) = lower(${email}) and stopped_at is null`);
+  return count;
+}
+
+export async function findAlert(db: Queryable, id: number): Promise<PriceAlert | null> {
+  return await db.maybeOne<PriceAlert>(sql`select ${columns} from price_alert alert where id = ${id}`);
+}
+
+export async function confirmAlert(db: Queryable, id: number, at: Date): Promise<void> {
+  await db.run(sql`update price_alert set confirmed_at = ${at} where id = ${id} and confirmed_at is null`);
+}
+
+export async function stopAlert(db: Queryable, id: number, at: Date): Promise<void> {
+  await db.run(sql`update price_alert set stopped_at = ${at} where id = ${id} and stopped_at is null`);
+}
+
+/** The weights whose prices somebody watches. */
+export async function watchedWeights(db: Queryable): Promise<number[]> {
+  const rows = await db.rows<{ weightId: number }>(sql`
+    select distinct weight_id from price_alert
+    where weight_id is not null and stopped_at is null and confirmed_at is not null`);
+  return rows.map(({ weightId }) => weightId);
+}
+
+/** What a metal or a weight stands at. */
+export interface Figure {
+  readonly metal: Metal | null;
+  readonly weightId: number | null;
+  readonly paise: number;
+}
+
+function figureRows(figures: readonly Figure[]) {
+  return sql`jsonb_to_recordset(${sql.json(figures)}) as figure ("metal" text, "weightId" bigint, "paise" bigint)`;
+}
+
+const sameThing = sql`(alert.metal = figure."metal" or alert.weight_id = figure."weightId")`;
+const isReached = sql`case alert.direction
+  when 'above' then figure."paise" >= alert.target_paise else figure."paise" <= alert.target_paise end`;
+/** A price has gone back when it is a thousandth away, so that one that trembles at the figure is not mailed each time. */
+const hasGoneBack = sql`case alert.direction
+  when 'above' then figure."paise" * 1000 < alert.target_paise * 999
+  else figure."paise" * 1000 > alert.target_paise * 1001 end`;
+const isWatched = sql`alert.stopped_at is null and alert.confirmed_at is not null`;
+
+/** Whether any alert has something to do at these figures. */
+export async function hasCrossings(db: Queryable, figures: readonly Figure[]): Promise<boolean> {
+  const { crossed } = await db.one<{ crossed: boolean }>(sql`
+    select exists (
+      select from price_alert alert join ${figureRows(figures)} on ${sameThing}
+      where ${isWatched} and case when alert.armed then ${isReached} else ${hasGoneBack} end) as crossed`);
+  return crossed;
+}
+
+/** Takes the alerts that these figures have reached, each once per crossing, whoever else looks at the same moment. */
+export async function takeReached(
+  tx: Queryable,
+  figures: readonly Figure[],
+  at: Date,
+): Promise<(PriceAlert & { readonly reachedPaise: number })[]> {
+  return await tx.rows(sql`
+    update price_alert alert set armed = false, sent = sent + 1, last_sent_at = ${at}
+    from ${figureRows(figures)}
+    where ${sameThing} and ${isWatched} and alert.armed and ${isReached}
+    returning ${columns}, figure."paise" as reached_paise`);
+}
+
+/** Arms the alerts again whose price has gone back behind the figure. */
+export async function armAgain(tx: Queryable, figures: readonly Figure[]): Promise<void> {
+  await tx.run(sql`
+    update price_alert alert set armed = true
+    from ${figureRows(figures)}
+    where ${sameThing} and ${isWatched} and not alert.armed and ${hasGoneBack}`);
+}

@@ -1,0 +1,222 @@
+import { addPriceAlert, getBuybackEstimate, getTiles, type PriceAlertOrder } from '@tola/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
+import { sql } from '#database';
+import { createLog } from '#log';
+import { haltSales, type RateBoard } from '#rates';
+import { call, eventually, startTestServer, type TestServer } from '#testing';
+import { type AlertWorld, MOST_ALERTS, mailCrossings } from './price-alerts.ts';
+
+let server: TestServer;
+let catalogue: Catalogue;
+let world: AlertWorld;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    demo: true,
+    settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
+  });
+  catalogue = await createCatalogue({ database: server.database, log: createLog({ level: 'silent' }) });
+  world = { catalogue, publicUrl: server.url };
+});
+
+beforeEach(async () => {
+  await server.database.run(sql`truncate price_alert, outbox_message, rate_limit, rate_halt`);
+});
+
+afterAll(async () => {
+  await catalogue.stop();
+  await server.close();
+});
+
+function order(changes: Partial<PriceAlertOrder> = {}): PriceAlertOrder {
+  return {
+    email: 'asha@example.com',
+    metal: 'gold',
+    weightId: null,
+    direction: 'above',
+    targetPaise: 1_51_000_00,
+    ...changes,
+  };
+}
+
+/** The board of a moment at which gold asks so much; with the demo premium the ticker shows ₹2,500 more. */
+function boardAt(goldRupees: number | null): RateBoard {
+  return {
+    sequence: 1,
+    stamp: String(goldRupees),
+    list: [],
+    asks: { goldPaisePer10g: goldRupees === null ? null : goldRupees * 100, silverPaisePerKg: null },
+    premiums: { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 },
+    label: '',
+    paused: [],
+    pausedProducts: new Map(),
+    until: null,
+  };
+}
+
+async function mails(template: string): Promise<{ to: string; data: Record<string, string> }[]> {
+  return await server.database.rows(
+    sql`select recipient as "to", data from outbox_message where template = ${template} order by id`,
+  );
+}
+
+async function look(goldRupees: number | null): Promise<number> {
+  return await mailCrossings(server.database, boardAt(goldRupees), world, server.clock());
+}
+
+async function confirmedAlert(changes: Partial<PriceAlertOrder> = {}): Promise<Record<string, string>> {
+  const answer = await call(server, addPriceAlert, order(changes));
+  expect(answer).toMatchObject({ ok: true, data: { isConfirmed: false } });
+  const mail = (await mails('price-alert-confirmation')).at(-1);
+  expect((await follow(mail?.data.confirmUrl)).status).toBe(200);
+  await look(1_47_500);
+  return mail?.data ?? {};
+}
+
+/** Opens a link of a mail on the server of this test, which answers elsewhere than its public address. */
+async function follow(url = '', method = 'GET'): Promise<Response> {
+  return await fetch(new URL(new URL(url).pathname, server.url), { method });
+}
+
+describe('A price alert', () => {
+  /** Nothing has a price in the running store, so that only the tests' own looks find crossings. */
+  beforeEach(async () => {
+    await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Test', by: 'test' }, server.clock());
+  });
+
+  it('is confirmed by its address first, then mailed once for each crossing', async () => {
+    await call(server, addPriceAlert, order());
+    expect(await look(1_49_000)).toBe(0);
+    const [confirmation] = await mails('price-alert-confirmation');
+    expect(confirmation).toMatchObject({ to: 'asha@example.com', data: { watched: 'Gold 999 per 10 g' } });
+    await follow(confirmation?.data.confirmUrl);
+    expect(await look(1_47_500)).toBe(0);
+    expect(await look(1_48_499)).toBe(0);
+    expect(await look(1_48_500)).toBe(1);
+    expect(await look(1_48_900)).toBe(0);
+    expect(await look(1_48_450)).toBe(0);
+    expect(await look(1_48_500)).toBe(0);
+    expect(await look(1_48_000)).toBe(0);
+    expect(await look(1_48_600)).toBe(1);
+    const sent = await mails('price-alert');
+    expect(sent.map(({ data }) => [data.direction, data.target, data.reached])).toEqual([
+      ['above', '₹1,51,000.00', '₹1,51,000.00'],
+      ['above', '₹1,51,000.00', '₹1,51,100.00'],
+    ]);
+  });
+
+  it('is mailed once by however many processes that look at the same moment', async () => {
+    await confirmedAlert();
+    const counts = await Promise.all([1, 2, 3, 4].map(async () => await look(1_49_000)));
+    expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
+    expect((await mails('price-alert')).length).toBe(1);
+  });
+
+  it('waits for the next crossing when its figure is reached already', async () => {
+    await confirmedAlert({ direction: 'below', targetPaise: 1_52_000_00 });
+    expect(await look(1_47_500)).toBe(0);
+    expect(await look(1_51_000)).toBe(0);
+    expect(await look(1_49_000)).toBe(1);
+  });
+
+  it('says nothing while there is no price', async () => {
+    await confirmedAlert({ direction: 'below', targetPaise: 1_000_00 });
+    expect(await look(null)).toBe(0);
+  });
+
+  it('watches the price of a product as well', async () => {
+    const [tile] = catalogue.current().types[0]?.categories ?? [];
+    const weight = tile?.product?.weights[0];
+    if (weight === undefined) throw new Error('The demo catalogue has no first weight');
+    const now = pricePaise(weight, boardAt(1_47_500)) ?? 0;
+    await confirmedAlert({ metal: null, weightId: weight.weightId, targetPaise: now + 1 });
+    expect(await look(1_46_000)).toBe(0);
+    expect(await look(1_47_500)).toBe(0);
+    expect(await look(1_48_000)).toBe(1);
+    const [mail] = await mails('price-alert');
+    expect(mail?.data.watched).toMatch(/^Lotus gold coin, 500 mg$/);
+    expect(mail?.data.path).toBe('/products/gold-coin/lotus');
+  });
+
+  it('ends with one click, from a browser or from a mail program, twice or once', async () => {
+    const { stopUrl = '' } = await confirmedAlert();
+    for (const method of ['POST', 'GET', 'GET']) {
+      const stopped = await follow(stopUrl, method);
+      expect(stopped.status).toBe(200);
+      expect(await stopped.text()).toContain('Your price alert is off');
+    }
+    expect(await look(1_60_000)).toBe(0);
+  });
+
+  it('is not ended or confirmed by a link that is not its own', async () => {
+    const { stopUrl = '', confirmUrl = '' } = await confirmedAlert();
+    const forged = [
+      stopUrl.replace(/\.[\w-]+$/, `.${'A'.repeat(43)}`),
+      stopUrl.replace('/stop/', '/confirm/'),
+      confirmUrl.replace('/confirm/', '/stop/'),
+      `${server.url}/price-alerts/stop/1`,
+      `${server.url}/price-alerts/stop/999.${'a'.repeat(43)}`,
+    ];
+    for (const url of forged) expect((await follow(url)).status).toBe(404);
+    expect(await look(1_49_000)).toBe(1);
+  });
+
+  it('asked for twice is one alert and one mail', async () => {
+    await Promise.all(
+      [1, 2, 3].map(async () => await call(server, addPriceAlert, order({ email: 'ASHA@example.com' }))),
+    );
+    await call(server, addPriceAlert, order());
+    expect((await mails('price-alert-confirmation')).length).toBe(1);
+  });
+});
+
+describe('A price alert is refused', () => {
+  it.each<[string, Partial<PriceAlertOrder>, number, string]>([
+    ['without something to watch', { metal: null }, 400, 'nothing-to-watch'],
+    ['for nothing', { targetPaise: 0 }, 400, 'target-not-positive'],
+    ['for a product that does not exist', { metal: null, weightId: 999_999 }, 404, 'weight-unknown'],
+  ])('%s', async (_, changes, code, reason) => {
+    expect(await call(server, addPriceAlert, order(changes))).toMatchObject({ ok: false, code, reason });
+  });
+
+  it('beyond the most that an address may have, and beyond the tries of an hour', async () => {
+    await server.database.run(sql`
+      insert into price_alert (email, metal, direction, target_paise, secret, created_at, armed)
+      select 'asha@example.com', 'gold', 'above', target, repeat('x', 32), now(), true
+      from generate_series(1, ${MOST_ALERTS}) target`);
+    expect(await call(server, addPriceAlert, order())).toMatchObject({ code: 409, reason: 'too-many-alerts' });
+    for (let count = 0; count < 9; count += 1) await call(server, addPriceAlert, order());
+    expect(await call(server, addPriceAlert, order())).toMatchObject({ code: 429 });
+  });
+});
+
+describe('The buyback estimate', () => {
+  beforeEach(async () => {
+    await eventually(async () => {
+      const tiles = await call(server, getTiles, { typeId: 1, categoryId: null });
+      return tiles.ok && tiles.data[0]?.fromPaise;
+    });
+  });
+
+  async function firstWeight(): Promise<number> {
+    const tiles = await call(server, getTiles, { typeId: 1, categoryId: null });
+    return (tiles.ok && tiles.data[0]?.fromWeight?.weightId) || 0;
+  }
+
+  it('is the live rate less one percent, without making charge and GST', async () => {
+    const estimate = await call(server, getBuybackEstimate, { weightId: await firstWeight() });
+    // Half a gram at ₹15,000 a gram is ₹7,500, of which one percent is kept back.
+    expect(estimate).toMatchObject({ ok: true, data: { buybackPaise: 7_425_00 } });
+  });
+
+  it('is refused for a product that does not exist, and while there is no price', async () => {
+    expect(await call(server, getBuybackEstimate, { weightId: 999_999 })).toMatchObject({ code: 404 });
+    const weightId = await firstWeight();
+    await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Test', by: 'test' }, server.clock());
+    await eventually(async () => {
+      const answer = await call(server, getBuybackEstimate, { weightId });
+      return !answer.ok && answer.code === 503;
+    });
+  });
+});

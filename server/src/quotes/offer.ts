@@ -1,0 +1,115 @@
+/** What the pieces of a cart cost at one moment, with everything that price was made from. */
+import {
+  type AskRates,
+  cartLinePaise,
+  linePrice,
+  type OrderTotals,
+  orderTotals,
+  type Paise,
+  type Premiums,
+} from '@tola/pricing';
+import type { SoldWeight } from '#catalogue';
+
+/** The rates of one moment, as everything sold at that moment remembers them. */
+export interface FrozenRates {
+  readonly asks: AskRates;
+  readonly premiums: Premiums;
+  /** ISO. */
+  readonly at: string;
+}
+
+/** A line with its price and what the price is made of; quantity included only in `linePaise`. */
+export interface FrozenLine {
+  readonly weightId: number;
+  readonly name: string;
+  readonly categoryName: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly metal: 'gold' | 'silver';
+  readonly fineness: number;
+  readonly finenessLabel: string;
+  readonly weightMg: number;
+  readonly hsn: string;
+  readonly dispatchDays: number;
+  readonly quantity: number;
+  readonly unitPaise: Paise;
+  readonly metalPaise: Paise;
+  readonly premiumPaise: Paise;
+  readonly marginPaise: Paise;
+  readonly makingPaise: Paise;
+  readonly taxesPaise: Paise;
+  readonly linePaise: Paise;
+}
+
+/** The coupon that comes off. */
+export interface OfferedCoupon {
+  readonly id: number;
+  readonly code: string;
+  readonly amountPaise: Paise;
+}
+
+/** A cart's price: the seller's offer to the customer. */
+export interface Offer {
+  readonly rates: FrozenRates;
+  readonly lines: readonly FrozenLine[];
+  readonly coupon: OfferedCoupon | null;
+  /** Whole points that count. */
+  readonly points: number;
+  readonly gstBp: number;
+  readonly surchargeBp: number;
+  /** Without the card surcharge. */
+  readonly totals: OrderTotals;
+  readonly cardTotals: OrderTotals;
+}
+
+/** One line at these rates; null when it has no price. */
+export function freezeLine(weight: SoldWeight, quantity: number, rates: FrozenRates): FrozenLine | null {
+  const price = linePrice(weight, rates.asks, rates.premiums);
+  if (price === null) return null;
+  return {
+    weightId: weight.weightId,
+    name: weight.productName,
+    categoryName: weight.categoryName,
+    image: weight.image,
+    imageAlt: weight.imageAlt,
+    metal: weight.metal,
+    fineness: weight.fineness,
+    finenessLabel: weight.finenessLabel,
+    weightMg: weight.weightMg,
+    hsn: weight.hsn,
+    dispatchDays: weight.dispatchDays,
+    quantity,
+    ...price,
+    linePaise: cartLinePaise(price.unitPaise, quantity),
+  };
+}
+
+interface OfferInputs {
+  readonly rates: FrozenRates;
+  readonly lines: readonly FrozenLine[];
+  readonly coupon: OfferedCoupon | null;
+  readonly points: number;
+  readonly gstBp: number;
+  readonly surchargeBp: number;
+}
+
+/** Adds the lines up. A coupon that does not count (higher than the total before it) is left out of the offer. */
+export function makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp }: OfferInputs): Offer {
+  const inputs = {
+    amountPaise: lines.reduce((sum, line) => sum + line.linePaise, 0),
+    redeemedPoints: points,
+    couponPaise: coupon?.amountPaise ?? 0,
+    gstBp,
+  };
+  const totals = orderTotals({ ...inputs, surchargeBp: 0 });
+  return {
+    rates,
+    lines,
+    coupon: totals.couponPaise > 0 ? coupon : null,
+    points: totals.redeemedPaise / 100,
+    gstBp,
+    surchargeBp,
+    totals,
+    cardTotals: orderTotals({ ...inputs, surchargeBp }),
+  };
+}

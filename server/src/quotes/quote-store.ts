@@ -1,0 +1,75 @@
+/** Rows of price locks. */
+import { type Queryable, sql } from '#database';
+import type { FrozenLine, FrozenRates, Offer } from './offer.ts';
+
+export interface QuoteRow {
+  readonly id: string;
+  readonly customerId: number;
+  readonly orderNumber: string;
+  readonly state: 'open' | 'replaced' | 'used';
+  readonly lockedAt: Date;
+  readonly expiresAt: Date;
+  readonly rates: FrozenRates;
+  readonly lines: FrozenLine[];
+  readonly couponId: number | null;
+  readonly couponCode: string | null;
+  readonly points: number;
+  readonly gstBp: number;
+  readonly surchargeBp: number;
+  readonly amountPaise: number;
+  readonly redeemedPaise: number;
+  readonly gstPaise: number;
+  readonly couponPaise: number;
+  readonly totalPaise: number;
+  readonly surchargePaise: number;
+}
+
+const columns = sql`id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
+  points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise`;
+
+export interface NewQuote {
+  readonly id: string;
+  readonly customerId: number;
+  /** `TL-26`, to which the next number is added. */
+  readonly numberPrefix: string;
+  readonly lockedAt: Date;
+  readonly expiresAt: Date;
+  readonly offer: Offer;
+}
+
+/** A new lock, with the total of the one it replaced. */
+export interface LockedQuote extends QuoteRow {
+  readonly totalBeforePaise: number | null;
+}
+
+/** Writes the quote in place of the customer's open one. Selecting from `replaced` makes PostgreSQL do that first. */
+export async function insertQuote(db: Queryable, quote: NewQuote): Promise<LockedQuote> {
+  const { offer } = quote;
+  return await db.one<LockedQuote>(sql`
+    with replaced as (
+      update quote set state = 'replaced' where customer_id = ${quote.customerId} and state = 'open'
+      returning total_paise
+    )
+    insert into quote (id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
+      points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise)
+    select ${quote.id}, ${quote.customerId}::bigint,
+      ${quote.numberPrefix} || '-' || lpad(nextval('order_number_sequence')::text, 6, '0'),
+      'open', ${quote.lockedAt}::timestamptz, ${quote.expiresAt}::timestamptz, ${sql.json(offer.rates)}, ${sql.json(offer.lines)},
+      ${offer.coupon?.id ?? null}, ${offer.coupon?.code ?? null}, ${offer.points}, ${offer.gstBp}, ${offer.surchargeBp},
+      ${offer.totals.amountPaise}, ${offer.totals.redeemedPaise}, ${offer.totals.gstPaise}, ${offer.totals.couponPaise},
+      ${offer.totals.totalPaise}, ${offer.cardTotals.surchargePaise}
+    from (select count(*) from replaced) as before
+    returning ${columns}, (select total_paise from replaced) as total_before_paise`);
+}
+
+/** The customer's quote of this id, whatever has become of it. */
+export async function findQuote(db: Queryable, customerId: number, id: string): Promise<QuoteRow | null> {
+  return await db.maybeOne<QuoteRow>(
+    sql`select ${columns} from quote where id = ${id} and customer_id = ${customerId}`,
+  );
+}
+
+/** Quotes that nobody used and nobody can use any more. */
+export async function deleteOldQuotes(db: Queryable, expiredBefore: Date): Promise<number> {
+  return await db.run(sql`delete from quote where state <> 'used' and expires_at < ${expiredBefore}`);
+}

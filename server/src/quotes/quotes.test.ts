@@ -1,0 +1,147 @@
+import { getPaymentConfig } from '@tola/contract';
+import { formatRupees } from '@tola/pricing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#database';
+import { setManualRate } from '#rates';
+import { call, eventually, openShopFloor, type ShopFloor } from '#testing';
+
+let floor: ShopFloor;
+let gold: number;
+
+beforeAll(async () => {
+  floor = await openShopFloor();
+  const row = await floor.database.one<{ id: number }>(sql`
+    select w.id from product_weight w join product p on p.id = w.product_id
+    where w.stock > 20 and p.metal = 'gold' and p.fineness = 999 and w.weight_mg = 10000 order by w.id limit 1`);
+  gold = row.id;
+});
+afterAll(async () => await floor.close());
+
+async function goldRate(rupeesPer10g: number): Promise<void> {
+  const now = floor.clock();
+  await floor.database.transaction(async (tx) => {
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    await setManualRate(
+      tx,
+      { metal: 'gold', askPaise: rupeesPer10g * 100, expiresAt, by: 'desk', reason: 'test' },
+      now,
+    );
+  });
+}
+
+describe('a price lock', () => {
+  test('holds while the rate moves, and the next one says by how much the total changed', async () => {
+    const asha = await floor.customer();
+    await asha.fillCart(gold);
+    const first = await asha.lock();
+    if (!first.ok) throw new Error(first.message);
+    expect(first.data).toMatchObject({ changePaise: null, secondsLeft: 300 });
+    await goldRate(1_50_000);
+    const second = await eventually(async () => {
+      const lock = await asha.lock();
+      return lock.ok && lock.data.totalPaise !== first.data.totalPaise ? lock.data : null;
+    });
+    expect(second.totalPaise).toBeGreaterThan(first.data.totalPaise);
+    await goldRate(1_47_500);
+    await eventually(async () => {
+      const lock = await asha.lock();
+      return lock.ok && lock.data.totalPaise === first.data.totalPaise;
+    });
+  });
+
+  test('is what the order costs, whatever the rate has become', async () => {
+    const asha = await floor.customer();
+    await asha.fillCart(gold);
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    await goldRate(1_60_000);
+    const other = await floor.customer();
+    await other.fillCart(gold);
+    await eventually(async () => {
+      const moved = await other.lock();
+      return moved.ok && moved.data.totalPaise > lock.data.totalPaise;
+    });
+    const placed = await asha.submit('Card', { quoteId: lock.data.id });
+    if (!placed.ok) throw new Error(placed.message);
+    expect(await floor.order(placed.data.orderNumber)).toMatchObject({ payablePaise: lock.data.cardPayablePaise });
+    await goldRate(1_47_500);
+    await eventually(async () => {
+      const moved = await other.lock();
+      return moved.ok && moved.data.totalPaise === lock.data.totalPaise;
+    });
+  });
+
+  test('carries the order’s number and amount in its UPI link', async () => {
+    const asha = await floor.customer();
+    await asha.fillCart(gold);
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    const { upiUrl, upiQr, totalPaise, orderNumber } = lock.data;
+    expect(upiUrl).toContain(`am=${formatRupees(totalPaise).replace(/[₹,]/g, '')}`);
+    expect(upiUrl).toContain(`tn=Order%20${orderNumber}`);
+    expect(upiQr).toMatch(/^data:image\/svg\+xml;base64,/);
+  });
+
+  test('leaves a coupon out that does not count', async () => {
+    const asha = await floor.customer();
+    await asha.fillCart(gold);
+    const lapsed = await floor.database.one<{ id: number }>(sql`select id from coupon where code = 'DIWALI2025'`);
+    expect(await asha.lock({ couponId: lapsed.id })).toMatchObject({ data: { coupon: null, couponPaise: 0 } });
+    const plain = await floor.database.one<{ id: number }>(sql`select id from coupon where code = 'TOLA500'`);
+    expect(await asha.lock({ couponId: plain.id })).toMatchObject({ data: { coupon: 'TOLA500', couponPaise: 500_00 } });
+  });
+
+  test('is refused for an empty cart, for what is hidden, and for more than there is', async () => {
+    const asha = await floor.customer();
+    expect(await asha.lock()).toMatchObject({ code: 400, message: 'Cart is empty' });
+    await asha.fillCart(gold);
+    await floor.database.run(sql`update cart_line set quantity = 100000 where customer_id = ${asha.id}`);
+    expect(await asha.lock()).toMatchObject({ code: 409, reason: 'out-of-stock' });
+    await floor.database.run(sql`update product_weight set visible = false where id = ${gold}`);
+    await eventually(async () => {
+      const lock = await asha.lock();
+      return !lock.ok && lock.reason === 'line-unavailable';
+    });
+    await floor.database.run(sql`update product_weight set visible = true where id = ${gold}`);
+    await eventually(async () => {
+      const lock = await asha.lock();
+      return !lock.ok && lock.reason === 'out-of-stock';
+    });
+  });
+});
+
+describe('an order above the limit of the law', () => {
+  test('asks for a PAN, checks it, and keeps it where nobody reads it', async () => {
+    const asha = await floor.customer();
+    await asha.fillCart(gold, 2);
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    expect(lock.data.panNeeded).toBe(true);
+    const quoteId = lock.data.id;
+    expect(await asha.submit('NEFT', { quoteId })).toMatchObject({ code: 400, message: 'Enter PAN' });
+    expect(await asha.submit('NEFT', { quoteId, pan: 'ABC' })).toMatchObject({ code: 400, message: 'Enter valid PAN' });
+    const placed = await asha.submit('NEFT', { quoteId, pan: 'abcpe1234f' });
+    if (!placed.ok) throw new Error(placed.message);
+    const row = await floor.database.one<{ panSealed: Buffer; panMasked: string; whole: string }>(sql`
+      select pan_sealed, pan_masked, customer_order::text as whole from customer_order
+      where order_number = ${placed.data.orderNumber}`);
+    expect(row.panMasked).toBe('XXXXXX234F');
+    expect(row.whole + row.panSealed.toString('latin1')).not.toMatch(/ABCPE1234F/i);
+  });
+});
+
+test('the payment config has the amount for the order’s owner only', async () => {
+  const [asha, vikram] = [await floor.customer(), await floor.customer()];
+  await asha.fillCart(gold);
+  const placed = await asha.submit('Upi');
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  const own = await call(floor, getPaymentConfig, { orderNumber }, { token: asha.token });
+  const strange = await call(floor, getPaymentConfig, { orderNumber }, { token: vikram.token });
+  const none = await call(floor, getPaymentConfig, { orderNumber: null });
+  if (!own.ok || !strange.ok || !none.ok) throw new Error('The payment config was refused');
+  expect(own.data.upiUrl).toContain('am=');
+  expect(strange.data.upiUrl).not.toContain('am=');
+  expect(none.data).toMatchObject({ surchargeBp: 200, panAbovePaise: 2_00_000_00 });
+  expect(none.data.bank).toMatchObject({ ifsc: 'SMPL0000001' });
+});

@@ -1,0 +1,144 @@
+/** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
+import { randomBytes } from 'node:crypto';
+import { lockPrice } from '@tola/contract';
+import { type Business, gstBpOn } from '#business';
+import { cartLines } from '#cart';
+import type { Catalogue } from '#catalogue';
+import { usableCoupon } from '#coupons';
+import type { Database, Queryable } from '#database';
+import { isUniqueViolation } from '#database';
+import { refuse } from '#http';
+import type { RateBoard, Rates } from '#rates';
+import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
+import { indianDay, orderNumberPrefix } from './order-number.ts';
+import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
+
+/** Locks that came to nothing are kept this long, for questions. */
+const KEPT_DAYS = 7;
+
+export interface OfferWishes {
+  readonly couponId: number | null;
+  readonly points: number;
+}
+
+export interface CartLine {
+  readonly weightId: number;
+  readonly quantity: number;
+}
+
+export interface QuoteNeeds {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly rates: Rates;
+  readonly business: Business;
+  /** PRICE_LOCK_SECONDS, unless the business has set its own. */
+  readonly priceLockSeconds: number;
+}
+
+export interface Quotes {
+  /**
+   * Freezes the price of the customer's cart, in place of their earlier lock.
+   *
+   * @throws Refusal of LockPriceFront
+   */
+  lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote>;
+  /**
+   * The price of a cart at this moment.
+   *
+   * @throws Refusal of LockPriceFront
+   */
+  priceCart(
+    db: Queryable,
+    customerId: number,
+    lines: readonly CartLine[],
+    wishes: OfferWishes,
+    now: Date,
+  ): Promise<Offer>;
+  removeOld(now: Date): Promise<number>;
+}
+
+export function createQuotes(needs: QuoteNeeds): Quotes {
+  const { database, rates, business } = needs;
+
+  async function priceCart(
+    db: Queryable,
+    customerId: number,
+    lines: readonly CartLine[],
+    wishes: OfferWishes,
+    now: Date,
+  ): Promise<Offer> {
+    if (lines.length === 0) throw refuse(lockPrice, 'cart-empty');
+    const board = rates.current(now);
+    const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString() };
+    const priced = lines.map((line) => priceLine(needs.catalogue, board, line, frozen));
+    const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
+    const { couponId, points } = wishes;
+    const coupon = couponId === null ? null : await usableCoupon(db, { couponId, customerId, amountPaise }, now);
+    const values = business.current();
+    const offer = makeOffer({
+      rates: frozen,
+      lines: priced,
+      coupon,
+      points,
+      gstBp: gstBpOn(values, indianDay(now)),
+      surchargeBp: values.cardSurchargeBp,
+    });
+    if (offer.totals.totalPaise === 0) throw refuse(lockPrice, 'nothing-to-pay');
+    return offer;
+  }
+
+  async function lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote> {
+    const offer = await priceCart(database, customerId, await cartLines(database, customerId), wishes, now);
+    const seconds = business.current().priceLockSeconds ?? needs.priceLockSeconds;
+    const quote = {
+      id: randomBytes(24).toString('base64url'),
+      customerId,
+      numberPrefix: orderNumberPrefix(now),
+      lockedAt: now,
+      expiresAt: new Date(now.getTime() + seconds * 1_000),
+      offer,
+    };
+    try {
+      return await insertQuote(database, quote);
+    } catch (error) {
+      // Another tab has locked its price at the same moment; this one comes after it and replaces it.
+      if (!isUniqueViolation(error, 'quote_one_open_per_customer')) throw error;
+      return await insertQuote(database, quote);
+    }
+  }
+
+  return {
+    lock,
+    priceCart,
+    removeOld: async (now) => await deleteOldQuotes(database, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
+  };
+}
+
+function priceLine(catalogue: Catalogue, board: RateBoard, line: CartLine, rates: FrozenRates): FrozenLine {
+  const weight = catalogue.findWeight(line.weightId);
+  if (weight === null) throw refuse(lockPrice, 'line-unavailable');
+  if (board.pausedProducts.has(weight.productId)) throw refuse(lockPrice, 'no-price');
+  if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
+  const priced = freezeLine(weight, line.quantity, rates);
+  if (priced === null) throw refuse(lockPrice, 'no-price');
+  return priced;
+}
+
+/** The customer's quote of this id, whatever has become of it. */
+export async function readQuote(db: Queryable, customerId: number, id: string): Promise<QuoteRow | null> {
+  return await findQuote(db, customerId, id);
+}
+
+/** What a lock promised, as an offer. */
+export function offerOf(quote: QuoteRow): Offer {
+  const coupon =
+    quote.couponId === null
+      ? null
+      : { id: quote.couponId, code: quote.couponCode ?? '', amountPaise: quote.couponPaise };
+  const { rates, lines, points, gstBp, surchargeBp } = quote;
+  const offer = makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp });
+  if (offer.totals.totalPaise !== quote.totalPaise || offer.cardTotals.surchargePaise !== quote.surchargePaise) {
+    throw new Error(`The lines of quote ${quote.orderNumber} no longer add up to its total`);
+  }
+  return offer;
+}

@@ -1,0 +1,59 @@
+/** SQL of premiums and manual rates. */
+import type { Metal } from '@tola/pricing';
+import { type Queryable, sql } from '#database';
+import type { PremiumName } from './rate-state.ts';
+
+interface NewPremium {
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly effectiveAt: Date;
+  readonly by: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export async function insertPremium(db: Queryable, premium: NewPremium): Promise<void> {
+  const { name, amountPaise, effectiveAt, by, reason, at } = premium;
+  await db.run(sql`
+    insert into premium (name, amount_paise, effective_at, set_by, set_at, reason)
+    values (${name}, ${amountPaise}, ${effectiveAt}, ${by}, ${at}, ${reason})`);
+}
+
+export interface PremiumRecord {
+  readonly id: number;
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly effectiveAt: Date;
+  readonly setBy: string;
+  readonly setAt: Date;
+  readonly reason: string;
+}
+
+/** The latest first. */
+export async function readPremiums(db: Queryable, atMost: number): Promise<PremiumRecord[]> {
+  return await db.rows<PremiumRecord>(sql`
+    select id, name, amount_paise, effective_at, set_by, set_at, reason
+    from premium order by effective_at desc, id desc limit ${atMost}`);
+}
+
+interface NewManualRate {
+  readonly metal: Metal;
+  readonly askPaise: number;
+  readonly bidPaise: number;
+  readonly expiresAt: Date;
+  readonly by: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export async function insertManualRate(db: Queryable, rate: NewManualRate): Promise<void> {
+  const { metal, askPaise, bidPaise, expiresAt, by, reason, at } = rate;
+  await db.run(sql`
+    insert into manual_rate (metal, ask_paise, bid_paise, set_by, set_at, expires_at, reason)
+    values (${metal}, ${askPaise}, ${bidPaise}, ${by}, ${at}, ${expiresAt}, ${reason})`);
+}
+
+export async function withdrawRates(db: Queryable, metal: Metal, by: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update manual_rate set withdrawn_at = ${at}, withdrawn_by = ${by} where metal = ${metal} and withdrawn_at is null`);
+}

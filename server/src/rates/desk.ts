@@ -1,0 +1,57 @@
+/** What the shop's desk sets by hand: premiums from a time on, and rates that go before the feed's until they end. */
+import type { Metal } from '@tola/pricing';
+import type { Queryable } from '#database';
+import { Refusal } from '#http';
+import { insertManualRate, insertPremium, withdrawRates } from './desk-store.ts';
+import type { PremiumName } from './rate-state.ts';
+
+export interface PremiumOrder {
+  readonly name: PremiumName;
+  /** Gold per 10 g, silver per kg; may be negative. */
+  readonly amountPaise: number;
+  /** From when it holds; now when left out. */
+  readonly effectiveAt?: Date;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/**
+ * Sets a premium. What held before stays written down.
+ *
+ * @throws Refusal 400 when it is to hold from a time that has passed
+ */
+export async function setPremium(db: Queryable, order: PremiumOrder, now: Date): Promise<void> {
+  const { name, amountPaise, effectiveAt = now, by, reason } = order;
+  if (effectiveAt < now) throw new Refusal(400, 'not-valid', 'A premium cannot hold from a time that has passed');
+  await insertPremium(db, { name, amountPaise, effectiveAt, by, reason, at: now });
+}
+
+export interface ManualRateOrder {
+  readonly metal: Metal;
+  /** Gold per 10 g, silver per kg. */
+  readonly askPaise: number;
+  /** The ask when left out. */
+  readonly bidPaise?: number;
+  readonly expiresAt: Date;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/**
+ * Sets a rate that goes before the feed's and does not go stale until it ends. It takes the place of one that was set
+ * before.
+ *
+ * @throws Refusal 400 when its end has passed or the bid is above the ask
+ */
+export async function setManualRate(tx: Queryable, order: ManualRateOrder, now: Date): Promise<void> {
+  const { metal, askPaise, bidPaise = askPaise, expiresAt, by, reason } = order;
+  if (expiresAt <= now) throw new Refusal(400, 'not-valid', 'A manual rate must end in the future');
+  if (bidPaise > askPaise) throw new Refusal(400, 'not-valid', 'The bid cannot be above the ask');
+  await withdrawRates(tx, metal, by, now);
+  await insertManualRate(tx, { metal, askPaise, bidPaise, expiresAt, by, reason, at: now });
+}
+
+/** Ends a manual rate at once; the feed's next tick follows. */
+export async function withdrawManualRate(tx: Queryable, metal: Metal, by: string, now: Date): Promise<void> {
+  await withdrawRates(tx, metal, by, now);
+}

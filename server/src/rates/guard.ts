@@ -1,0 +1,109 @@
+/**
+ * The guard rails: whether a quote may become the price. A quote that breaks one is not published, not bent to fit and
+ * not replaced by an older one: the metal is paused and a person is asked. Pure.
+ */
+import { formatRupees, type Metal } from '@tola/pricing';
+import type { RateGuardSettings } from '#business';
+import type { HaltKind } from './rate-state.ts';
+import type { Quote } from './sources/source.ts';
+
+/** The rails after whose breach only a person lets sales go on. */
+export const PERSON_DECIDES = [
+  'jump',
+  'deviation',
+  'contract',
+  'floor',
+  'ceiling',
+] as const satisfies readonly HaltKind[];
+
+export type Rail = (typeof PERSON_DECIDES)[number];
+
+export function isRail(kind: HaltKind): kind is Rail {
+  return (PERSON_DECIDES as readonly HaltKind[]).includes(kind);
+}
+
+export interface GuardContext {
+  readonly settings: RateGuardSettings;
+  /** The last quote that was let through; null at the beginning and after a person let sales go on. */
+  readonly last: Pick<Quote, 'askPaise' | 'contract'> | null;
+  /** What the second source says at the moment; null when there is none or it has gone stale. */
+  readonly second: Pick<Quote, 'askPaise'> | null;
+  /** A person has seen that the two sources differ; it counts again once they have agreed. */
+  readonly deviationAccepted: boolean;
+}
+
+export interface Breach {
+  readonly rail: Rail;
+  /** For buyers. */
+  readonly reason: string;
+  /** For the shop's people: figures. */
+  readonly detail: string;
+}
+
+/** The first rail that a quote breaks; null when it may be the price. */
+export function breachOf(quote: Quote, context: GuardContext): Breach | null {
+  return (
+    boundsBreach(quote, context.settings) ??
+    contractBreach(quote, context) ??
+    jumpBreach(quote, context) ??
+    deviationBreach(quote, context)
+  );
+}
+
+function boundsBreach({ metal, askPaise }: Quote, settings: RateGuardSettings): Breach | null {
+  const { floorPaise, ceilingPaise } = settings[metal];
+  if (askPaise < floorPaise) {
+    return breach('floor', metal, `${rate(metal, askPaise)} is below the floor of ${formatRupees(floorPaise)}`);
+  }
+  if (askPaise > ceilingPaise) {
+    return breach('ceiling', metal, `${rate(metal, askPaise)} is above the ceiling of ${formatRupees(ceilingPaise)}`);
+  }
+  return null;
+}
+
+/** The same label may move from one contract month to another, whose rates lie apart. */
+function contractBreach(quote: Quote, { last }: GuardContext): Breach | null {
+  if (last === null || last.contract === quote.contract) return null;
+  return breach('contract', quote.metal, `The feed went from contract "${last.contract}" to "${quote.contract}"`);
+}
+
+function jumpBreach({ metal, askPaise }: Quote, { last, settings }: GuardContext): Breach | null {
+  if (last === null || !isFurtherThan(settings.jumpBp, askPaise, last.askPaise)) return null;
+  return breach('jump', metal, `${rate(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
+}
+
+function deviationBreach({ metal, askPaise }: Quote, context: GuardContext): Breach | null {
+  if (context.deviationAccepted || !deviates(askPaise, context)) return null;
+  return breach(
+    'deviation',
+    metal,
+    `${rate(metal, askPaise)}, while the second source says ${formatRupees(context.second?.askPaise ?? 0)}`,
+  );
+}
+
+/** The feed and the second source differ by more than they may. */
+export function deviates(askPaise: number, { second, settings }: Pick<GuardContext, 'second' | 'settings'>): boolean {
+  return second !== null && isFurtherThan(settings.deviationBp, askPaise, second.askPaise);
+}
+
+function isFurtherThan(limitBp: number, one: number, other: number): boolean {
+  return BigInt(Math.abs(one - other)) * 10_000n > BigInt(limitBp) * BigInt(other);
+}
+
+function rate(metal: Metal, askPaise: number): string {
+  return `${metal} at ${formatRupees(askPaise)}`;
+}
+
+const reasons: Record<Rail, (metal: Metal) => string> = {
+  jump: (metal) => `The ${metal} rate has just moved further than usual. Our desk is checking it; sales go on shortly.`,
+  deviation: (metal) =>
+    `Two markets quote ${metal} differently at the moment. Our desk is checking; sales go on shortly.`,
+  contract: (metal) =>
+    `The ${metal} rate has changed to another contract. Our desk is checking it; sales go on shortly.`,
+  floor: (metal) => `The ${metal} rate that reached us looks wrong. Our desk is checking it; sales go on shortly.`,
+  ceiling: (metal) => `The ${metal} rate that reached us looks wrong. Our desk is checking it; sales go on shortly.`,
+};
+
+function breach(rail: Rail, metal: Metal, detail: string): Breach {
+  return { rail, reason: reasons[rail](metal), detail };
+}

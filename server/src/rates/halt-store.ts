@@ -1,0 +1,47 @@
+/** SQL of the pauses. */
+import type { Metal } from '@tola/pricing';
+import { type Queryable, sql } from '#database';
+import type { HaltKind } from './rate-state.ts';
+
+export interface HaltRecord {
+  readonly id: number;
+  readonly kind: HaltKind;
+  readonly metal: Metal | null;
+  readonly productId: number | null;
+  readonly reason: string;
+  readonly detail: string;
+  readonly haltedBy: string;
+  readonly haltedAt: Date;
+  readonly liftedBy: string | null;
+  readonly liftedAt: Date | null;
+  readonly liftedWhy: string | null;
+}
+
+type NewHalt = Pick<HaltRecord, 'kind' | 'metal' | 'productId' | 'reason' | 'detail' | 'haltedBy' | 'haltedAt'>;
+
+export async function insertHalt(db: Queryable, halt: NewHalt): Promise<number> {
+  const { kind, metal, productId, reason, detail, haltedBy, haltedAt } = halt;
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into rate_halt (kind, metal, product_id, reason, detail, halted_by, halted_at)
+    values (${kind}, ${metal}, ${productId}, ${reason}, ${detail}, ${haltedBy}, ${haltedAt})
+    returning id`);
+  return id;
+}
+
+/** @returns whether it was still open */
+export async function endHalt(
+  db: Queryable,
+  { id, by, why, at }: { id: number; by: string; why: string; at: Date },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update rate_halt set lifted_by = ${by}, lifted_at = greatest(halted_at, ${at}), lifted_why = ${why}
+    where id = ${id} and lifted_at is null`);
+  return changed === 1;
+}
+
+/** The latest pauses first, open and ended. */
+export async function readHalts(db: Queryable, atMost: number): Promise<HaltRecord[]> {
+  return await db.rows<HaltRecord>(sql`
+    select id, kind, metal, product_id, reason, detail, halted_by, halted_at, lifted_by, lifted_at, lifted_why
+    from rate_halt order by halted_at desc, id desc limit ${atMost}`);
+}

@@ -1,0 +1,135 @@
+/**
+ * Exactly one process of the fleet reads the feed: the one whose connection holds an advisory lock of the database.
+ * The lock goes with the connection, so a leader that dies is followed at once; one that hangs with its connection
+ * open is noticed by its missing beats, and its connection is ended by whoever wants to follow.
+ */
+import type { PoolClient } from 'pg';
+import type { Database } from '#database';
+import type { Logger } from '#log';
+
+/** Two numbers that nothing else in the database locks on. */
+const LOCK = [7_041, 2_026] as const;
+const TRY_EVERY_MS = 500;
+/** Two beats in a row are missing: a new leader then ticks well within five seconds. */
+const SILENT_SECONDS = 2;
+
+/** What a leader does while it leads. */
+export interface Reign {
+  /** Ends it; the connection may be gone already. */
+  stop(): Promise<void>;
+}
+
+interface LeadershipParts {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Names the process in the table, for people. */
+  readonly holder: string;
+  /** Begins to lead over the connection that holds the lock. */
+  begin(connection: PoolClient): Promise<Reign>;
+}
+
+export interface Leadership {
+  readonly isLeader: boolean;
+  stop(): Promise<void>;
+}
+
+/** Tries to lead, now and again, until stopped. */
+export function seekLeadership({ database, log, holder, begin }: LeadershipParts): Leadership {
+  let connection: PoolClient | null = null;
+  let reign: Reign | null = null;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let trying: Promise<void> = Promise.resolve();
+
+  function tryLater(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      trying = attempt();
+    }, TRY_EVERY_MS);
+    timer.unref();
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      if (connection === null) await tryToLead();
+    } catch (error) {
+      log.warn({ err: error }, 'the lead over the rates could not be sought');
+    }
+    tryLater();
+  }
+
+  async function tryToLead(): Promise<void> {
+    const candidate = await database.pool.connect();
+    if (stopped || !(await takeLock(candidate))) {
+      candidate.release();
+      return;
+    }
+    connection = candidate;
+    const lost = (): void => {
+      void abdicate(candidate).catch((error: unknown) => log.error({ err: error }, 'the reader of rates did not stop'));
+    };
+    // A connection can fail more than once while it is being given up; only the first time means something.
+    candidate.on('error', lost);
+    candidate.once('end', lost);
+    try {
+      await candidate.query(
+        `insert into rate_leadership (holder, backend_pid, took_over_at, beat_at)
+         values ($1, pg_backend_pid(), clock_timestamp(), clock_timestamp())
+         on conflict (one) do update set holder = excluded.holder, backend_pid = excluded.backend_pid,
+           took_over_at = excluded.took_over_at, beat_at = excluded.beat_at`,
+        [holder],
+      );
+      reign = await begin(candidate);
+      log.info({ holder }, 'this process reads the rates now');
+    } catch (error) {
+      await abdicate(candidate);
+      throw error;
+    }
+  }
+
+  /** Gives the lead up; closing the connection gives the lock back in every case. */
+  async function abdicate(held: PoolClient): Promise<void> {
+    if (connection !== held) return;
+    connection = null;
+    const ended = reign;
+    reign = null;
+    await ended?.stop();
+    held.release(true);
+  }
+
+  trying = attempt();
+  return {
+    get isLeader() {
+      return reign !== null;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await trying;
+      if (connection !== null) await abdicate(connection);
+    },
+  };
+}
+
+async function takeLock(connection: PoolClient): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    ...LOCK,
+  ]);
+  if (rows[0]?.taken === true) return true;
+  await endSilentLeader(connection);
+  return false;
+}
+
+/** Ends the connection of a leader that holds the lock but has not been heard. */
+async function endSilentLeader(connection: PoolClient): Promise<void> {
+  await connection.query(
+    `select pg_terminate_backend(lock.pid)
+     from pg_locks lock
+     where lock.locktype = 'advisory' and lock.classid = $1 and lock.objid = $2 and lock.objsubid = 2 and lock.granted
+       and lock.database = (select oid from pg_database where datname = current_database())
+       and exists (
+         select from rate_leadership led
+         where led.backend_pid = lock.pid and led.beat_at < clock_timestamp() - make_interval(secs => $3))`,
+    [...LOCK, SILENT_SECONDS],
+  );
+}

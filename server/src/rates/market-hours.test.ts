@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { startValues } from '#business';
+import { marketAt } from './market-hours.ts';
+
+const mcx = startValues().rateGuard.market;
+
+/** An instant by the clock of India. */
+function india(text: string): Date {
+  return new Date(`${text}:00+05:30`);
+}
+
+describe('The market', () => {
+  it.each([
+    ['Monday before it opens', '2026-11-23T08:59', false],
+    ['Monday as it opens', '2026-11-23T09:00', true],
+    ['Friday before it closes', '2026-11-27T23:29', true],
+    ['Friday as it closes', '2026-11-27T23:30', false],
+    ['Saturday', '2026-11-28T12:00', false],
+    ['Sunday', '2026-11-29T12:00', false],
+  ])('is open or closed: %s', (_, instant, isOpen) => {
+    expect(marketAt(mcx, india(instant)).isOpen).toBe(isOpen);
+  });
+
+  it('knows since when and until when', () => {
+    expect(marketAt(mcx, india('2026-11-28T12:00'))).toEqual({
+      isOpen: false,
+      since: india('2026-11-27T23:30'),
+      until: india('2026-11-30T09:00'),
+    });
+    expect(marketAt(mcx, india('2026-11-23T10:00'))).toEqual({
+      isOpen: true,
+      since: india('2026-11-23T09:00'),
+      until: india('2026-11-23T23:30'),
+    });
+  });
+
+  it('keeps its holidays', () => {
+    const holidays = ['2026-11-24'];
+    expect(marketAt({ ...mcx, holidays }, india('2026-11-24T12:00')).isOpen).toBe(false);
+    expect(marketAt({ ...mcx, holidays }, india('2026-11-23T23:45')).until).toEqual(india('2026-11-25T09:00'));
+  });
+
+  it('that trades round the clock never closes', () => {
+    const always = { ...mcx, opens: '00:00', closes: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
+    expect(marketAt(always, india('2026-11-28T00:00')).isOpen).toBe(true);
+    expect(marketAt(always, india('2026-11-27T23:59')).isOpen).toBe(true);
+  });
+
+  it('that never trades has no next opening', () => {
+    expect(marketAt({ ...mcx, days: [] }, india('2026-11-23T12:00'))).toEqual({
+      isOpen: false,
+      since: null,
+      until: null,
+    });
+  });
+});

@@ -1,0 +1,79 @@
+/** When the market trades, by the clock of India, and since when or until when it does. Pure. */
+import type { RateGuardSettings } from '#business';
+
+type MarketSettings = RateGuardSettings['market'];
+
+export interface MarketMoment {
+  readonly isOpen: boolean;
+  /** When it opened or closed last, as far back as a fortnight; null when it never did in that time. */
+  readonly since: Date | null;
+  /** When it opens or closes next, as far ahead as a fortnight. */
+  readonly until: Date | null;
+}
+
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DAYS_LOOKED_AT = 14;
+
+interface Session {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+export function marketAt(settings: MarketSettings, now: Date): MarketMoment {
+  const instant = now.getTime();
+  const sessions = sessionsAround(settings, instant);
+  const running = sessions.find(({ opens, closes }) => opens <= instant && instant < closes);
+  if (running !== undefined) {
+    return { isOpen: true, since: new Date(running.opens), until: new Date(running.closes) };
+  }
+  const before = sessions.findLast(({ closes }) => closes <= instant);
+  const after = sessions.find(({ opens }) => opens > instant);
+  return {
+    isOpen: false,
+    since: before === undefined ? null : new Date(before.closes),
+    until: after === undefined ? null : new Date(after.opens),
+  };
+}
+
+/** The sessions of the days around an instant, in their order; two that touch are one. */
+function sessionsAround(settings: MarketSettings, instant: number): Session[] {
+  const today = Math.floor((instant + INDIA_OFFSET_MS) / DAY_MS);
+  const sessions: Session[] = [];
+  for (let day = today - DAYS_LOOKED_AT; day <= today + DAYS_LOOKED_AT; day += 1) {
+    if (!isTradingDay(settings, day)) continue;
+    const midnight = day * DAY_MS - INDIA_OFFSET_MS;
+    const opens = midnight + minutesOf(settings.opens) * MINUTE_MS;
+    const closes = midnight + minutesOf(settings.closes) * MINUTE_MS;
+    const last = sessions.at(-1);
+    if (last !== undefined && last.closes >= opens) sessions[sessions.length - 1] = { opens: last.opens, closes };
+    else if (closes > opens) sessions.push({ opens, closes });
+  }
+  return sessions;
+}
+
+/** @param day days since 1 January 1970 by the calendar of India, which was a Thursday */
+function isTradingDay({ days, holidays }: MarketSettings, day: number): boolean {
+  const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
+  return days.includes(weekday) && !holidays.includes(new Date(day * DAY_MS).toISOString().slice(0, 10));
+}
+
+function minutesOf(clockTime: string): number {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const openingTime = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** What buyers read while nothing is sold because the market is closed. */
+export function closedReason({ until }: MarketMoment): string {
+  return until === null
+    ? 'The market is closed. Sales go on when it opens again.'
+    : `The market is closed. Sales go on when it opens on ${openingTime.format(until)}.`;
+}

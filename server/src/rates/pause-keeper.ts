@@ -1,0 +1,119 @@
+/** Writes down the pauses that the guard rails and the clock make, and ends those that end by themselves. */
+import type { Metal } from '@tola/pricing';
+import type { RateGuardSettings } from '#business';
+import type { Database, Queryable } from '#database';
+import { Refusal } from '#http';
+import type { Logger } from '#log';
+import { queueMail } from '#outbox';
+import type { Breach } from './guard.ts';
+import { haltSales, resumeSales } from './halts.ts';
+import type { MetalWatch } from './metal-watch.ts';
+import type { RateState } from './rate-state.ts';
+import { changesOfPauses, pausesDue } from './self-lifting-halts.ts';
+
+const SYSTEM = 'the store';
+
+export interface PauseKeeper {
+  /** Pauses a metal until a person decides. Tried again with every look until it is written down. */
+  breach(metal: Metal, breach: Breach, watch: MetalWatch): void;
+  /** Brings the pauses that begin and end by themselves up to date. */
+  look(): void;
+  stop(): Promise<void>;
+}
+
+interface PauseKeeperParts {
+  readonly database: Database;
+  readonly state: () => RateState;
+  readonly refresh: () => Promise<void>;
+  readonly guard: () => RateGuardSettings;
+  /** Who is written to when a person has to look; empty for nobody. */
+  readonly desk: () => string;
+  readonly staleSeconds: number;
+  readonly readingSince: Date;
+  readonly keepsSending: boolean;
+  /** The metals that the source says have no price now. */
+  readonly closed: ReadonlySet<Metal>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
+  const { database, state, refresh, clock, log } = parts;
+  const unrecorded = new Map<Metal, { breach: Breach; watch: MetalWatch }>();
+  let working: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  let stopped = false;
+
+  async function recordBreaches(): Promise<void> {
+    for (const [metal, { breach, watch }] of [...unrecorded]) {
+      const { rail, detail } = breach;
+      await unlessDone(database.transaction(async (tx) => await pauseAndAsk(tx, metal, breach, parts)));
+      await refresh();
+      watch.recorded();
+      unrecorded.delete(metal);
+      log.error({ metal, rail, detail }, 'a guard rail has paused sales; a person has to look');
+    }
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    const now = clock();
+    const due = pausesDue(state(), now, { ...parts, guard: parts.guard() });
+    const { begin, end } = changesOfPauses(state(), due);
+    for (const { kind, metal, reason, detail } of begin) {
+      await unlessDone(haltSales(database, { what: { metal }, kind, reason, detail, by: SYSTEM }, now));
+      log.warn({ metal, kind, detail }, 'sales are paused');
+    }
+    for (const { id, metal, kind } of end) {
+      await unlessDone(resumeSales(database, { haltId: id, by: SYSTEM, why: 'Its cause is gone' }, now));
+      log.info({ metal, kind }, 'sales go on');
+    }
+    if (begin.length + end.length > 0) await refresh();
+  }
+
+  function work(): void {
+    if (isBusy || stopped) return;
+    isBusy = true;
+    working = recordBreaches()
+      .then(bringUpToDate)
+      .catch((error: unknown) => log.error({ err: error }, 'pauses could not be written down'))
+      .finally(() => {
+        isBusy = false;
+      });
+  }
+
+  return {
+    breach(metal, breach, watch) {
+      unrecorded.set(metal, { breach, watch });
+      work();
+    },
+    look: work,
+    async stop() {
+      stopped = true;
+      await working;
+    },
+  };
+}
+
+/** Pauses a metal and writes to the person who has to look. */
+async function pauseAndAsk(
+  tx: Queryable,
+  metal: Metal,
+  { rail, reason, detail }: Breach,
+  { clock, desk }: PauseKeeperParts,
+): Promise<void> {
+  const now = clock();
+  const haltId = await haltSales(tx, { what: { metal }, kind: rail, reason, detail, by: SYSTEM }, now);
+  const to = desk();
+  if (to === '') return;
+  const data = { metal, rail, detail, at: now.toISOString() };
+  await queueMail(tx, { template: 'rates-paused', to, data, dedupeKey: `rates-paused ${haltId}` }, now);
+}
+
+/** Another process, or a person, may have done the same in this moment. */
+async function unlessDone(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 409)) throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { startValues } from '#business';
+import { type BoardRules, boardAt, pauseReasons } from './rate-board.ts';
+import { type AcceptedTick, emptyState, type OpenHalt, type RateState, withTicks } from './rate-state.ts';
+
+const now = new Date('2026-11-23T06:30:00Z');
+const guard = startValues().rateGuard;
+const rules: BoardRules = { staleSeconds: 120, guard, label: 'Simulated rates', inTouch: true };
+
+function secondsBefore(seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1_000);
+}
+
+function tick(changes: Partial<AcceptedTick> = {}): AcceptedTick {
+  return {
+    sequence: 7,
+    metal: 'gold',
+    source: 'simulated',
+    askPaise: 1_47_500_00,
+    bidPaise: 1_47_465_00,
+    receivedAt: secondsBefore(1),
+    changedAt: secondsBefore(1),
+    expiresAt: null,
+    manualRateId: null,
+    closePaise: 1_47_000_00,
+    highPaise: 1_47_900_00,
+    lowPaise: 1_46_800_00,
+    ...changes,
+  };
+}
+
+function halt(changes: Partial<OpenHalt> = {}): OpenHalt {
+  return { id: 3, kind: 'staff', metal: null, productId: null, reason: 'Counting stock', haltedAt: now, ...changes };
+}
+
+function stateWith(ticks: AcceptedTick[], changes: Partial<RateState> = {}): RateState {
+  return { ...withTicks(emptyState, ticks), ...changes };
+}
+
+const bothMetals = [tick(), tick({ sequence: 8, metal: 'silver', askPaise: 2_25_000_00, bidPaise: 2_24_880_00 })];
+
+describe('The board', () => {
+  it('lists both metals with their asks while everything is well', () => {
+    const board = boardAt(stateWith(bothMetals), now, rules);
+    expect(board.asks).toEqual({ goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 });
+    expect(board.list.map(({ metal, sequence }) => [metal, sequence])).toEqual([
+      ['gold', 7],
+      ['silver', 8],
+    ]);
+    expect(board).toMatchObject({ sequence: 8, paused: [], label: 'Simulated rates' });
+  });
+
+  it('is empty before the first tick', () => {
+    const board = boardAt(emptyState, now, rules);
+    expect(board.list).toEqual([]);
+    expect(board.asks).toEqual({ goldPaisePer10g: null, silverPaisePerKg: null });
+    expect(board.paused.map(({ reason }) => reason)).toEqual([pauseReasons.waiting, pauseReasons.waiting]);
+  });
+
+  it('sells at a tick of exactly the stale limit and not a moment later', () => {
+    const state = stateWith([tick({ receivedAt: secondsBefore(120) })]);
+    expect(boardAt(state, now, rules).asks.goldPaisePer10g).toBe(1_47_500_00);
+    const later = new Date(now.getTime() + 1);
+    expect(boardAt(state, later, rules).asks.goldPaisePer10g).toBeNull();
+    expect(boardAt(state, now, rules).until).toEqual(later);
+    expect(boardAt(state, later, rules).paused[0]?.reason).toBe(pauseReasons.stale);
+  });
+
+  it('lets one metal go stale without the other', () => {
+    const state = stateWith([tick({ receivedAt: secondsBefore(500) }), ...bothMetals.slice(1)]);
+    expect(boardAt(state, now, rules).list.map(({ metal }) => metal)).toEqual(['silver']);
+  });
+
+  it('sells nothing at a rate that it does not hear the changes of', () => {
+    const board = boardAt(stateWith(bothMetals), now, { ...rules, inTouch: false });
+    expect(board.list).toEqual([]);
+    expect(board.paused[0]?.reason).toBe(pauseReasons.outOfTouch);
+  });
+
+  it.each([
+    ['all sales', {}, []],
+    ['gold', { metal: 'gold' as const }, ['silver']],
+    ['one product', { productId: 12 }, ['gold', 'silver']],
+  ])('with a halt of %s lists what is left', (_, what, left) => {
+    const board = boardAt(stateWith(bothMetals, { halts: [halt(what)] }), now, rules);
+    expect(board.list.map(({ metal }) => metal)).toEqual(left);
+    for (const { reason } of board.paused) expect(reason).toBe('Counting stock');
+    expect(board.pausedProducts.get(12)).toBe('productId' in what ? 'Counting stock' : undefined);
+  });
+
+  it('keeps a manual rate to its end, however old it is, and not beyond', () => {
+    const manualRates = [
+      { id: 5, metal: 'gold' as const, askPaise: 1_48_000_00, bidPaise: 1_48_000_00, expiresAt: null },
+    ];
+    const set = tick({ source: 'manual', manualRateId: 5, receivedAt: secondsBefore(9_000), expiresAt: now });
+    const state = stateWith([set], { manualRates });
+    expect(boardAt(state, new Date(now.getTime() - 1), rules).asks.goldPaisePer10g).toBe(1_47_500_00);
+    expect(boardAt(state, now, rules).paused).toContainEqual({ metal: 'gold', reason: pauseReasons.expired });
+    const withdrawn = stateWith([set], { manualRates: [] });
+    expect(boardAt(withdrawn, secondsBefore(60), rules).asks.goldPaisePer10g).toBeNull();
+  });
+
+  it('adds the premium that holds at the moment, and knows when the next one will', () => {
+    const effectiveAt = new Date(now.getTime() + 60_000);
+    const premiums = [
+      { id: 1, name: 'gold999' as const, amountPaise: 2_500_00, effectiveAt: secondsBefore(1_000) },
+      { id: 2, name: 'gold999' as const, amountPaise: 2_700_00, effectiveAt },
+      { id: 3, name: 'gold995' as const, amountPaise: -50_00, effectiveAt: secondsBefore(1_000) },
+    ];
+    const state = stateWith(bothMetals, { premiums });
+    const before = boardAt(state, now, rules);
+    expect(before.premiums).toEqual({ gold995Paise: -50_00, gold999Paise: 2_500_00, silver999Paise: 0 });
+    expect(before.until).toEqual(effectiveAt);
+    const after = boardAt(state, effectiveAt, rules);
+    expect(after.premiums.gold999Paise).toBe(2_700_00);
+    expect(after.stamp).not.toBe(before.stamp);
+  });
+
+  it('sells on at the last close with something on top while the market is closed, when the shop wants that', () => {
+    const saturday = new Date('2026-11-28T06:30:00Z');
+    const lastTick = tick({ receivedAt: new Date('2026-11-27T17:59:30Z') });
+    const buffered = { ...rules, guard: { ...guard, closedPolicy: 'buffer' as const, closedBufferBp: 100 } };
+    const board = boardAt(stateWith([lastTick]), saturday, buffered);
+    expect(board.asks.goldPaisePer10g).toBe(1_48_975_00);
+    expect(board.until).toEqual(new Date('2026-11-30T03:30:00Z'));
+    expect(boardAt(stateWith([lastTick]), saturday, rules).asks.goldPaisePer10g).toBeNull();
+    const tooOld = tick({ receivedAt: new Date('2026-11-27T12:00:00Z') });
+    expect(boardAt(stateWith([tooOld]), saturday, buffered).asks.goldPaisePer10g).toBeNull();
+    const open = new Date('2026-11-27T17:59:45Z');
+    expect(boardAt(stateWith([lastTick]), open, buffered).asks.goldPaisePer10g).toBe(1_47_500_00);
+  });
+
+  it('sells nothing while the market is closed, when the shop wants that, and says when it opens', () => {
+    const saturday = new Date('2026-11-28T06:30:00Z');
+    const paused = { ...rules, guard: { ...guard, closedPolicy: 'pause' as const } };
+    const fresh = tick({ receivedAt: saturday });
+    const board = boardAt(stateWith([fresh]), saturday, paused);
+    expect(board.paused[0]?.reason).toMatch(/^The market is closed. Sales go on when it opens on Monday.*9:00/);
+    const set = tick({ receivedAt: saturday, expiresAt: new Date('2026-11-28T08:00:00Z') });
+    expect(boardAt(stateWith([set]), saturday, paused).asks.goldPaisePer10g).toBe(1_47_500_00);
+  });
+
+  it('never goes back to an older tick', () => {
+    const state = stateWith([tick({ sequence: 9 })]);
+    expect(withTicks(state, [tick({ sequence: 8, askPaise: 1 })])).toBe(state);
+  });
+
+  it('has another stamp whenever anything of it differs', () => {
+    const stamps = [
+      boardAt(stateWith(bothMetals), now, rules),
+      boardAt(stateWith([tick({ sequence: 9 }), ...bothMetals.slice(1)]), now, rules),
+      boardAt(stateWith(bothMetals, { halts: [halt()] }), now, rules),
+      boardAt(stateWith(bothMetals, { halts: [halt({ id: 4 })] }), now, rules),
+      boardAt(stateWith(bothMetals, { halts: [halt({ productId: 1 })] }), now, rules),
+      boardAt(stateWith(bothMetals), now, { ...rules, inTouch: false }),
+      boardAt(emptyState, now, rules),
+    ].map(({ stamp }) => stamp);
+    expect(new Set(stamps).size).toBe(stamps.length);
+  });
+});

@@ -1,0 +1,163 @@
+/** What may be sold at this moment, and at which rates: the state of the rates seen at an instant. Pure. */
+import type { LiveRate, RatePause } from '@tola/contract';
+import { type AskRates, type Metal, type Premiums, percentBp } from '@tola/pricing';
+import type { RateGuardSettings } from '#business';
+import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
+import { type AcceptedTick, METALS, type PremiumName, type RateState } from './rate-state.ts';
+
+export interface RateBoard {
+  /** The newest tick that stands on the board; 0 before the first. */
+  readonly sequence: number;
+  /** The same text for the same prices in every process; changes whenever any price, pause or premium does. */
+  readonly stamp: string;
+  /** What `LiveData` carries: the metals that are sold now. Empty: nothing is. */
+  readonly list: LiveRate[];
+  /** What pricing takes; null for a metal that is not sold. */
+  readonly asks: AskRates;
+  readonly premiums: Premiums;
+  /** What pages say beside rates that are not the market's; empty for a real feed. */
+  readonly label: string;
+  /** The metals that are not sold now, with the reason in plain words. */
+  readonly paused: RatePause[];
+  /** Products that staff have paused, with the reason. */
+  readonly pausedProducts: ReadonlyMap<number, string>;
+  /** Until when this board holds if nothing happens before. */
+  readonly until: Date | null;
+}
+
+export interface BoardRules {
+  readonly staleSeconds: number;
+  readonly guard: RateGuardSettings;
+  readonly label: string;
+  /** This process hears the ticks of whoever reads the feed. Otherwise it sells nothing. */
+  readonly inTouch: boolean;
+}
+
+const MILLISECONDS = 1_000;
+
+/** What buyers read when no rule gave a reason of its own. */
+export const pauseReasons = {
+  waiting: 'We are waiting for the first rate from the market.',
+  stale: 'No fresh rate has come from the market for a while. Sales go on as soon as one does.',
+  closed: 'The market gives no rate at the moment. Sales go on as soon as it does.',
+  frozen: 'The rate that reaches us has not moved for a while. Sales go on as soon as it does.',
+  expired: 'The rate our desk had set has run out. Sales go on with the next rate.',
+  outOfTouch: 'We have lost touch with the market for a moment. Sales go on as soon as it is back.',
+} as const;
+
+/** Sees the state of the rates at an instant. */
+export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoard {
+  const moment = { now, market: marketAt(rules.guard.market, now) };
+  const standing = METALS.map((metal) => ({ metal, pause: pauseOf(metal, state, moment, rules) }));
+  const list = standing.flatMap(({ metal, pause }) =>
+    pause === null ? liveRate(state.ticks[metal], bufferBp(state.ticks[metal], moment, rules)) : [],
+  );
+  const { premiums, ids } = premiumsAt(state, now);
+  const sequence = Math.max(0, ...METALS.map((metal) => state.ticks[metal]?.sequence ?? 0));
+  const productHalts = state.halts.filter((halt) => halt.productId !== null);
+  return {
+    sequence,
+    stamp: [
+      sequence,
+      standing.map(({ pause }) => pause?.code ?? '').join('_'),
+      list.map(({ askPaise }) => askPaise).join('_'),
+      ids.join('_'),
+      productHalts.map((halt) => halt.id).join('_'),
+    ].join('.'),
+    list,
+    asks: { goldPaisePer10g: askOf(list, 'gold'), silverPaisePerKg: askOf(list, 'silver') },
+    premiums,
+    label: rules.label,
+    paused: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
+    pausedProducts: new Map(productHalts.map((halt) => [halt.productId ?? 0, halt.reason])),
+    until: nextChange(state, moment, rules),
+  };
+}
+
+function askOf(list: readonly LiveRate[], metal: Metal): number | null {
+  return list.find((rate) => rate.metal === metal)?.askPaise ?? null;
+}
+
+/** An instant, and whether the market trades at it. */
+interface Moment {
+  readonly now: Date;
+  readonly market: MarketMoment;
+}
+
+function liveRate(tick: AcceptedTick | undefined, buffer: number): LiveRate[] {
+  if (tick === undefined) return [];
+  const { metal, bidPaise, receivedAt, sequence, closePaise, highPaise, lowPaise } = tick;
+  const askPaise = tick.askPaise + percentBp(tick.askPaise, buffer);
+  return [{ metal, askPaise, bidPaise, at: receivedAt.toISOString(), sequence, closePaise, highPaise, lowPaise }];
+}
+
+/** What is put on the last rate while the market is closed, in basis points. A rate that a person set is sold as it is. */
+function bufferBp(tick: AcceptedTick | undefined, { market }: Moment, { guard }: BoardRules): number {
+  const isAtLastClose = !market.isOpen && guard.closedPolicy === 'buffer' && tick?.expiresAt === null;
+  return isAtLastClose ? guard.closedBufferBp : 0;
+}
+
+interface Pause {
+  /** Tells one pause from another in the board's stamp. */
+  readonly code: string;
+  readonly reason: string;
+}
+
+function unplanned(code: keyof typeof pauseReasons): Pause {
+  return { code, reason: pauseReasons[code] };
+}
+
+/** Why a metal is not sold; null when it is. */
+function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRules): Pause | null {
+  const halt = state.halts.find((one) => one.productId === null && (one.metal === null || one.metal === metal));
+  if (halt !== undefined) return { code: String(halt.id), reason: halt.reason };
+  if (!rules.inTouch) return unplanned('outOfTouch');
+  const tick = state.ticks[metal];
+  if (tick === undefined) return unplanned('waiting');
+  const isWithdrawn = tick.manualRateId !== null && !state.manualRates.some(({ id }) => id === tick.manualRateId);
+  if (isWithdrawn) return unplanned('expired');
+  if (tick.expiresAt !== null) return tick.expiresAt > moment.now ? null : unplanned('expired');
+  if (!moment.market.isOpen && rules.guard.closedPolicy === 'pause') {
+    return { code: 'closed', reason: closedReason(moment.market) };
+  }
+  return endOf(tick, moment, rules) > moment.now ? null : unplanned('stale');
+}
+
+/** The first instant at which nothing is sold at this tick any more. */
+function endOf(tick: AcceptedTick, { market }: Moment, { staleSeconds, guard }: BoardRules): Date {
+  if (tick.expiresAt !== null) return tick.expiresAt;
+  const end = new Date(tick.receivedAt.getTime() + staleSeconds * MILLISECONDS + 1);
+  const sellsAtLastClose = !market.isOpen && guard.closedPolicy === 'buffer';
+  const isLastClose = market.since !== null && end >= market.since;
+  return sellsAtLastClose && isLastClose && market.until !== null ? market.until : end;
+}
+
+function premiumsAt(state: RateState, now: Date): { premiums: Premiums; ids: number[] } {
+  const inForce = (name: PremiumName) =>
+    state.premiums
+      .filter((row) => row.name === name && row.effectiveAt <= now)
+      .toSorted((one, other) => one.effectiveAt.getTime() - other.effectiveAt.getTime() || one.id - other.id)
+      .at(-1);
+  const gold995 = inForce('gold995');
+  const gold999 = inForce('gold999');
+  const silver999 = inForce('silver999');
+  return {
+    premiums: {
+      gold995Paise: gold995?.amountPaise ?? 0,
+      gold999Paise: gold999?.amountPaise ?? 0,
+      silver999Paise: silver999?.amountPaise ?? 0,
+    },
+    ids: [gold995, gold999, silver999].map((row) => row?.id ?? 0),
+  };
+}
+
+function nextChange(state: RateState, moment: Moment, rules: BoardRules): Date | null {
+  const ends = METALS.flatMap((metal) => {
+    const tick = state.ticks[metal];
+    return tick === undefined ? [] : [endOf(tick, moment, rules)];
+  });
+  const starts = state.premiums.map((row) => row.effectiveAt);
+  const market = moment.market.until === null ? [] : [moment.market.until];
+  const ahead = [...ends, ...starts, ...market].filter((at) => at > moment.now).map((at) => at.getTime());
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead));
+}

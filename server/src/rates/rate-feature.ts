@@ -1,0 +1,56 @@
+/** The rates as a part of the store: calls, the live line, beginning and end. */
+import {
+  LIVE_DATA,
+  liveRates,
+  PAUSES_DATA,
+  PREMIUMS_DATA,
+  premiumEntries,
+  premiumList,
+  ratePauses,
+} from '@tola/contract';
+import * as z from 'zod';
+import { defineJob } from '#jobs';
+import type { Live } from '#live';
+import type { Feature, Platform } from '#platform';
+import { pruneOldTicks } from './history.ts';
+import type { RateBoard } from './rate-board.ts';
+import { rateOperations } from './rate-operations.ts';
+import type { Rates } from './rates.ts';
+
+export function ratesFeature({ live, database, clock, metrics }: Platform, rates: Rates): Feature {
+  const stopTelling = rates.onChange(teller(live));
+  const forgetTicks = defineJob('forget-old-ticks', z.object({}).loose(), async (_, { now }) => {
+    await pruneOldTicks(database, now);
+  });
+  metrics.gauge('tola_rates_sequence', 'The number of the newest tick.', () => rates.current(clock()).sequence);
+  metrics.gauge('tola_rates_sold_metals', 'Metals that are sold now.', () => rates.current(clock()).list.length);
+  return {
+    name: 'rates',
+    operations: rateOperations({ rates, database }),
+    jobs: [forgetTicks],
+    cron: [{ job: forgetTicks, pattern: '17 * * * *' }],
+    start: rates.start,
+    async stop() {
+      stopTelling();
+      await rates.stop();
+    },
+    readyChecks: [async () => (rates.inTouch ? null : 'the rates are not heard')],
+  };
+}
+
+/** Puts each change of the board on the live line, each event only when what it carries has changed. */
+function teller(live: Live): (board: RateBoard) => void {
+  const last = new Map<string, string>();
+  const tell = (event: string, message: unknown): void => {
+    const text = JSON.stringify(message);
+    if (last.get(event) === text) return;
+    last.set(event, text);
+    if (event === LIVE_DATA) live.publish(message as unknown[]);
+    else live.announce(event, message as unknown[]);
+  };
+  return (board) => {
+    tell(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));
+    tell(PAUSES_DATA, ratePauses.encode(board.paused));
+    tell(LIVE_DATA, liveRates.encode(board.list));
+  };
+}

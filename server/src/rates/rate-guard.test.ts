@@ -1,0 +1,194 @@
+import { getLiveRates, getRatePauses } from '@tola/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeBusiness, startValues } from '#business';
+import { sql } from '#database';
+import { call, eventually, fixedClock, startTestServer, type TestServer } from '#testing';
+import { type HaltRecord, readFeedHealth, readHalts, resumeSales, setManualRate } from './index.ts';
+import { type FeedServer, startFeedServer } from './sources/test-listener.ts';
+
+let feed: FeedServer;
+let second: FeedServer;
+let server: TestServer;
+
+/** A Monday in market hours. */
+const monday = '2026-11-23T06:30:00Z';
+
+function send(to: FeedServer, gold: string, silver = '225000', goldName = 'GOLD DEC'): void {
+  const rows = [
+    ['1', goldName, gold, gold],
+    ['2', 'SILVER DEC', silver, silver],
+  ];
+  to.answer((response) => response.end(rows.map((row) => row.join('\t')).join('\n')));
+}
+
+const lines = { everySeconds: 0.2, gold: { id: '1', unit: '10g' }, silver: { id: '2', unit: 'kg' } };
+
+beforeEach(async () => {
+  feed = await startFeedServer();
+  second = await startFeedServer();
+  send(feed, '150000');
+  send(second, '150000');
+  server = await startTestServer({
+    demo: true,
+    clock: fixedClock(monday),
+    settings: {
+      ratesSource: 'text',
+      ratesUrl: feed.url,
+      ratesFeed: lines,
+      ratesSecondSource: 'text',
+      ratesSecondUrl: second.url,
+      ratesSecondFeed: lines,
+      ratesStaleSeconds: 60,
+    },
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  await feed.close();
+  await second.close();
+});
+
+async function asks(): Promise<Record<string, number>> {
+  const answer = await call(server, getLiveRates, null);
+  if (!answer.ok) throw new Error(answer.message);
+  return Object.fromEntries(answer.data.map(({ metal, askPaise }) => [metal, askPaise / 100]));
+}
+
+async function openHalts(): Promise<HaltRecord[]> {
+  return (await readHalts(server.database, 50)).filter(({ liftedAt }) => liftedAt === null);
+}
+
+async function onlySilver(): Promise<void> {
+  await eventually(async () => JSON.stringify(Object.keys(await asks())) === '["silver"]');
+}
+
+async function letGo(): Promise<void> {
+  for (const { id } of await openHalts()) {
+    await resumeSales(server.database, { haltId: id, by: 'Meenal', why: 'Checked by phone' }, server.clock());
+  }
+}
+
+describe('A feed in a running store', () => {
+  it('sets the price, tick after tick', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    send(feed, '150900');
+    await eventually(async () => (await asks()).gold === 150_900);
+    const { count } = await server.database.one<{ count: number }>(
+      sql`select count(*)::int as count from rate_tick where source = 'text' and ok and contract = '1 GOLD DEC'`,
+    );
+    expect(count).toBeGreaterThanOrEqual(2);
+  });
+
+  it('that jumps pauses its metal, says why, keeps what came, and goes on at the new level when a person lets it', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    send(feed, '155000');
+    send(second, '155000');
+    await onlySilver();
+    const [halt] = await eventually(openHalts);
+    expect(halt).toMatchObject({ kind: 'jump', metal: 'gold', haltedBy: 'the store' });
+    expect(halt?.detail).toBe('gold at ₹1,55,000.00 after ₹1,50,000.00');
+    const pauses = await call(server, getRatePauses, null);
+    expect(pauses.ok && pauses.data).toMatchObject([{ metal: 'gold', reason: halt?.reason }]);
+    const refused = await eventually(
+      async () => await server.database.maybeOne(sql`select ask_paise from rate_tick where not ok`),
+    );
+    expect(refused).toEqual({ askPaise: 1_55_000_00 });
+    const mail = await server.database.one(sql`
+      select recipient, data ->> 'detail' as detail from outbox_message where template = 'rates-paused'`);
+    expect(mail).toEqual({ recipient: 'care@tola.example', detail: halt?.detail });
+    send(feed, '150000');
+    send(second, '150000');
+    send(feed, '155100');
+    send(second, '155100');
+    expect(await asks()).not.toHaveProperty('gold');
+    await letGo();
+    await eventually(async () => (await asks()).gold === 155_100);
+    const [record] = await readHalts(server.database, 1);
+    expect(record).toMatchObject({ liftedBy: 'Meenal', liftedWhy: 'Checked by phone' });
+  });
+
+  it('that differs from the second source pauses', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    send(second, '152000');
+    await onlySilver();
+    expect((await openHalts())[0]).toMatchObject({ kind: 'deviation', metal: 'gold' });
+    await letGo();
+    await eventually(async () => (await asks()).gold === 150_000);
+  });
+
+  it('that swaps its contract pauses, though the rate is near', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    send(feed, '150100', '225000', 'GOLD FEB');
+    await onlySilver();
+    expect((await openHalts())[0]).toMatchObject({ kind: 'contract' });
+  });
+
+  it('that leaves its bounds pauses, and stays so until the bounds are moved', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    const { rateGuard } = startValues();
+    await server.database.transaction(
+      async (tx) =>
+        await changeBusiness(
+          tx,
+          { rateGuard: { ...rateGuard, gold: { floorPaise: 1_40_000_00, ceilingPaise: 1_49_000_00 } } },
+          { by: 'Meenal', reason: 'test' },
+          server.clock(),
+        ),
+    );
+    await onlySilver();
+    await letGo();
+    await eventually(async () => (await openHalts()).length === 1);
+    await server.database.transaction(
+      async (tx) => await changeBusiness(tx, { rateGuard }, { by: 'Meenal', reason: 'test' }, server.clock()),
+    );
+    await letGo();
+    await eventually(async () => (await asks()).gold === 150_000);
+  });
+
+  it('that says it has no price pauses at once and goes on by itself', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    send(feed, '-');
+    await onlySilver();
+    await eventually(async () => (await openHalts())[0]?.kind === 'source');
+    send(feed, '150010');
+    await eventually(async () => (await asks()).gold === 150_010);
+    expect(await openHalts()).toEqual([]);
+  });
+
+  it('that goes silent pauses at the stale limit, warns before, and goes on by itself', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    feed.answer(() => undefined);
+    server.clock.advance(40);
+    await eventually(async () =>
+      (await readFeedHealth(server.database))?.feed.warnings?.includes('text: no gold quote for 40 s'),
+    );
+    expect((await asks()).gold).toBe(150_000);
+    server.clock.advance(21);
+    expect(await asks()).toEqual({});
+    await eventually(async () => (await openHalts()).filter(({ kind }) => kind === 'stale').length === 2);
+    send(feed, '150020');
+    await eventually(async () => (await asks()).gold === 150_020, 20_000);
+    await eventually(async () => (await openHalts()).length === 0);
+  });
+
+  it('that stands still in market hours pauses until it moves', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    server.clock.advance(901);
+    await eventually(async () => (await openHalts()).length === 2);
+    expect((await openHalts()).every(({ kind }) => kind === 'frozen')).toBe(true);
+    send(feed, '150001', '225001');
+    await eventually(async () => (await openHalts()).length === 0);
+    await eventually(async () => (await asks()).gold === 150_001);
+  });
+
+  it('gives way to a rate that a person sets, even while it is paused', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    const expiresAt = new Date(server.clock().getTime() + 1_800_000);
+    const order = { metal: 'gold', askPaise: 1_53_000_00, expiresAt, by: 'Meenal', reason: 'test' } as const;
+    await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
+    await eventually(async () => (await asks()).gold === 153_000);
+    send(feed, '-');
+    await eventually(async () => (await asks()).gold === 153_000);
+  });
+});

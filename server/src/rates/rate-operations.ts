@@ -1,0 +1,59 @@
+/** What everybody may know of the rates. */
+import {
+  getLiveRates,
+  getPremiums,
+  getRateHistory,
+  getRatePauses,
+  premiumEntries,
+  type RateHistory,
+} from '@tola/contract';
+import type { Queryable } from '#database';
+import { type Operation, operation } from '#http';
+import { rateHistory } from './history.ts';
+import type { RateBoard } from './rate-board.ts';
+import type { Rates } from './rates.ts';
+
+const anonymous = { anonymous: true };
+
+/** Charts of one metal and range are read anew after this long. */
+const HISTORY_KEPT_MS = 30_000;
+
+interface Needs {
+  readonly rates: Rates;
+  readonly database: Queryable;
+}
+
+export function rateOperations({ rates, database }: Needs): Operation[] {
+  const histories = new Map<string, { readonly at: number; readonly history: Promise<RateHistory> }>();
+
+  const premiumsOfBoard = new WeakMap<RateBoard, ReturnType<typeof premiumEntries>>();
+  function premiumsOf(board: RateBoard): ReturnType<typeof premiumEntries> {
+    const entries = premiumsOfBoard.get(board) ?? premiumEntries(board.premiums);
+    premiumsOfBoard.set(board, entries);
+    return entries;
+  }
+  return [
+    operation(getLiveRates, async ({ now }) => ({ data: rates.current(now).list, shared: true }), anonymous),
+    operation(getRatePauses, async ({ now }) => ({ data: rates.current(now).paused, shared: true }), anonymous),
+    operation(
+      getRateHistory,
+      async ({ payload: { metal, range }, now }) => {
+        const key = `${metal} ${range}`;
+        const kept = histories.get(key);
+        if (kept !== undefined && Math.abs(now.getTime() - kept.at) < HISTORY_KEPT_MS) {
+          return { data: await kept.history, shared: true };
+        }
+        const history = rateHistory(database, metal, range, now);
+        histories.set(key, { at: now.getTime(), history });
+        try {
+          return { data: await history, shared: true };
+        } catch (error) {
+          histories.delete(key);
+          throw error;
+        }
+      },
+      anonymous,
+    ),
+    operation(getPremiums, async ({ now }) => ({ data: premiumsOf(rates.current(now)), shared: true }), anonymous),
+  ];
+}

@@ -1,0 +1,179 @@
+/**
+ * The leader's work: takes what the source reports, publishes what the guard rails let through, pauses the metal where
+ * they do not. Rates that a person set go before the feed's.
+ */
+import type { Metal } from '@tola/pricing';
+import type { PoolClient } from 'pg';
+import type { RateGuardSettings } from '#business';
+import type { Database } from '#database';
+import type { Logger } from '#log';
+import { type FeedWatch, watchFeed } from './feed-health.ts';
+import { watchFreshness } from './freshness.ts';
+import type { Reign } from './leadership.ts';
+import { type MetalWatch, watchMetal } from './metal-watch.ts';
+import { keepPauses, type PauseKeeper } from './pause-keeper.ts';
+import { METALS, type RateState } from './rate-state.ts';
+import { createSecondSource, type SecondSource } from './second-source.ts';
+import type { Quote, RateSource } from './sources/source.ts';
+import { manualRateOf, manualTick, tickOf } from './tick-making.ts';
+import { type Baseline, beat, keepRefusedTick, type NewTick, publishTicks } from './tick-store.ts';
+
+const BEAT_EVERY_MS = 1_000;
+/** A feed that reports more often than this is published at this pace. */
+const SHORTEST_GAP_MS = 250;
+
+export interface ReaderParts {
+  readonly connection: PoolClient;
+  readonly database: Database;
+  readonly source: RateSource;
+  readonly second: RateSource | null;
+  /** What the source's quotes are compared with first. */
+  readonly baselines: readonly Baseline[];
+  /** What this process knows, from the announcements. */
+  readonly state: () => RateState;
+  /** Reads halts and manual rates again. */
+  readonly refresh: () => Promise<void>;
+  readonly guard: () => RateGuardSettings;
+  /** Who is written to when a person has to look; empty for nobody. */
+  readonly desk: () => string;
+  readonly staleSeconds: number;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Reads and publishes until stopped. A failed write ends in the loss of the connection, and with it of the lead. */
+export function startReader(parts: ReaderParts): Reign {
+  const { source, second, guard, clock, log } = parts;
+  const feed = watchFeed(source.name, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
+  const publisher = createPublisher(parts, feed);
+  const secondSource = second === null ? null : createSecondSource(second, feed, parts);
+  /** The metals that the source says have no price now. */
+  const closed = new Set<Metal>();
+  const pauses = keepPauses({ ...parts, readingSince: clock(), keepsSending: source.keepsSending, closed });
+  const take = createTaker({ ...parts, feed, publisher, secondSource, pauses });
+  const running = source.start({
+    quotes(quotes) {
+      for (const { metal } of quotes) closed.delete(metal);
+      take(quotes);
+    },
+    noPrice(metals) {
+      for (const metal of metals) closed.add(metal);
+      pauses.look();
+    },
+    trouble(what) {
+      feed.trouble(what, clock());
+      log.warn({ source: source.name, what }, 'the rate source is in trouble');
+    },
+  });
+  const beats = setInterval(() => {
+    publishManualRates(parts, publisher);
+    publisher.beat();
+    pauses.look();
+  }, BEAT_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(beats);
+      await running.stop();
+      await secondSource?.stop();
+      await pauses.stop();
+      await publisher.stop();
+    },
+  };
+}
+
+interface Publisher {
+  /** Puts a tick up; of a metal that is put up again before it is written, the newest is. */
+  put(tick: NewTick): void;
+  isWaiting(metal: Metal): NewTick | undefined;
+  /** Keeps a tick that was not let through. */
+  keepRefused(tick: NewTick): void;
+  beat(): void;
+  stop(): Promise<void>;
+}
+
+function createPublisher({ connection, clock, log }: ReaderParts, feed: FeedWatch): Publisher {
+  const waiting = new Map<Metal, NewTick>();
+  let lastWrite = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function write(work: () => Promise<void>): void {
+    lastWrite = performance.now();
+    writing = writing.then(work).catch((error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'a tick could not be written');
+    });
+  }
+  function flush(): void {
+    timer = undefined;
+    const ticks = [...waiting.values()];
+    waiting.clear();
+    write(async () => await publishTicks(connection, ticks, feed.notes(clock())));
+  }
+  return {
+    put(tick) {
+      if (stopped) return;
+      waiting.set(tick.metal, tick);
+      timer ??= setTimeout(flush, Math.max(0, SHORTEST_GAP_MS - (performance.now() - lastWrite)));
+    },
+    isWaiting: (metal) => waiting.get(metal),
+    keepRefused: (tick) => write(async () => await keepRefusedTick(connection, tick)),
+    beat() {
+      if (performance.now() - lastWrite < BEAT_EVERY_MS - 50) return;
+      write(async () => await beat(connection, feed.notes(clock())));
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}
+
+interface TakerParts extends ReaderParts {
+  readonly feed: FeedWatch;
+  readonly publisher: Publisher;
+  readonly secondSource: SecondSource | null;
+  readonly pauses: PauseKeeper;
+}
+
+function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
+  const { source, baselines, state, guard, staleSeconds, clock, feed, publisher, secondSource, pauses } = parts;
+  const watches = new Map<Metal, MetalWatch>(
+    METALS.map((metal) => [metal, watchMetal(metal, baselines.find((one) => one.metal === metal) ?? null)]),
+  );
+  const freshness = new Map(METALS.map((metal) => [metal, watchFreshness()]));
+
+  function takeOne(quote: Quote): void {
+    const { metal } = quote;
+    const now = clock();
+    const rules = { staleSeconds, clockSkewSeconds: guard().clockSkewSeconds };
+    const doubt = freshness.get(metal)?.doubt(quote, now, rules) ?? null;
+    if (doubt !== null) {
+      feed.trouble(`${metal}: ${doubt}`, now);
+      return;
+    }
+    feed.quoted(metal, now);
+    if (manualRateOf(metal, state(), now) !== null) return;
+    const tick = tickOf(quote, source.name, publisher.isWaiting(metal) ?? state().ticks[metal], now);
+    const watch = watches.get(metal);
+    const decision = watch?.decide(quote, state(), guard(), secondSource?.latest(metal, now) ?? null);
+    if (decision?.take === true) publisher.put(tick);
+    else if (watch !== undefined && decision?.breach) {
+      publisher.keepRefused(tick);
+      pauses.breach(metal, decision.breach, watch);
+    }
+  }
+  return (quotes) => {
+    for (const quote of quotes) takeOne(quote);
+  };
+}
+
+function publishManualRates({ state, clock }: ReaderParts, publisher: Publisher): void {
+  const now = clock();
+  for (const metal of METALS) {
+    const rate = manualRateOf(metal, state(), now);
+    const onBoard = publisher.isWaiting(metal) ?? state().ticks[metal];
+    if (rate !== null && onBoard?.manualRateId !== rate.id) publisher.put(manualTick(rate, now));
+  }
+}

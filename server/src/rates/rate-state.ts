@@ -1,0 +1,83 @@
+/** What a process knows of rates: the last accepted tick of each metal, what is halted, what the house adds. */
+import type { Metal } from '@tola/pricing';
+
+export const METALS = ['gold', 'silver'] as const satisfies readonly Metal[];
+
+/** A tick that passed the guard rails: gold in paise per 10 g, silver in paise per kg. */
+export interface AcceptedTick {
+  /** Grows from tick to tick, whoever leads. */
+  readonly sequence: number;
+  readonly metal: Metal;
+  readonly source: string;
+  readonly askPaise: number;
+  readonly bidPaise: number;
+  readonly receivedAt: Date;
+  /** Since when the ask has stood as it stands. */
+  readonly changedAt: Date;
+  /** Until when a rate that a person set holds; null for a feed, whose ticks go stale by age. */
+  readonly expiresAt: Date | null;
+  readonly manualRateId: number | null;
+  /** The last ask of the trading day before. */
+  readonly closePaise: number | null;
+  /** Of the tick's day by the calendar of India. */
+  readonly highPaise: number | null;
+  readonly lowPaise: number | null;
+}
+
+export type HaltKind =
+  | 'staff'
+  | 'stale'
+  | 'jump'
+  | 'deviation'
+  | 'floor'
+  | 'ceiling'
+  | 'frozen'
+  | 'contract'
+  | 'hours'
+  | 'source';
+
+/** A pause that nobody has ended yet. Without metal and product it stops all sales. */
+export interface OpenHalt {
+  readonly id: number;
+  readonly kind: HaltKind;
+  readonly metal: Metal | null;
+  readonly productId: number | null;
+  /** In a buyer's words. */
+  readonly reason: string;
+  readonly haltedAt: Date;
+}
+
+export type PremiumName = 'gold995' | 'gold999' | 'silver999';
+
+/** A premium that holds, or will hold from its time on. */
+export interface PremiumRow {
+  readonly id: number;
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly effectiveAt: Date;
+}
+
+/** A rate that a person set and nobody has withdrawn. */
+export interface ManualRate {
+  readonly id: number;
+  readonly metal: Metal;
+  readonly askPaise: number;
+  readonly bidPaise: number;
+  readonly expiresAt: Date | null;
+}
+
+export interface RateState {
+  readonly ticks: Readonly<Partial<Record<Metal, AcceptedTick>>>;
+  readonly halts: readonly OpenHalt[];
+  readonly premiums: readonly PremiumRow[];
+  readonly manualRates: readonly ManualRate[];
+}
+
+export const emptyState: RateState = { ticks: {}, halts: [], premiums: [], manualRates: [] };
+
+/** The state after some ticks; an older one than the one known changes nothing. */
+export function withTicks(state: RateState, ticks: readonly AcceptedTick[]): RateState {
+  const newer = ticks.filter((tick) => tick.sequence > (state.ticks[tick.metal]?.sequence ?? 0));
+  if (newer.length === 0) return state;
+  return { ...state, ticks: { ...state.ticks, ...Object.fromEntries(newer.map((tick) => [tick.metal, tick])) } };
+}

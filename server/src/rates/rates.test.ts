@@ -1,0 +1,187 @@
+import {
+  getLiveRates,
+  getPremiums,
+  getRatePauses,
+  LIVE_DATA,
+  liveRates,
+  PAUSES_DATA,
+  PREMIUMS_DATA,
+} from '@tola/contract';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { call, eventually, startTestServer, type TestServer } from '#testing';
+import { haltSales, readHalts, resumeSales, setManualRate, setPremium, withdrawManualRate } from './index.ts';
+
+let server: TestServer;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  server = await startTestServer({
+    demo: true,
+    settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
+  });
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close();
+  await server.close();
+});
+
+async function listed(): Promise<[string, number][]> {
+  const answer = await call(server, getLiveRates, null);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.map(({ metal, askPaise }) => [metal, askPaise]);
+}
+
+async function pauses(): Promise<string[]> {
+  const answer = await call(server, getRatePauses, null);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.map(({ metal, reason }) => `${metal}: ${reason}`);
+}
+
+/** What a client of the specification's store hears: every list, newest last. */
+function listen(event: string): unknown[][] {
+  const heard: unknown[][] = [];
+  const socket = io(server.url, { forceNew: true });
+  sockets.push(socket);
+  socket.on(event, (message: unknown[]) => heard.push(message));
+  return heard;
+}
+
+const both = [
+  ['gold', 1_47_500_00],
+  ['silver', 2_25_000_00],
+];
+
+describe('Live rates', () => {
+  it('are there as soon as the store answers, from the settings', async () => {
+    expect(await listed()).toEqual(both);
+    expect(await pauses()).toEqual([]);
+  });
+
+  it('reach a client at once when it connects, in the form that the contract fixes', async () => {
+    const lists = listen(LIVE_DATA);
+    const [gold, silver] = (await eventually(() => lists.find((list) => list.length > 0))) as Record<string, unknown>[];
+    expect(gold).toMatchObject({ symbol: 'gold', Ask: 1_47_500, Bid: 1_47_500 });
+    expect(silver).toMatchObject({ symbol: 'silver', Ask: 2_25_000 });
+    expect(gold?.At).toBe(server.clock().toISOString());
+    expect(Number(silver?.Seq)).not.toBe(Number(gold?.Seq));
+  });
+
+  it('carry a higher number with every tick', async () => {
+    const lists = listen(LIVE_DATA);
+    for (const askPaise of [1_47_600_00, 1_47_700_00, 1_47_800_00]) {
+      const expiresAt = new Date(server.clock().getTime() + 600_000);
+      await server.database.transaction(
+        async (tx) =>
+          await setManualRate(tx, { metal: 'gold', askPaise, expiresAt, by: 'desk', reason: 'test' }, server.clock()),
+      );
+      await eventually(async () => (await listed())[0]?.[1] === askPaise);
+    }
+    await eventually(() => lists.some((list) => (list[0] as { Ask?: number } | undefined)?.Ask === 1_47_800));
+    const numbers = lists.flatMap((list) => liveRates.read(list)).filter(({ metal }) => metal === 'gold');
+    const sequence = numbers.map((rate) => rate.sequence);
+    expect(sequence).toEqual([...sequence].toSorted((one, other) => one - other));
+    expect(new Set(sequence).size).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('A halt', () => {
+  it('of everything empties the list for everyone, and its end brings it back', async () => {
+    const lists = listen(LIVE_DATA);
+    const reasons = listen(PAUSES_DATA);
+    const order = { what: 'all', kind: 'staff', reason: 'We are taking stock until noon.', by: 'Meenal' } as const;
+    const haltId = await haltSales(server.database, order, server.clock());
+    await eventually(async () => (await listed()).length === 0);
+    await eventually(() => lists.at(-1)?.length === 0);
+    await eventually(() => (reasons.at(-1)?.[0] as { reason: string } | undefined)?.reason === order.reason);
+    expect(await pauses()).toEqual([`gold: ${order.reason}`, `silver: ${order.reason}`]);
+    await resumeSales(server.database, { haltId, by: 'Meenal', why: 'Done' }, server.clock());
+    await eventually(async () => (await listed()).length === 2);
+    const [record] = await readHalts(server.database, 10);
+    expect(record).toMatchObject({ haltedBy: 'Meenal', reason: order.reason, liftedBy: 'Meenal', liftedWhy: 'Done' });
+  });
+
+  it('of one metal leaves the other', async () => {
+    const order = { what: { metal: 'silver' }, kind: 'staff', reason: 'No silver today.', by: 'Meenal' } as const;
+    await haltSales(server.database, order, server.clock());
+    await eventually(async () => (await listed()).length === 1);
+    expect(await listed()).toEqual(both.slice(0, 1));
+  });
+
+  it('is made once, whoever tries at the same moment, and ended once', async () => {
+    const order = { what: 'all', kind: 'staff', reason: 'Closed.', by: 'desk' } as const;
+    const tries = await Promise.allSettled(
+      [1, 2, 3, 4].map(async () => await haltSales(server.database, order, server.clock())),
+    );
+    const made = tries.filter(({ status }) => status === 'fulfilled');
+    expect(made.length).toBe(1);
+    for (const attempt of tries) {
+      if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 409, reason: 'halted-already' });
+    }
+    const [record] = await readHalts(server.database, 1);
+    const end = { haltId: record?.id ?? 0, by: 'desk', why: 'Open' };
+    const ends = await Promise.allSettled(
+      [1, 2].map(async () => await resumeSales(server.database, end, server.clock())),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('Premiums', () => {
+  it('reach buyers and clients when they change, and keep their past', async () => {
+    const heard = listen(PREMIUMS_DATA);
+    const order = { name: 'gold999', amountPaise: 2_750_50, by: 'desk', reason: 'Festival' } as const;
+    await setPremium(server.database, order, server.clock());
+    await eventually(async () => {
+      const answer = await call(server, getPremiums, null);
+      return answer.ok && answer.data.some(({ premiumPaise }) => premiumPaise === 2_750_50);
+    });
+    await eventually(() =>
+      heard.at(-1)?.some((entry) => (entry as { name: string; premium: number }).premium === 2_750.5),
+    );
+    const { count } = await server.database.one<{ count: number }>(
+      sql`select count(*)::int as count from premium where name = 'gold999'`,
+    );
+    expect(count).toBe(2);
+  });
+
+  it('cannot be set for a time that has passed', async () => {
+    const effectiveAt = new Date(server.clock().getTime() - 1);
+    const order = { name: 'gold999', amountPaise: 1, effectiveAt, by: 'desk', reason: '' } as const;
+    await expect(setPremium(server.database, order, server.clock())).rejects.toMatchObject({ code: 400 });
+  });
+});
+
+describe('A rate that the desk sets', () => {
+  it('goes before the feed’s until it ends, however late that is', async () => {
+    const expiresAt = new Date(server.clock().getTime() + 3_600_000);
+    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'desk', reason: 'Feed down' } as const;
+    await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
+    await eventually(async () => (await listed())[0]?.[1] === 1_49_000_00);
+    server.clock.advance(3_599);
+    expect((await listed())[0]?.[1]).toBe(1_49_000_00);
+    server.clock.advance(1);
+    await eventually(async () => (await listed())[0]?.[0] === 'silver');
+    expect((await pauses())[0]).toMatch(/^gold: The rate our desk had set has run out/);
+  });
+
+  it('ends at once when it is withdrawn', async () => {
+    const expiresAt = new Date(server.clock().getTime() + 3_600_000);
+    const order = { metal: 'silver', askPaise: 2_26_000_00, expiresAt, by: 'desk', reason: 'Feed down' } as const;
+    await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
+    await eventually(async () => (await listed())[1]?.[1] === 2_26_000_00);
+    await withdrawManualRate(server.database, 'silver', 'desk', server.clock());
+    await eventually(async () => (await listed()).every(([metal]) => metal === 'gold'));
+  });
+
+  it('is refused when it makes no sense', async () => {
+    const now = server.clock();
+    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt: now, by: 'desk', reason: '' } as const;
+    await expect(setManualRate(server.database, order, now)).rejects.toMatchObject({ code: 400 });
+    const later = new Date(now.getTime() + 1_000);
+    const crossed = { ...order, expiresAt: later, bidPaise: 1_49_000_01 };
+    await expect(setManualRate(server.database, crossed, now)).rejects.toMatchObject({ code: 400 });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf, opened, positiveNumber, valueAt } from './foreign-values.ts';
+
+const now = new Date('2026-11-23T06:30:00Z');
+
+describe('A stranger’s number', () => {
+  it.each([
+    ['1,47,500.50', '147500.50'],
+    [147_500.5, '147500.5'],
+    [' 5177 ', '5177'],
+    [1.9e-4, '0.00019'],
+    ['-', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    [0, null],
+    ['0.00', null],
+    [-5, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    ['N/A', null],
+    [['5'], null],
+    [{}, null],
+    [true, null],
+    [1e20, null],
+  ])('%j is %j', (value, expected) => {
+    expect(positiveNumber(value)).toBe(expected);
+  });
+});
+
+describe('A stranger’s time', () => {
+  it.each([
+    ['2026-11-23T06:29:58Z', '2026-11-23T06:29:58.000Z'],
+    ['2026-11-23T11:59:58+05:30', '2026-11-23T06:29:58.000Z'],
+    [1_795_415_398, '2026-11-23T06:29:58.000Z'],
+    [1_795_415_398_000, '2026-11-23T06:29:58.000Z'],
+    ['1795415398', '2026-11-23T06:29:58.000Z'],
+    ['23/11/2026 11:59:58', '2026-11-23T06:29:58.000Z'],
+    ['2026-11-23 11:59:58', '2026-11-23T06:29:58.000Z'],
+    ['11:59:58', '2026-11-23T06:29:58.000Z'],
+    ['yesterday', null],
+    ['2026-13-45T99:99:99Z', null],
+    [null, null],
+    [{}, null],
+  ])('%j is %j', (value, expected) => {
+    expect(instantOf(value, now)?.toISOString() ?? null).toBe(expected);
+  });
+
+  it('without a day belongs to the day that is nearer', () => {
+    const afterMidnight = new Date('2026-11-23T18:30:10Z');
+    expect(instantOf('23:59:59', afterMidnight)?.toISOString()).toBe('2026-11-23T18:29:59.000Z');
+  });
+});
+
+describe('A stranger’s answer', () => {
+  it('is walked down a path, and no further than it goes', () => {
+    const answer = { rates: { XAU: 1 }, list: [{ ask: 2 }] };
+    expect(valueAt(answer, 'rates.XAU')).toBe(1);
+    expect(valueAt(answer, 'list.0.ask')).toBe(2);
+    expect(valueAt(answer, 'rates.XAG')).toBeUndefined();
+    expect(valueAt(answer, 'rates.XAU.deeper')).toBeUndefined();
+    expect(valueAt(answer, '__proto__.constructor')).toBeUndefined();
+  });
+
+  it('is opened when it is JSON text', () => {
+    expect(opened('[1]')).toEqual([1]);
+    expect(opened([1])).toEqual([1]);
+    expect(opened('<html>')).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+/** A feed that answers GET with JSON: which field is what, in which unit and money, is settled in RATES_FEED. */
+import type { Metal } from '@tola/pricing';
+import type { HttpFeed, HttpLine } from './feed-settings.ts';
+import { opened, valueAt } from './foreign-values.ts';
+import { poll } from './polling.ts';
+import { type Reading, readLine } from './quote-making.ts';
+import { report } from './readings.ts';
+import type { RateSource } from './source.ts';
+
+interface HttpSourceParts {
+  readonly url: string;
+  readonly apiKey: string | null;
+  readonly feed: HttpFeed;
+  readonly clock: () => Date;
+}
+
+export function httpSource({ url, apiKey, feed, clock }: HttpSourceParts): RateSource {
+  const lines = (['gold', 'silver'] as const).flatMap((metal) => {
+    const line = feed[metal];
+    return line === undefined ? [] : [{ metal, line, url: line.url ?? url }];
+  });
+  const urls = [...new Set(lines.map((one) => one.url))];
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (apiKey !== null) headers[feed.apiKeyHeader] = apiKey;
+  return {
+    name: 'http',
+    keepsSending: true,
+    start: (events) =>
+      poll(urls, { ...feed, headers }, events, (answers) => {
+        const readings = lines.map((one) => readAnswer(one.metal, one.line, answers.get(one.url) ?? '', clock()));
+        report(readings, events);
+      }),
+  };
+}
+
+function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): Reading {
+  const document = opened(answer);
+  if (typeof document !== 'object' || document === null)
+    return { is: 'nonsense', what: `${metal}: the answer is no JSON` };
+  const at = (path: string | undefined): unknown => (path === undefined ? undefined : valueAt(document, path));
+  const { purity, unit, inverse, dutyBp, exchangeRate } = line;
+  const rate = typeof exchangeRate === 'number' ? exchangeRate : (at(exchangeRate) ?? null);
+  if (rate === null) return { is: 'nonsense', what: `${metal}: the answer has no exchange rate` };
+  const contract = at(line.contract);
+  return readLine(
+    {
+      metal,
+      ask: at(line.ask),
+      bid: at(line.bid),
+      high: at(line.high),
+      low: at(line.low),
+      at: at(line.at),
+      contract: contract === undefined || contract === null ? '' : String(contract).slice(0, 100),
+      purity,
+      unit,
+      inverse,
+      exchangeRate: rate,
+      dutyBp,
+    },
+    now,
+  );
+}

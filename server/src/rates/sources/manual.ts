@@ -1,0 +1,35 @@
+/** Rates from the settings: they stand until the store is started with others, or until a person sets one. */
+import type { Metal } from '@tola/pricing';
+import type { Quote, RateSource } from './source.ts';
+
+/** The name of rates that a person gave, by settings or by hand. */
+export const MANUAL = 'manual';
+
+/** Nothing comes after the first quotes, so the reader gives them no end by age. */
+export function manualSource(asks: Readonly<Record<Metal, number | null>>): RateSource {
+  return {
+    name: MANUAL,
+    keepsSending: false,
+    start(events) {
+      const quotes = (['gold', 'silver'] as const).flatMap((metal) => quoteOf(metal, asks[metal]));
+      events.quotes(quotes);
+      return { stop: async () => undefined };
+    },
+  };
+}
+
+function quoteOf(metal: Metal, askPaise: number | null): Quote[] {
+  if (askPaise === null) return [];
+  return [
+    {
+      metal,
+      askPaise,
+      bidPaise: askPaise,
+      highPaise: null,
+      lowPaise: null,
+      purityBasis: 999,
+      contract: '',
+      sourceAt: null,
+    },
+  ];
+}

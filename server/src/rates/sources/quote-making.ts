@@ -1,0 +1,60 @@
+/** From the figures of a foreign line to a quote in the store's units. */
+import { type Metal, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
+import { instantOf, positiveNumber } from './foreign-values.ts';
+import type { Quote } from './source.ts';
+
+/** What a source has for a metal, as it came. */
+export interface ForeignLine {
+  readonly metal: Metal;
+  readonly ask: unknown;
+  readonly bid: unknown;
+  readonly high?: unknown;
+  readonly low?: unknown;
+  readonly at?: unknown;
+  readonly contract: string;
+  readonly purity: number;
+  readonly unit: QuoteUnit;
+  readonly inverse?: boolean;
+  readonly exchangeRate?: unknown;
+  readonly dutyBp?: number;
+}
+
+/** What a line says: a price, that there is none now, or something that cannot be right. */
+export type Reading =
+  | { readonly is: 'quote'; readonly quote: Quote }
+  | { readonly is: 'no price'; readonly metal: Metal }
+  | { readonly is: 'nonsense'; readonly what: string };
+
+/** A missing, zero or negative ask says that there is no price; a bid above the ask cannot be right. */
+export function readLine(line: ForeignLine, now: Date): Reading {
+  const { metal, purity, contract } = line;
+  const askPaise = paiseOf(line, line.ask);
+  if (askPaise === null) return { is: 'no price', metal };
+  const bidPaise = paiseOf(line, line.bid) ?? askPaise;
+  if (bidPaise > askPaise)
+    return { is: 'nonsense', what: `${metal}: the bid ${bidPaise} is above the ask ${askPaise}` };
+  const high = paiseOf(line, line.high);
+  const low = paiseOf(line, line.low);
+  const isRange = high !== null && low !== null && high >= low;
+  return {
+    is: 'quote',
+    quote: {
+      metal,
+      askPaise,
+      bidPaise,
+      highPaise: isRange ? high : null,
+      lowPaise: isRange ? low : null,
+      purityBasis: purity,
+      contract,
+      sourceAt: instantOf(line.at, now),
+    },
+  };
+}
+
+function paiseOf(line: ForeignLine, value: unknown): number | null {
+  const figure = positiveNumber(value);
+  const exchangeRate = positiveNumber(line.exchangeRate ?? 1);
+  if (figure === null || exchangeRate === null) return null;
+  const { metal, unit, inverse = false, dutyBp = 0 } = line;
+  return paiseOfQuote({ metal, figure, unit, inverse, exchangeRate, dutyBp });
+}

@@ -1,0 +1,107 @@
+/**
+ * A market that nobody trades on, for first runs and demonstrations: each metal walks around the middle of its day,
+ * never far in a second nor far from the day's opening. The same seed and times give the same walk.
+ */
+import type { Metal } from '@tola/pricing';
+import { METALS } from '../rate-state.ts';
+import { normalNoise } from './noise.ts';
+import type { Quote, RateSource } from './source.ts';
+
+const TICK_EVERY_MS = 1_000;
+const PAISE_PER_RUPEE = 100;
+const DAY_MS = 86_400_000;
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+
+/** The largest step in a second, and the largest distance from the day's opening. */
+const LARGEST_STEP = 0.0003;
+const DAY_BAND = 0.015;
+/** The usual step, and how much of the distance to the middle is made good with each. */
+const USUAL_STEP = 0.000_06;
+const PULL_TO_MIDDLE = 1 / 1_200;
+/** How far a day's middle usually lies from its opening, and how strongly it leans back to the level of the demo. */
+const DAY_DRIFT = 0.003;
+const LEAN_TO_LEVEL = 0.1;
+
+/** The level that the walk always comes back to: with the demo premiums ₹1,50,000 per 10 g and ₹2,28,000 per kg. */
+export const simulatedLevels: Record<Metal, { askPaise: number; spreadPaise: number }> = {
+  gold: { askPaise: 1_47_500_00, spreadPaise: 35_00 },
+  silver: { askPaise: 2_25_000_00, spreadPaise: 120_00 },
+};
+
+export interface WalkStart {
+  readonly askPaise: number;
+  /** The close of the day before, around which today's band lies. */
+  readonly openPaise: number;
+}
+
+export interface Walk {
+  next(at: Date): Quote[];
+}
+
+/** @param starts where each metal stood last; one without goes from its level */
+export function createWalk(seed: number, starts: Partial<Record<Metal, WalkStart>>): Walk {
+  const walkers = METALS.map((metal) => createWalker(seed, metal, starts[metal]));
+  return { next: (at) => walkers.map((walker) => walker(at)) };
+}
+
+function createWalker(seed: number, metal: Metal, start: WalkStart | undefined): (at: Date) => Quote {
+  const { askPaise: level, spreadPaise } = simulatedLevels[metal];
+  const salt = seed * 31 + METALS.indexOf(metal);
+  let ask = start?.askPaise ?? level;
+  let open = start?.openPaise ?? ask;
+  let day: number | null = null;
+  return (at) => {
+    const today = Math.floor((at.getTime() + INDIA_OFFSET_MS) / DAY_MS);
+    if (day !== null && today !== day) open = ask;
+    day = today;
+    ask = nearby(
+      ask,
+      middleOf(salt, today, open, level),
+      open,
+      normalNoise(salt, Math.floor(at.getTime() / TICK_EVERY_MS)),
+    );
+    const askPaise = Math.round(ask / PAISE_PER_RUPEE) * PAISE_PER_RUPEE;
+    return {
+      metal,
+      askPaise,
+      bidPaise: askPaise - spreadPaise,
+      highPaise: null,
+      lowPaise: null,
+      purityBasis: 999,
+      contract: '',
+      sourceAt: at,
+    };
+  };
+}
+
+/** Around what a day's rates swing. */
+function middleOf(salt: number, day: number, open: number, level: number): number {
+  const drift = open * DAY_DRIFT * normalNoise(salt + 7, day);
+  return withinBand(open + LEAN_TO_LEVEL * (level - open) + drift, open);
+}
+
+function nearby(ask: number, middle: number, open: number, noise: number): number {
+  const step = PULL_TO_MIDDLE * (middle - ask) + USUAL_STEP * ask * noise;
+  const largest = LARGEST_STEP * ask;
+  return withinBand(ask + Math.min(largest, Math.max(-largest, step)), open);
+}
+
+function withinBand(value: number, open: number): number {
+  return Math.min(open * (1 + DAY_BAND), Math.max(open * (1 - DAY_BAND), value));
+}
+
+/** Ticks once a second by this process's clock. */
+export function simulatedSource(walk: Walk, clock: () => Date): RateSource {
+  return {
+    name: 'simulated',
+    keepsSending: true,
+    start(events) {
+      const tick = (): void => events.quotes(walk.next(clock()));
+      tick();
+      const timer = setInterval(tick, TICK_EVERY_MS);
+      return {
+        stop: async () => clearInterval(timer),
+      };
+    },
+  };
+}

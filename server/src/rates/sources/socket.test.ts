@@ -1,0 +1,143 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#testing';
+import { socketFeedSchema } from './feed-settings.ts';
+import { socketSource } from './socket.ts';
+import { type Listened, listenTo } from './test-listener.ts';
+
+const clock = () => new Date('2026-11-23T06:30:00Z');
+let http: HttpServer;
+let upstream: Server;
+const listeners: Listened[] = [];
+
+async function open(port = 0): Promise<void> {
+  http = createServer();
+  upstream = new Server(http);
+  await new Promise<void>((listening) => http.listen(port, '127.0.0.1', listening));
+}
+
+beforeEach(async () => await open());
+
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) await listener.stop();
+  await upstream.close();
+});
+
+function portOf(): number {
+  return (http.address() as AddressInfo).port;
+}
+
+function listen(feed: object = {}): Listened {
+  const source = socketSource({
+    url: `http://127.0.0.1:${portOf()}`,
+    apiKey: null,
+    feed: socketFeedSchema.parse(feed),
+    clock,
+  });
+  const listener = listenTo(source);
+  listeners.push(listener);
+  return listener;
+}
+
+async function connected(): Promise<void> {
+  await eventually(() => upstream.sockets.sockets.size > 0);
+}
+
+const liveData = [
+  { symbol: 'gold', Ask: 147_500, Bid: 147_465, At: '2026-11-23T06:29:59Z' },
+  { symbol: 'silver', Ask: 225_000, Bid: 224_880, At: '2026-11-23T06:29:59Z' },
+];
+
+describe('An upstream socket', () => {
+  it('is heard by LiveData, as this store sends it', async () => {
+    const heard = listen();
+    await connected();
+    upstream.emit('LiveData', liveData);
+    await eventually(() => heard.quotes.length === 2);
+    expect(heard.quotes).toMatchObject([
+      { metal: 'gold', askPaise: 1_47_500_00, bidPaise: 1_47_465_00 },
+      { metal: 'silver', askPaise: 2_25_000_00, bidPaise: 2_24_880_00 },
+    ]);
+    expect(heard.quotes[0]?.sourceAt?.toISOString()).toBe('2026-11-23T06:29:59.000Z');
+  });
+
+  it('is heard by Liverate, with items as JSON text and names of its own', async () => {
+    const joined: unknown[] = [];
+    upstream.on('connection', (socket) => socket.onAny((...message: unknown[]) => joined.push(message)));
+    const heard = listen({ room: 'tola', gold: { symbol: 'goldnext', unit: '10g' } });
+    await eventually(() => joined.length >= 4);
+    expect(joined).toContainEqual(['room', 'tola']);
+    const item = {
+      Name: 'GoldNext',
+      Ask: '1,48,000',
+      Bid: '147965',
+      High: '149000',
+      Low: '147000',
+      Time: '11:59:58',
+      Expiry: 'FEB',
+    };
+    upstream.emit('Liverate', [JSON.stringify({ symbol: 'gold', Ask: 1 }), JSON.stringify(item)]);
+    await eventually(() => heard.quotes.length === 1);
+    expect(heard.quotes[0]).toMatchObject({ askPaise: 1_48_000_00, highPaise: 1_49_000_00, contract: 'FEB' });
+  });
+
+  it.each([
+    ['as a whole in JSON text', JSON.stringify(liveData)],
+    ['inside an object', { data: liveData }],
+  ])('may send its list %s', async (_, message) => {
+    const heard = listen();
+    await connected();
+    upstream.emit('LiveData', message);
+    await eventually(() => heard.quotes.length === 2);
+  });
+
+  it('says with an empty list that nothing has a price', async () => {
+    const heard = listen();
+    await connected();
+    upstream.emit('LiveData', []);
+    await eventually(() => heard.noPrice.length === 2);
+    expect(heard.noPrice).toEqual(['gold', 'silver']);
+  });
+
+  it.each([
+    ['null', null],
+    ['a dash', '-'],
+    ['zero', 0],
+    ['a negative figure', -1],
+  ])('says with %s as its ask that a metal has none', async (_, ask) => {
+    const heard = listen();
+    await connected();
+    upstream.emit('LiveData', [{ symbol: 'gold', Ask: ask }, liveData[1]]);
+    await eventually(() => heard.noPrice.length === 1);
+    expect(heard.quotes.map(({ metal }) => metal)).toEqual(['silver']);
+  });
+
+  it.each([
+    ['a number', 5],
+    ['text', 'closed'],
+    ['an object', { gold: 1 }],
+    ['null', null],
+  ])('that sends %s instead of a list is in trouble', async (_, message) => {
+    const heard = listen();
+    await connected();
+    upstream.emit('LiveData', message);
+    await eventually(() => heard.trouble.some((what) => what.includes('no list')));
+    expect(heard.quotes).toEqual([]);
+  });
+
+  it('that goes away is found again, however often', async () => {
+    const heard = listen();
+    await connected();
+    const port = portOf();
+    for (let round = 1; round <= 2; round += 1) {
+      await upstream.close();
+      await eventually(() => heard.trouble.some((what) => what.includes('disconnected')));
+      await open(port);
+      await connected();
+      upstream.emit('LiveData', liveData);
+      await eventually(() => heard.quotes.length === 2 * round);
+    }
+  });
+});

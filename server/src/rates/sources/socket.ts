@@ -1,0 +1,91 @@
+/**
+ * An upstream Socket.IO server, such as another dealer's: it sends `LiveData` or `Liverate`, a list whose items are
+ * objects or JSON text, with field names in whatever case.
+ */
+import type { Metal } from '@tola/pricing';
+import { io } from 'socket.io-client';
+import type { SocketFeed } from './feed-settings.ts';
+import { opened } from './foreign-values.ts';
+import { type Reading, readLine } from './quote-making.ts';
+import { report } from './readings.ts';
+import type { RateSource } from './source.ts';
+
+interface SocketSourceParts {
+  readonly url: string;
+  readonly apiKey: string | null;
+  readonly feed: SocketFeed;
+  readonly clock: () => Date;
+}
+
+/** The specification's socket defaults: again after 1 s, up to 5 s apart, given up after 20 s. */
+const RECONNECTION = { reconnectionDelay: 1_000, reconnectionDelayMax: 5_000, timeout: 20_000 };
+
+export function socketSource({ url, apiKey, feed, clock }: SocketSourceParts): RateSource {
+  return {
+    name: 'socket',
+    keepsSending: true,
+    start(events) {
+      const auth = apiKey === null ? {} : { auth: { token: apiKey } };
+      const socket = io(url, { ...RECONNECTION, ...auth, forceNew: true });
+      socket.on('connect', () => {
+        if (feed.room === null) return;
+        // Dealers' servers differ in which of these makes them send.
+        for (const event of ['room', 'ClientData', 'Client']) socket.emit(event, feed.room);
+        socket.emit('Liverateroom', 'Liverate');
+      });
+      socket.on('connect_error', (error) => events.trouble(`The feed cannot be reached: ${error.message}`));
+      socket.on('disconnect', (reason) => events.trouble(`The feed is disconnected: ${reason}`));
+      for (const event of feed.events) {
+        socket.on(event, (message: unknown) => report(readMessage(message, feed, clock()), events));
+      }
+      return {
+        async stop() {
+          socket.close();
+        },
+      };
+    },
+  };
+}
+
+/** An empty list says that nothing is sold; a list without a metal says nothing of it. */
+function readMessage(message: unknown, feed: SocketFeed, now: Date): Reading[] {
+  const list = listOf(opened(message));
+  if (list === null) return [{ is: 'nonsense', what: 'The feed sent something that is no list' }];
+  if (list.length === 0)
+    return [
+      { is: 'no price', metal: 'gold' },
+      { is: 'no price', metal: 'silver' },
+    ];
+  const items = list.map(opened).flatMap((item) => (isRecord(item) ? [withLowerNames(item)] : []));
+  return (['gold', 'silver'] as const).flatMap((metal) => {
+    const item = items.find((one) => symbolOf(one) === feed[metal].symbol.toLowerCase());
+    return item === undefined ? [] : [readItem(metal, item, feed, now)];
+  });
+}
+
+function readItem(metal: Metal, item: Record<string, unknown>, feed: SocketFeed, now: Date): Reading {
+  const { purity, unit } = feed[metal];
+  const { ask, bid, high, low, at = item.time, contract = item.expiry } = item;
+  const named = contract === undefined || contract === null ? '' : String(contract).slice(0, 100);
+  return readLine({ metal, ask, bid, high, low, at, contract: named, purity, unit }, now);
+}
+
+function symbolOf({ symbol, name, symbol_name: symbolName }: Record<string, unknown>): string {
+  return String(symbol ?? name ?? symbolName ?? '')
+    .trim()
+    .toLowerCase();
+}
+
+function listOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  const inner = isRecord(value) ? opened(value.data ?? value.Data) : null;
+  return Array.isArray(inner) ? inner : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function withLowerNames(item: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name.toLowerCase(), value]));
+}

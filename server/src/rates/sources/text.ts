@@ -1,0 +1,79 @@
+/**
+ * A feed of text lines, as dealers' broadcasting servers send it: `id name buy sell high low`, parted by tabs, `-` for
+ * what is missing.
+ */
+import type { Metal } from '@tola/pricing';
+import type { TextFeed, TextLine } from './feed-settings.ts';
+import { poll } from './polling.ts';
+import { type Reading, readLine } from './quote-making.ts';
+import { report } from './readings.ts';
+import type { RateSource } from './source.ts';
+
+interface TextSourceParts {
+  readonly url: string;
+  readonly apiKey: string | null;
+  readonly feed: TextFeed;
+  readonly clock: () => Date;
+}
+
+export function textSource({ url, apiKey, feed, clock }: TextSourceParts): RateSource {
+  const headers: Record<string, string> = { accept: 'text/plain, */*' };
+  if (apiKey !== null) headers[feed.apiKeyHeader] = apiKey;
+  return {
+    name: 'text',
+    keepsSending: true,
+    start: (events) =>
+      poll([url], { ...feed, headers }, events, (answers) => {
+        const rows = rowsOf(answers.get(url) ?? '');
+        const readings = (['gold', 'silver'] as const).flatMap((metal) => {
+          const line = feed[metal];
+          return line === undefined ? [] : [readRow(metal, line, rows, clock())];
+        });
+        report(readings, events);
+      }),
+  };
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly buy: string;
+  readonly sell: string;
+  readonly high: string;
+  readonly low: string;
+}
+
+function rowsOf(text: string): Row[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [id = '', name = '', buy = '', sell = '', high = '', low = ''] = line
+      .trim()
+      .split('\t')
+      .map((cell) => cell.trim());
+    return name === '' ? [] : [{ id, name: name.replace(/\s+/g, ' '), buy, sell, high, low }];
+  });
+}
+
+function readRow(metal: Metal, { id, name, purity, unit }: TextLine, rows: readonly Row[], now: Date): Reading {
+  const wantedName = name?.replace(/\s+/g, ' ').toLowerCase();
+  const found = rows.filter(
+    (row) => (id === undefined || row.id === id) && (wantedName === undefined || row.name.toLowerCase() === wantedName),
+  );
+  const [row] = found;
+  if (row === undefined)
+    return { is: 'nonsense', what: `${metal}: the feed has no line ${id ?? ''} ${name ?? ''}`.trim() };
+  if (found.length > 1) return { is: 'nonsense', what: `${metal}: the feed has ${found.length} lines ${name ?? id}` };
+  // The dealer sells at the ask. Under one number the name may move to another contract, and the other way round.
+  return readLine(
+    {
+      metal,
+      ask: row.sell,
+      bid: row.buy,
+      high: row.high,
+      low: row.low,
+      contract: `${row.id} ${row.name}`,
+      purity,
+      unit,
+    },
+    now,
+  );
+}

@@ -1,0 +1,51 @@
+/** From a quote, or from a rate that a person set, to a tick. */
+import type { Metal } from '@tola/pricing';
+import type { ManualRate, RateState } from './rate-state.ts';
+import { MANUAL } from './sources/manual.ts';
+import type { Quote } from './sources/source.ts';
+import { type NewTick, QUOTED_UNIT } from './tick-store.ts';
+
+/** Rates of the settings end when the store is started with others. */
+const NO_END = new Date('9999-12-31T00:00:00Z');
+
+/** The rate that a person set for a metal and that still holds. */
+export function manualRateOf(metal: Metal, { manualRates }: RateState, now: Date): ManualRate | null {
+  return manualRates.find((rate) => rate.metal === metal && (rate.expiresAt === null || rate.expiresAt > now)) ?? null;
+}
+
+/** @param before the tick that stands, to know since when the ask has */
+export function tickOf(
+  quote: Quote,
+  source: string,
+  before: { readonly askPaise: number; readonly changedAt: Date } | undefined,
+  now: Date,
+): NewTick {
+  return {
+    ...quote,
+    source,
+    unit: QUOTED_UNIT[quote.metal],
+    receivedAt: now,
+    changedAt: before?.askPaise === quote.askPaise ? before.changedAt : now,
+    expiresAt: source === MANUAL ? NO_END : null,
+    manualRateId: null,
+  };
+}
+
+export function manualTick({ id, metal, askPaise, bidPaise, expiresAt }: ManualRate, now: Date): NewTick {
+  return {
+    metal,
+    source: MANUAL,
+    unit: QUOTED_UNIT[metal],
+    purityBasis: 999,
+    contract: '',
+    askPaise,
+    bidPaise,
+    highPaise: null,
+    lowPaise: null,
+    sourceAt: null,
+    receivedAt: now,
+    changedAt: now,
+    expiresAt: expiresAt ?? NO_END,
+    manualRateId: id,
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * SQL of the one process that reads the feed. It runs on the very connection that holds the leader's lock: when that
+ * connection is gone so is the lock, and nothing that a former leader still wants to write can reach the database.
+ */
+import type { Metal } from '@tola/pricing';
+import type { PoolClient } from 'pg';
+import { type Queryable, type Sql, sql } from '#database';
+import type { AcceptedTick } from './rate-state.ts';
+
+/** Where ticks and beats are announced. */
+export const TICK_CHANNEL = 'rates';
+
+/** What each metal is quoted for. */
+export const QUOTED_UNIT: Record<Metal, string> = { gold: '10 g', silver: '1 kg' };
+
+/** A tick without a number yet. */
+export interface NewTick {
+  readonly metal: Metal;
+  readonly source: string;
+  readonly unit: string;
+  readonly purityBasis: number;
+  readonly contract: string;
+  readonly askPaise: number;
+  readonly bidPaise: number;
+  readonly highPaise: number | null;
+  readonly lowPaise: number | null;
+  readonly sourceAt: Date | null;
+  readonly receivedAt: Date;
+  readonly changedAt: Date;
+  readonly expiresAt: Date | null;
+  readonly manualRateId: number | null;
+}
+
+async function runOn(connection: PoolClient, query: Sql): Promise<void> {
+  await connection.query(query.text, query.values as unknown[]);
+}
+
+/** Notes that the leader lives and how its feed fares, and tells everyone the former. */
+export async function beat(connection: PoolClient, feed: object): Promise<void> {
+  await runOn(
+    connection,
+    sql`
+      with beat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)} returning 1)
+      select pg_notify(${TICK_CHANNEL}, '[]') from beat`,
+  );
+}
+
+/** The rows of a list of new ticks. */
+function rowsOf(ticks: readonly NewTick[]): Sql {
+  return sql`
+    select "metal" as metal, "source" as source, "unit" as unit, "purityBasis" as purity_basis, "contract" as contract,
+      "askPaise" as ask_paise, "bidPaise" as bid_paise, "highPaise" as high_paise, "lowPaise" as low_paise,
+      "sourceAt" as source_at, "receivedAt" as received_at, "changedAt" as changed_at, "expiresAt" as expires_at,
+      "manualRateId" as manual_rate_id
+    from jsonb_to_recordset(${sql.json(ticks)}) as tick (
+      "metal" text, "source" text, "unit" text, "purityBasis" int, "contract" text, "askPaise" bigint,
+      "bidPaise" bigint, "highPaise" bigint, "lowPaise" bigint, "sourceAt" timestamptz, "receivedAt" timestamptz,
+      "changedAt" timestamptz, "expiresAt" timestamptz, "manualRateId" bigint)`;
+}
+
+const columns = sql`metal, source, unit, purity_basis, contract, ask_paise, bid_paise, high_paise, low_paise, source_at,
+  received_at, changed_at, expires_at, manual_rate_id`;
+
+/** Keeps a tick that was not let through, for the person who has to judge it. */
+export async function keepRefusedTick(connection: PoolClient, tick: NewTick): Promise<void> {
+  await runOn(
+    connection,
+    sql`
+      insert into rate_tick (sequence, ok, ${columns})
+      select nextval('rate_sequence'), false, ${columns} from (${rowsOf([tick])}) refused`,
+  );
+}
+
+/** The candle of a tick, folded into the one that stands. */
+function fold(table: 'rate_minute' | 'rate_hour' | 'rate_day', period: 'minute' | 'hour' | 'day', start: Sql): Sql {
+  const at = sql.identifier(period);
+  return sql`
+    insert into ${sql.identifier(table)} as candle (metal, ${at}, open_paise, high_paise, low_paise, close_paise, source)
+    select metal, ${start}, ask_paise, ask_paise, ask_paise, ask_paise, source from stored
+    on conflict (metal, ${at}) do update set
+      high_paise = greatest(candle.high_paise, excluded.high_paise),
+      low_paise = least(candle.low_paise, excluded.low_paise),
+      close_paise = excluded.close_paise, source = excluded.source`;
+}
+
+const minuteOfTick = sql`date_trunc('minute', received_at)`;
+/** Hours by the clock of India, which begin half an hour apart from UTC's. */
+export const hourOfTick = sql`date_bin('1 hour', received_at, '2000-01-01 00:00:00+05:30')`;
+const dayOfTick = sql`(received_at at time zone 'Asia/Kolkata')::date`;
+
+/**
+ * Numbers and stores ticks, at most one of each metal, folds them into the candles of their minute, hour and day, and
+ * announces them with the day's figures: one round trip, one commit.
+ */
+export async function publishTicks(connection: PoolClient, ticks: readonly NewTick[], feed: object): Promise<void> {
+  await runOn(
+    connection,
+    sql`
+      with stored as (
+        insert into rate_tick (sequence, ok, ${columns})
+        select nextval('rate_sequence'), true, ${columns} from (${rowsOf(ticks)}) accepted
+        returning *
+      ),
+      minutes as (${fold('rate_minute', 'minute', minuteOfTick)}),
+      hours as (${fold('rate_hour', 'hour', hourOfTick)}),
+      days as (${fold('rate_day', 'day', dayOfTick)} returning metal, day, high_paise, low_paise),
+      beat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)})
+      select pg_notify(${TICK_CHANNEL}, json_agg(json_build_object(
+        'sequence', sequence, 'metal', metal, 'source', source, 'askPaise', ask_paise, 'bidPaise', bid_paise,
+        'receivedAt', received_at, 'changedAt', changed_at, 'expiresAt', expires_at, 'manualRateId', manual_rate_id,
+        'highPaise', days.high_paise, 'lowPaise', days.low_paise,
+        'closePaise', (select before.close_paise from rate_day before
+          where before.metal = stored.metal and before.day < days.day order by before.day desc limit 1)))::text)
+      from stored join days using (metal)`,
+  );
+}
+
+/** Reads an announcement: no ticks for a beat. */
+export function readAnnouncement(payload: string): AcceptedTick[] {
+  const ticks = JSON.parse(payload) as (Omit<AcceptedTick, 'receivedAt' | 'changedAt' | 'expiresAt'> & {
+    receivedAt: string;
+    changedAt: string;
+    expiresAt: string | null;
+  })[];
+  return ticks.map((tick) => ({
+    ...tick,
+    receivedAt: new Date(tick.receivedAt),
+    changedAt: new Date(tick.changedAt),
+    expiresAt: tick.expiresAt === null ? null : new Date(tick.expiresAt),
+  }));
+}
+
+/** What a source's quotes are compared with when a process begins to read it. */
+export interface Baseline {
+  readonly metal: Metal;
+  readonly askPaise: number;
+  readonly contract: string;
+}
+
+/** The last tick of a source that was let through, unless a person has let sales go on at another level since. */
+export async function readBaselines(db: Queryable, source: string): Promise<Baseline[]> {
+  return await db.rows<Baseline>(sql`
+    select last.metal, last.ask_paise, last.contract
+    from (values ('gold'), ('silver')) as metals (metal)
+    cross join lateral (
+      select metal, ask_paise, contract, received_at from rate_tick
+      where rate_tick.metal = metals.metal and source = ${source} and ok order by sequence desc limit 1
+    ) last
+    where not exists (
+      select from rate_halt halt
+      where halt.metal = last.metal and halt.kind in ('jump', 'contract') and halt.lifted_at >= last.received_at)`);
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { declaredSettings, readSettings, SettingsFault, settingsExample } from '#settings';
+
+describe('the settings', () => {
+  it('need nothing: every one has a default or may be missing', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: null,
+      seed: 'demo',
+      process: 'all',
+      ratesSource: 'simulated',
+      ratesStaleSeconds: 120,
+      priceLockSeconds: 300,
+      blockDevtoolsKeys: false,
+      trustProxy: false,
+      production: false,
+    });
+  });
+
+  it('are read from text, an empty one counting as not set', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      PUBLIC_URL: 'https://www.tola.example/',
+      DATA_DIR: '  ',
+      RATES_GOLD: '127500.50',
+      BLOCK_DEVTOOLS_KEYS: 'true',
+      TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      NODE_ENV: 'production',
+    });
+    expect(settings).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://www.tola.example',
+      dataDir: './data',
+      ratesGold: 127_500.5,
+      blockDevtoolsKeys: true,
+      trustProxy: '10.0.0.0/8, 127.0.0.1',
+      production: true,
+    });
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('with faults are refused with every fault at once, each with its sentence', () => {
+    const faulty = {
+      PORT: 'eighty',
+      PUBLIC_URL: 'tola.example',
+      PROCESS: 'both',
+      RATES_SOURCE: 'socket',
+      CASHFREE_BASE_URL: 'https://sandbox.cashfree.com/pg',
+      DATA_KEY: 'c2hvcnQ=',
+      ADMIN_PASSWORD: 'short',
+      DATABASE_URL: 'mysql://localhost/tola',
+    };
+    const attempt = () => readSettings(faulty);
+    expect(attempt).toThrow(SettingsFault);
+    for (const name of Object.keys(faulty)) {
+      if (name === 'RATES_SOURCE') continue;
+      expect(attempt).toThrow(name);
+    }
+    expect(attempt).toThrow('RATES_URL: the rates source "socket" needs it.');
+    expect(attempt).toThrow('The port the store answers on');
+    expect(attempt).toThrow('set all three or none');
+  });
+
+  it('never repeat a secret in the message about it', () => {
+    const attempt = () => readSettings({ DATABASE_URL: 'mysql://tola:hunter22@db/tola', ADMIN_PASSWORD: 'hunter2' });
+    expect(attempt).not.toThrow('hunter');
+  });
+});
+
+test('.env.example is what the settings say of themselves', () => {
+  const file = resolve(import.meta.dirname, '../../.env.example');
+  expect(readFileSync(file, 'utf8')).toBe(settingsExample());
+});
+
+test('every setting has a sentence', () => {
+  for (const { sentence } of Object.values(declaredSettings)) expect(sentence).toMatch(/^[A-Z].+\.$/);
+});

@@ -1,0 +1,212 @@
+/**
+ * Everything that may be set from outside, in one place: a name in the environment, its check, its default and a
+ * sentence. What the dealer's people change while the store runs lives in the database instead.
+ */
+import * as z from 'zod';
+
+const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const rupees = z.coerce.number().positive().max(100_000_000);
+const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // What is no JSON is reported below, like JSON that is no object.
+  }
+  context.addIssue({ code: 'custom', message: 'must be a JSON object' });
+  return z.NEVER;
+});
+const dataKey = z.base64().refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+
+interface Declared<S extends z.ZodType> {
+  readonly schema: S;
+  /** As it would be written in the environment; null for "none". */
+  readonly fallback: string | null;
+  readonly sentence: string;
+}
+
+function setting<S extends z.ZodType>(schema: S, fallback: string | null, sentence: string): Declared<S> {
+  return { schema, fallback, sentence };
+}
+
+/** Every setting under its name in the environment. */
+export const declaredSettings = {
+  PORT: setting(wholeNumber(0, 65_535), '3000', 'The port the store answers on; 0 takes any free one.'),
+  HOST: setting(z.string().min(1), '127.0.0.1', 'The address the store listens on; 0.0.0.0 serves other machines too.'),
+  PUBLIC_URL: setting(webAddress, null, 'Where visitors reach the store; none means http://localhost and the port.'),
+  WWW_DOMAIN: setting(
+    z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i),
+    null,
+    'The production domain without www; a visitor who leaves www out is sent to it.',
+  ),
+  TRUST_PROXY: setting(
+    z.union([yesOrNo, z.string().regex(/^[0-9a-f.:/, ]+$/i)]),
+    'false',
+    'Whether X-Forwarded-* headers are believed: true, false, or the addresses of the proxies.',
+  ),
+  DATA_DIR: setting(z.string().min(1), './data', 'The folder for the database, uploads and keys.'),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    null,
+    'A PostgreSQL server, version 15 or newer; none starts one inside DATA_DIR.',
+  ),
+  DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'The most connections one process keeps to the database.'),
+  SEED: setting(z.enum(['demo', 'empty']), 'demo', 'What an empty database begins with: sample data or nothing.'),
+  PROCESS: setting(
+    z.enum(['all', 'web', 'worker']),
+    'all',
+    'What this process does: serve pages, work off jobs, or both.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'info',
+    'The least important log lines that are still written.',
+  ),
+  RATES_SOURCE: setting(
+    z.enum(['simulated', 'manual', 'socket', 'http', 'text', 'replay']),
+    'simulated',
+    'Where live rates come from.',
+  ),
+  RATES_URL: setting(z.string().min(1), null, 'The address (or the recorded file) that the rates source reads.'),
+  RATES_API_KEY: setting(z.string().min(1), null, 'The key that the rates source asks for, if it asks.'),
+  RATES_FEED: setting(jsonObject, null, 'How the rates source is read, as JSON: see docs/rates.md.'),
+  RATES_SECOND_SOURCE: setting(
+    z.enum(['socket', 'http', 'text', 'replay']),
+    null,
+    'A second source that the first is compared with; nothing is sold at its rates.',
+  ),
+  RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the second source reads.'),
+  RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The key that the second source asks for, if it asks.'),
+  RATES_SECOND_FEED: setting(jsonObject, null, 'How the second source is read, as JSON.'),
+  RATES_GOLD: setting(rupees, null, 'The first manual gold rate in rupees per 10 g.'),
+  RATES_SILVER: setting(rupees, null, 'The first manual silver rate in rupees per kg.'),
+  RATES_STALE_SECONDS: setting(wholeNumber(1, 86_400), '120', 'After how many seconds without news nothing is sold.'),
+  PRICE_LOCK_SECONDS: setting(wholeNumber(10, 86_400), '300', 'How long a quoted price binds the seller.'),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }),
+    null,
+    'The mail server; none keeps mails readable in the back office.',
+  ),
+  MAIL_FROM: setting(z.string().min(3), null, 'The sender of mails; none uses the address of the business.'),
+  SMS_URL: setting(webAddress, null, 'The SMS provider that takes POST {to, text, template}; none keeps messages.'),
+  CASHFREE_BASE_URL: setting(webAddress, null, "The card provider's API; none starts the local emulator of it."),
+  CASHFREE_CLIENT_ID: setting(z.string().min(1), null, 'The client id that the card provider issued.'),
+  CASHFREE_CLIENT_SECRET: setting(z.string().min(1), null, 'The client secret that the card provider issued.'),
+  CASHFREE_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 60),
+    '10',
+    'How long one answer of the card provider is waited for.',
+  ),
+  CARD_PROVIDER_PORT: setting(wholeNumber(0, 65_535), '3100', 'The port of the card provider emulator.'),
+  ADMIN_EMAIL: setting(z.email(), null, 'The first owner of the back office.'),
+  ADMIN_PASSWORD: setting(
+    z.string().min(8),
+    null,
+    "The first owner's password; none generates one and prints it once.",
+  ),
+  DATA_KEY: setting(
+    dataKey,
+    null,
+    'The 32-byte key, in base64, that encrypts PANs; none makes one under DATA_DIR/keys.',
+  ),
+  MAP_TILES_URL: setting(
+    z.string().regex(/^https?:\/\/.+\{z\}.+$/),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    'Where the store locator gets its map tiles.',
+  ),
+  BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages swallow F12 and Ctrl+Shift+I.'),
+} as const;
+
+type Declarations = typeof declaredSettings;
+type EnvironmentName = keyof Declarations;
+
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<S>;
+
+/** A setting that always has a value: it has a default, or is worked out below. */
+type ValueOf<N extends EnvironmentName> =
+  Declarations[N] extends Declared<infer S> ? z.output<S> | (N extends Defaulted ? never : null) : never;
+type Defaulted =
+  | 'PORT'
+  | 'HOST'
+  | 'PUBLIC_URL'
+  | 'TRUST_PROXY'
+  | 'DATA_DIR'
+  | 'DATABASE_CONNECTIONS'
+  | 'SEED'
+  | 'PROCESS'
+  | 'LOG_LEVEL'
+  | 'RATES_SOURCE'
+  | 'RATES_STALE_SECONDS'
+  | 'PRICE_LOCK_SECONDS'
+  | 'CARD_PROVIDER_PORT'
+  | 'CASHFREE_TIMEOUT_SECONDS'
+  | 'MAP_TILES_URL'
+  | 'BLOCK_DEVTOOLS_KEYS';
+
+/** The settings under their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
+export type Settings = { readonly [N in EnvironmentName as CamelCase<N>]: ValueOf<N> } & {
+  /** NODE_ENV is `production`. */
+  readonly production: boolean;
+};
+
+/** The environment has faults; the message lists every one of them, a line each. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
+}
+
+/**
+ * Reads the settings from the environment. An empty value counts as not set.
+ *
+ * @throws SettingsFault listing every fault at once
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = { production: env.NODE_ENV === 'production' };
+  for (const [name, declared] of Object.entries(declaredSettings)) {
+    const given = env[name]?.trim();
+    const text = given === undefined || given === '' ? declared.fallback : given;
+    if (text === null) {
+      values[camelCase(name)] = null;
+      continue;
+    }
+    const result = declared.schema.safeParse(text);
+    if (result.success) values[camelCase(name)] = result.data;
+    else faults.push(`  ${name}: ${result.error.issues[0]?.message ?? 'is not valid'}. ${declared.sentence}`);
+  }
+  values.publicUrl ??= `http://localhost:${values.port}`;
+  faults.push(...togetherFaults(values as unknown as Settings));
+  if (faults.length > 0) throw new SettingsFault(`The settings have faults:\n${faults.join('\n')}`);
+  return values as unknown as Settings;
+}
+
+/** What is wrong between settings that are each well formed. */
+function togetherFaults(settings: Settings): string[] {
+  const faults: string[] = [];
+  const provider = [settings.cashfreeBaseUrl, settings.cashfreeClientId, settings.cashfreeClientSecret];
+  if (provider.some((value) => value !== null) && provider.some((value) => value === null)) {
+    faults.push('  CASHFREE_BASE_URL, CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET: set all three or none.');
+  }
+  if (settings.ratesUrl === null && ['socket', 'http', 'text', 'replay'].includes(settings.ratesSource)) {
+    faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
+  }
+  if (settings.ratesSecondSource !== null && settings.ratesSecondUrl === null) {
+    faults.push(`  RATES_SECOND_URL: the second rates source "${settings.ratesSecondSource}" needs it.`);
+  }
+  return faults;
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What `.env.example` holds: each setting with its sentence, set to its default or commented out. */
+export function settingsExample(): string {
+  const blocks = Object.entries(declaredSettings).map(
+    ([name, { fallback, sentence }]) => `# ${sentence}\n${fallback === null ? `# ${name}=` : `${name}=${fallback}`}\n`,
+  );
+  return `# The store runs without any of these. Copy to .env and change what you need.\n\n${blocks.join('\n')}`;
+}

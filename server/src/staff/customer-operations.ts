@@ -1,0 +1,77 @@
+/** The calls on customers. */
+import * as contract from '@tola/contract/staff';
+import { endOneSession, endSessions, sessionsOf } from '#accounts';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { adjustPoints, ledgerOf } from '#loyalty';
+import { actorOf, recordChange } from './audit.ts';
+import * as store from './inbox-store.ts';
+import { onWire } from './on-wire.ts';
+import { staffOperation } from './staff-door.ts';
+
+export function customerOperations(database: Database): Operation[] {
+  return [
+    staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
+    staffOperation(contract.readCustomer, async ({ payload, now }) => {
+      const customer = await store.customerById(database, payload.id);
+      if (customer === null) throw refuse(contract.readCustomer, 'customer-unknown');
+      const [recentOrders, ledger, sessions, notes] = await Promise.all([
+        store.ordersOfCustomer(database, payload.id),
+        ledgerOf(database, payload.id),
+        sessionsOf(database, payload.id, now),
+        store.notesOnCustomer(database, payload.id),
+      ]);
+      return onWire({ ...customer, recentOrders, ledger, sessions, notes });
+    }),
+    staffOperation(contract.endCustomerSessions, async (request) => {
+      const { payload, staff, now } = request;
+      const { customerId, sessionId } = payload;
+      return await database.transaction(async (tx) => {
+        const ended =
+          sessionId === null
+            ? await endSessions(tx, customerId, null)
+            : Number(await endOneSession(tx, customerId, sessionId));
+        const change = {
+          action: 'ended sessions of',
+          kind: 'customer',
+          subjectId: customerId,
+          subject: `customer ${customerId}`,
+          after: { ended },
+        };
+        await recordChange(tx, actorOf(staff, request), change, now);
+        return { ended };
+      });
+    }),
+    staffOperation(contract.adjustCustomerPoints, async (request) => {
+      const { payload, staff, now } = request;
+      const { customerId, points, reason } = payload;
+      await database.transaction(async (tx) => {
+        if (!(await adjustPoints(tx, { customerId, points, note: reason }, now))) {
+          throw refuse(contract.adjustCustomerPoints, 'too-few-points');
+        }
+        const change = {
+          action: 'adjusted the points of',
+          kind: 'customer',
+          subjectId: customerId,
+          subject: `customer ${customerId}`,
+        };
+        await recordChange(tx, actorOf(staff, request), { ...change, after: { points }, note: reason }, now);
+      });
+      return null;
+    }),
+    staffOperation(contract.noteOnCustomer, async (request) => {
+      const { payload, staff, now } = request;
+      await database.transaction(async (tx) => {
+        await store.insertCustomerNote(tx, { ...payload, staffId: staff.id }, now);
+        const change = {
+          action: 'noted on',
+          kind: 'customer',
+          subjectId: payload.customerId,
+          subject: `customer ${payload.customerId}`,
+        };
+        await recordChange(tx, actorOf(staff, request), { ...change, note: payload.text }, now);
+      });
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+/** The SQL of the dashboard. Days are those of Asia/Kolkata. */
+import type { Dashboard } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+
+const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
+
+/** Money and metal of the orders whose payment was confirmed since an instant. */
+export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['today']> {
+  return await db.one(sql`
+    with sold as (select id, payable_paise from customer_order where confirmed_at >= ${since} and state in ${SOLD})
+    select (select count(*) from sold) as orders, (select coalesce(sum(payable_paise), 0)::bigint from sold) as revenue_paise,
+      coalesce(sum(weight_mg * quantity) filter (where metal = 'gold'), 0)::bigint as gold_mg,
+      coalesce(sum(weight_mg * quantity) filter (where metal = 'silver'), 0)::bigint as silver_mg
+    from order_line where order_id in (select id from sold)`);
+}
+
+export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<Dashboard['days']> {
+  return await db.rows(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, count(o.id) as orders, coalesce(sum(o.payable_paise), 0)::bigint as revenue_paise
+    from generate_series((${since}::timestamptz at time zone 'Asia/Kolkata')::date,
+                         (${now}::timestamptz at time zone 'Asia/Kolkata')::date, interval '1 day') day
+    left join customer_order o on o.confirmed_at >= day at time zone 'Asia/Kolkata'
+      and o.confirmed_at < (day + interval '1 day') at time zone 'Asia/Kolkata' and o.state in ${SOLD}
+    group by day order by day`);
+}
+
+/** Prices that bind the house and are not paid: open locks and orders that wait for their money. */
+export async function unpaidLocks(db: Queryable, now: Date): Promise<Dashboard['unpaidLocks']> {
+  return await db.one(sql`
+    select count(*) as count, coalesce(sum(paise), 0)::bigint as paise from (
+      select total_paise as paise from quote where state = 'open' and expires_at > ${now}
+      union all
+      select payable_paise from customer_order where state in ('awaiting payment', 'payment under review')
+    ) locked`);
+}
+
+export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
+  return await db.rows(sql`
+    select metal,
+      coalesce(sum(weight_mg * quantity) filter (where state in ('awaiting payment', 'payment under review')), 0)::bigint as locked_mg,
+      coalesce(sum(weight_mg * quantity) filter (where state in ('confirmed', 'packed', 'shipped')), 0)::bigint as undelivered_mg
+    from order_line join customer_order on customer_order.id = order_line.order_id
+    where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped')
+    group by metal order by metal`);
+}
+
+export async function lowStock(db: Queryable, atMost: number): Promise<Dashboard['lowStock']> {
+  return await db.rows(sql`
+    select weight.id as weight_id, product.name as product, weight_mg, stock
+    from product_weight weight join product on product.id = weight.product_id
+    where weight.visible and stock <= 3 order by stock, product.name, weight_mg limit ${atMost}`);
+}
+
+export async function waiting(
+  db: Queryable,
+): Promise<
+  Pick<
+    Dashboard,
+    'toVerify' | 'toDecide' | 'toPack' | 'toShip' | 'enquiriesWaiting' | 'testimonialsWaiting' | 'messagesFailed'
+  >
+> {
+  return await db.one(sql`
+    select (select count(*) from payment_claim where state = 'waiting') as to_verify,
+      (select count(*) from customer_order where attention is not null) as to_decide,
+      (select count(*) from customer_order where state = 'confirmed') as to_pack,
+      (select count(*) from customer_order where state = 'packed') as to_ship,
+      (select count(*) from enquiry where status in ('new', 'in progress')) as enquiries_waiting,
+      (select count(*) from testimonial where status = 'waiting') as testimonials_waiting,
+      (select count(*) from outbox_message where state = 'failed') as messages_failed`);
+}

@@ -1,0 +1,128 @@
+/** Files of the back office: screenshots, documents, lists as CSV. Each asks who is there before it reads anything. */
+import { FILE_RESOURCES, listedOrderFilters, type Role, resourceNamed } from '@tola/contract/staff';
+import { rupeesFromPaise } from '@tola/pricing';
+import * as z from 'zod/mini';
+import type { Business } from '#business';
+import { findVisitingCard } from '#enquiries';
+import { type RawReply, type RawRequest, type RawRoute, Refusal } from '#http';
+import { documentReply, printedInvoice } from '#invoices';
+import type { Logger } from '#log';
+import { orderView } from '#payments';
+import { pictureReply } from '#uploads';
+import { csvOf } from './csv.ts';
+import { type OrderDeskNeeds, orderNamed } from './order-desk.ts';
+import { type ExportRow, exportOrders, serialsOf } from './order-list-store.ts';
+import { packingSlipPdf } from './packing-slip.ts';
+import { recordsAsCsv } from './record-file.ts';
+import { requireStaff, STAFF_PATH } from './staff-door.ts';
+
+const FILES = `${STAFF_PATH}/files`;
+const MOST_ROWS = 200_000;
+const both: readonly Role[] = ['orders', 'accounts'];
+
+interface FileNeeds extends OrderDeskNeeds {
+  readonly business: Business;
+  readonly log: Logger;
+}
+
+export function fileRoutes(needs: FileNeeds): RawRoute[] {
+  const { database } = needs;
+  const route = (
+    path: string,
+    roles: readonly Role[],
+    answer: (request: RawRequest) => Promise<RawReply>,
+  ): RawRoute => ({
+    method: 'GET',
+    path: `${FILES}/${path}`,
+    async handle(request) {
+      await requireStaff(database, request, roles);
+      return await answer(request);
+    },
+  });
+  return [
+    route('screenshots/:id', both, async ({ params }) => {
+      const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
+      const found = await needs.payments.uploads.find(database, id);
+      if (found === null) throw new Refusal(404, 'picture-unknown', 'Not found');
+      return pictureReply(found.path);
+    }),
+    route('visiting-cards/:number', ['orders', 'content'], async ({ params }) => {
+      const card = await findVisitingCard(database, params.number ?? '');
+      if (card === null) throw new Refusal(404, 'picture-unknown', 'Not found');
+      const headers = {
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      };
+      return { headers, body: card };
+    }),
+    route('invoices/:number', both, async ({ params }) => {
+      const printed = await printedInvoice(needs, database, params.number ?? '');
+      if (printed === null) throw new Refusal(404, 'document-unknown', 'This order has no invoice');
+      return documentReply(printed);
+    }),
+    route('packing-slips/:number', both, async ({ params, now }) => {
+      const order = await orderNamed(database, params.number ?? '');
+      const values = needs.business.current();
+      const view = await orderView(database, order, values, now);
+      const serials = await serialsOf(database, order.id);
+      const pdf = await packingSlipPdf({
+        order: view,
+        serials,
+        tradeName: values.tradeName,
+        careLine: values.tradeName,
+        at: now,
+      });
+      return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
+    }),
+    route('records/:resource', ['content', 'pricing'], async ({ params }) => {
+      const name = FILE_RESOURCES.find((one) => `${one}.csv` === params.resource);
+      const resource = name === undefined ? null : resourceNamed(name);
+      if (resource === null) throw new Refusal(404, 'resource-unknown', 'Not found');
+      return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource));
+    }),
+    route('orders.csv', both, async ({ query }) => {
+      const filters = z.safeParse(z.object(listedOrderFilters), {
+        ...Object.fromEntries(query),
+        needsDecision: query.get('needsDecision') === 'yes',
+      });
+      if (!filters.success) throw new Refusal(400, 'not-valid', 'These filters are not valid');
+      return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS)));
+    }),
+  ];
+}
+
+const rupees = (paise: number): string => rupeesFromPaise(paise).toFixed(2);
+
+const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
+  ['Order', (row) => row.orderNumber],
+  ['Placed at', (row) => row.placedAt.toISOString()],
+  ['State', (row) => row.state],
+  ['Payment', (row) => row.paymentMode],
+  ['Buyer', (row) => row.buyer],
+  ['Mobile', (row) => row.mobile],
+  ['GSTIN', (row) => row.gstin ?? ''],
+  ['Place of supply', (row) => row.placeOfSupply],
+  ['Amount', (row) => rupees(row.amountPaise)],
+  ['Points', (row) => rupees(row.redeemedPaise)],
+  ['Coupon', (row) => rupees(row.couponPaise)],
+  ['GST', (row) => rupees(row.gstPaise)],
+  ['Card surcharge', (row) => rupees(row.surchargePaise)],
+  ['Payable', (row) => rupees(row.payablePaise)],
+  ['Paid', (row) => rupees(row.paidPaise)],
+  ['Refunded', (row) => rupees(row.refundedPaise)],
+  ['Courier', (row) => row.courier ?? ''],
+  ['Tracking', (row) => row.trackingNumber ?? ''],
+];
+
+/** Spreadsheets take UTF-8 for granted only behind its mark. */
+export function csvReply(fileName: string, text: string): RawReply {
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    },
+    body: `\uFEFF${text}`,
+  };
+}

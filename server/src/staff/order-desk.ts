@@ -1,0 +1,159 @@
+/**
+ * What staff do with orders. The rules are those of orders and payments; here each act is written to the audit log in the
+ * transaction that does it.
+ */
+import * as contract from '@tola/contract/staff';
+import { type Database, isUniqueViolation, type Queryable } from '#database';
+import { refuse } from '#http';
+import { invoiceOf } from '#invoices';
+import {
+  deliverOrder,
+  findOrderByNumber,
+  findTransitions,
+  type Actor as OrderActor,
+  type OrderRow,
+  packOrder,
+  shipOrder,
+} from '#orders';
+import * as payments from '#payments';
+import { type Actor, type Change, recordChange } from './audit.ts';
+import { notesOf, replaceSerials, serialsOf, staffNames } from './order-list-store.ts';
+
+export interface OrderDeskNeeds {
+  readonly database: Database;
+  readonly payments: payments.Payments;
+}
+
+export function orderActor(by: Actor): OrderActor {
+  return { kind: 'staff', id: String(by.staffId) };
+}
+
+/**
+ * The same parts, whose next transaction that is kept also holds an audit entry. What the act's own transaction rolls
+ * back takes the entry with it.
+ */
+export function audited(needs: OrderDeskNeeds, by: Actor, change: Change, now: Date): payments.Payments {
+  let isWritten = false;
+  const { database } = needs;
+  const recording: Database = {
+    ...database,
+    async transaction(work, options) {
+      const result = await database.transaction(async (tx) => {
+        const done = await work(tx);
+        if (!isWritten) await recordChange(tx, by, change, now);
+        return done;
+      }, options);
+      isWritten = true;
+      return result;
+    },
+  };
+  return { ...needs.payments, database: recording };
+}
+
+/** @throws Refusal order-unknown */
+export async function orderNamed(db: Queryable, orderNumber: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, orderNumber);
+  if (order === null) throw refuse(contract.readOrder, 'order-unknown');
+  return order;
+}
+
+export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string, now: Date) {
+  const { database } = needs;
+  const order = await orderNamed(database, orderNumber);
+  const values = needs.payments.business.current();
+  const [view, transitions, claims, refunds, serials, notes, invoice] = await Promise.all([
+    payments.orderView(database, order, values, now),
+    findTransitions(database, order.id),
+    payments.findClaims(database, order.id),
+    payments.findRefunds(database, order.id),
+    serialsOf(database, order.id),
+    notesOf(database, order.id),
+    invoiceOf(database, order.id),
+  ]);
+  const staffIds = transitions.flatMap(({ actorKind, actorId }) =>
+    actorKind === 'staff' && /^\d+$/.test(actorId) ? [Number(actorId)] : [],
+  );
+  const names = await staffNames(database, staffIds);
+  const { chargePaise, refundPaise } = payments.cancellationOffer(order, values, now);
+  return {
+    ...pickOrder(order),
+    view,
+    timeline: transitions.map(({ at, event, toState, actorKind, actorId, note }) => ({
+      ...{ at, event, toState, note },
+      who: actorKind === 'staff' ? (names.get(actorId) ?? 'staff') : actorKind,
+    })),
+    claims,
+    refunds,
+    serials,
+    notes,
+    hasInvoice: invoice !== null,
+    cancellation: { chargePaise, refundPaise },
+  };
+}
+
+function pickOrder({ id, customerId, attention, payBy, courier, trackingNumber, trackingUrl }: OrderRow) {
+  return { id, customerId, attention, payBy, courier, trackingNumber, trackingUrl };
+}
+
+interface Act {
+  readonly action: string;
+  readonly orderId: number;
+  readonly after?: unknown;
+  readonly note?: string;
+}
+
+/** How an act on an order stands in the audit log. */
+export function orderChange({ action, orderId, after, note }: Act): Change {
+  return {
+    action,
+    kind: 'order',
+    subjectId: orderId,
+    subject: `order ${orderId}`,
+    ...(after === undefined ? {} : { after }),
+    ...(note === undefined || note === '' ? {} : { note }),
+  };
+}
+
+/** Serial numbers are noted with the step itself: a bar that has left with another order stops it. */
+export async function packOrShip(
+  needs: OrderDeskNeeds,
+  step: { orderId: number; serials: readonly string[]; note?: string; tracking: contract.ShipTracking | null },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { orderId, serials, tracking } = step;
+  const action = tracking === null ? 'packed' : 'shipped';
+  const parts = audited(
+    needs,
+    by,
+    orderChange({ action, orderId, after: { serials, ...tracking }, note: step.note ?? '' }),
+    now,
+  );
+  const withSerials: Database = {
+    ...parts.database,
+    transaction: async (work, options) =>
+      await parts.database.transaction(async (tx) => {
+        const done = await work(tx);
+        if (serials.length > 0) await replaceSerials(tx, orderId, serials, now);
+        return done;
+      }, options),
+  };
+  const fulfilment = { ...parts, database: withSerials };
+  try {
+    if (tracking === null) await packOrder(fulfilment, { orderId, note: step.note ?? '' }, orderActor(by), now);
+    else await shipOrder(fulfilment, { orderId, ...tracking }, orderActor(by), now);
+  } catch (error) {
+    if (isUniqueViolation(error, 'order_serial_once')) throw refuse(contract.packOrder, 'serial-used');
+    throw error;
+  }
+}
+
+export async function deliver(
+  needs: OrderDeskNeeds,
+  step: { orderId: number; note: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const parts = audited(needs, by, orderChange({ action: 'delivered', ...step }), now);
+  await deliverOrder(parts, step, orderActor(by), now);
+}

@@ -1,0 +1,157 @@
+/** The SQL of the list of orders: indexed filters first, sorted and paged by the database. */
+import type { ListedOrder } from '@tola/contract/staff';
+import { type Queryable, type Sql, sql } from '#database';
+
+export interface OrderSearch {
+  readonly search: string;
+  readonly sort: string;
+  readonly state: string | null;
+  readonly mode: string | null;
+  readonly needsDecision: boolean;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+type Row = Omit<ListedOrder, 'placedAt'> & { readonly placedAt: Date };
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  placedAt: sql`placed_at`,
+  payablePaise: sql`payable_paise`,
+  orderNumber: sql`order_number`,
+};
+
+export async function listOrders(
+  db: Queryable,
+  wanted: OrderSearch & { readonly page: number; readonly perPage: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const where = conditionOf(wanted);
+  // The page is found first, so that names and pieces are only read for its rows.
+  const rows = await db.rows<Row>(sql`
+    with page as (
+      select id, order_number, state, payment_mode, placed_at, buyer, shipping, payable_paise, paid_paise, attention,
+        row_number() over (order by ${orderOf(wanted.sort)}) as place
+      from customer_order where ${where}
+      order by ${orderOf(wanted.sort)} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
+    )
+    select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
+      payable_paise, paid_paise, attention,
+      (select coalesce(sum(quantity), 0)::int from order_line where order_id = page.id) as pieces
+    from page order by place`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from customer_order where ${where}`);
+  return { rows, total };
+}
+
+function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSearch): Sql {
+  const conditions = [sql`true`];
+  if (state !== null) conditions.push(sql`state = ${state}`);
+  if (mode !== null) conditions.push(sql`payment_mode = ${mode}`);
+  if (needsDecision) conditions.push(sql`attention is not null`);
+  if (from !== null) conditions.push(sql`placed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`);
+  if (to !== null) conditions.push(sql`placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  if (search !== '') conditions.push(searchCondition(search));
+  return sql.join(conditions, ' and ');
+}
+
+/** An order's number or its end, a mobile number, or the beginning of a name or address of the customer. */
+function searchCondition(search: string): Sql {
+  const pattern = search.replace(/[\\%_]/g, (character) => `\\${character}`);
+  if (/^[A-Za-z]{1,4}-?\d/.test(search)) return sql`order_number like ${`${pattern.toUpperCase()}%`}`;
+  if (/^\d{10}$/.test(search)) return sql`customer_id in (select id from customer where mobile = ${search})`;
+  if (/^\d{3,6}$/.test(search)) return sql`order_number like ${`%${pattern}`}`;
+  return sql`customer_id in (
+    select id from customer
+    where (first_name || ' ' || last_name) ilike ${`${pattern}%`} or last_name ilike ${`${pattern}%`} or email ilike ${`${pattern}%`})`;
+}
+
+function orderOf(sort: string): Sql {
+  const column = SORTS[sort.replace(/^-/, '')];
+  if (column === undefined) return sql`placed_at desc, id desc`;
+  return sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id`;
+}
+
+/** How many orders are in each state that somebody has to do something about. */
+export async function orderCounts(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db.rows<{ state: string; count: number }>(sql`
+    select state, count(*) from customer_order
+    where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped') group by state`);
+  const decision = await db.one<{ count: number }>(
+    sql`select count(*) from customer_order where attention is not null`,
+  );
+  return { ...Object.fromEntries(rows.map(({ state, count }) => [state, count])), decision: decision.count };
+}
+
+/** Rows for a file, in the order of the list. */
+export async function exportOrders(db: Queryable, wanted: OrderSearch, atMost: number): Promise<ExportRow[]> {
+  return await db.rows<ExportRow>(sql`
+    select order_number, placed_at, state, payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
+      billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
+      payable_paise, paid_paise, refunded_paise, courier, tracking_number
+    from customer_order where ${conditionOf(wanted)} order by ${orderOf(wanted.sort)} limit ${atMost}`);
+}
+
+export interface ExportRow {
+  readonly orderNumber: string;
+  readonly placedAt: Date;
+  readonly state: string;
+  readonly paymentMode: string;
+  readonly buyer: string;
+  readonly mobile: string;
+  readonly gstin: string | null;
+  readonly placeOfSupply: string;
+  readonly amountPaise: number;
+  readonly redeemedPaise: number;
+  readonly couponPaise: number;
+  readonly gstPaise: number;
+  readonly surchargePaise: number;
+  readonly payablePaise: number;
+  readonly paidPaise: number;
+  readonly refundedPaise: number;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+}
+
+export async function notesOf(
+  db: Queryable,
+  orderId: number,
+): Promise<{ id: number; text: string; who: string; at: Date }[]> {
+  return await db.rows(sql`
+    select note.id, text, member.name as who, written_at as at
+    from order_note note join staff_member member on member.id = note.staff_id
+    where order_id = ${orderId} order by note.id desc`);
+}
+
+export async function insertNote(
+  tx: Queryable,
+  note: { orderId: number; text: string; staffId: number },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into order_note (order_id, text, staff_id, written_at) values (${note.orderId}, ${note.text}, ${note.staffId}, ${now})`);
+}
+
+export async function serialsOf(db: Queryable, orderId: number): Promise<string[]> {
+  const rows = await db.rows<{ serial: string }>(
+    sql`select serial from order_serial where order_id = ${orderId} order by serial`,
+  );
+  return rows.map(({ serial }) => serial);
+}
+
+/** The serial numbers in the parcel, in the place of those noted before. */
+export async function replaceSerials(
+  tx: Queryable,
+  orderId: number,
+  serials: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`delete from order_serial where order_id = ${orderId}`);
+  await tx.run(sql`
+    insert into order_serial (order_id, serial, noted_at)
+    select ${orderId}, serial, ${now} from unnest(${[...new Set(serials)]}::text[]) serial`);
+}
+
+export async function staffNames(db: Queryable, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: number; name: string }>(
+    sql`select id, name from staff_member where id = any(${ids}::bigint[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}

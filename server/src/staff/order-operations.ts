@@ -1,0 +1,204 @@
+/** The calls on orders and the bank's side of them. */
+import * as contract from '@tola/contract/staff';
+import type { Operation } from '#http';
+import * as payments from '#payments';
+import { actorOf, recordChange } from './audit.ts';
+import { onWire } from './on-wire.ts';
+import * as desk from './order-desk.ts';
+import { insertNote, listOrders, orderCounts } from './order-list-store.ts';
+import { staffOperation } from './staff-door.ts';
+
+export function orderOperations(needs: desk.OrderDeskNeeds): Operation[] {
+  return [
+    ...listOperations(needs),
+    ...fulfilmentOperations(needs),
+    ...moneyOperations(needs),
+    ...bankOperations(needs),
+  ];
+}
+
+function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    staffOperation(contract.listOrders, async ({ payload }) => {
+      const [list, counts] = await Promise.all([listOrders(database, payload), orderCounts(database)]);
+      return onWire({ ...list, counts });
+    }),
+    staffOperation(
+      contract.readOrder,
+      async ({ payload, now }) =>
+        onWire(await desk.readStaffOrder(needs, payload.orderNumber, now)) as contract.StaffOrder,
+    ),
+    staffOperation(contract.noteOnOrder, async (request) => {
+      const { payload, staff, now } = request;
+      await database.transaction(async (tx) => {
+        await insertNote(tx, { ...payload, staffId: staff.id }, now);
+        const change = desk.orderChange({ action: 'noted on', orderId: payload.orderId, note: payload.text });
+        await recordChange(tx, actorOf(staff, request), change, now);
+      });
+      return null;
+    }),
+  ];
+}
+
+function fulfilmentOperations(needs: desk.OrderDeskNeeds): Operation[] {
+  return [
+    staffOperation(contract.packOrder, async (request) => {
+      await desk.packOrShip(
+        needs,
+        { ...request.payload, tracking: null },
+        actorOf(request.staff, request),
+        request.now,
+      );
+      return null;
+    }),
+    staffOperation(contract.shipOrder, async (request) => {
+      const { orderId, serials, ...tracking } = request.payload;
+      await desk.packOrShip(needs, { orderId, serials, tracking }, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.deliverOrder, async (request) => {
+      await desk.deliver(needs, request.payload, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+  ];
+}
+
+function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
+  return [
+    staffOperation(contract.acceptPayment, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const change = {
+        action: 'found the payment',
+        kind: 'payment',
+        subjectId: payload.claimId,
+        subject: `claim ${payload.claimId}`,
+        after: payload,
+      };
+      await payments.acceptClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+      return null;
+    }),
+    staffOperation(contract.rejectPayment, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const action = payload.isFinal ? 'refused the payment' : 'did not find the payment';
+      const change = {
+        action,
+        kind: 'payment',
+        subjectId: payload.claimId,
+        subject: `claim ${payload.claimId}`,
+        note: payload.reason,
+      };
+      await payments.rejectClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+      return null;
+    }),
+    staffOperation(contract.cancelOrderByStaff, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const after = { waiveCharge: payload.waiveCharge };
+      const change = desk.orderChange({ action: 'cancelled', orderId: payload.orderId, after, note: payload.reason });
+      await payments.cancelByStaff(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+      return null;
+    }),
+    staffOperation(contract.refundOrder, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const after = { amountPaise: payload.amountPaise, byBank: payload.byBank };
+      const change = desk.orderChange({ action: 'refunded', orderId: payload.orderId, after, note: payload.reason });
+      await payments.refundByStaff(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+      return null;
+    }),
+    staffOperation(contract.settleLateMoney, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const action = payload.honour ? 'honoured late' : 'gave late money back for';
+      const parts = desk.audited(needs, by, desk.orderChange({ action, orderId: payload.orderId }), now);
+      if (payload.honour) await payments.honourByStaff(parts, payload.orderId, desk.orderActor(by), now);
+      else await payments.refundLateMoney(parts, payload.orderId, desk.orderActor(by), now);
+      return null;
+    }),
+  ];
+}
+
+const WAITING_SHOWN = 200;
+
+function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    staffOperation(contract.readBankDesk, async () => {
+      const [credits, payouts, claims] = await Promise.all([
+        payments.findUnmatchedCredits(database, WAITING_SHOWN),
+        payments.findDuePayouts(database, WAITING_SHOWN),
+        payments.findWaitingClaims(database, WAITING_SHOWN),
+      ]);
+      return onWire({ credits, payouts, claims });
+    }),
+    staffOperation(contract.importStatement, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const change = { action: 'imported', kind: 'bank statement', subjectId: payload.name, subject: payload.name };
+      const imported = await payments.importStatement(
+        desk.audited(needs, by, change, now),
+        payload,
+        desk.orderActor(by),
+        now,
+      );
+      const unmatched = imported.unmatched.map(({ amountPaise, creditedOn, narration }) => ({
+        amountPaise,
+        creditedOn,
+        narration,
+      }));
+      return { ...imported, matched: [...imported.matched], unmatched };
+    }),
+    staffOperation(contract.giveCredit, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const order = await desk.orderNamed(database, payload.orderNumber);
+      const change = desk.orderChange({
+        action: 'gave a bank credit to',
+        orderId: order.id,
+        after: { creditId: payload.creditId },
+      });
+      const given = { creditId: payload.creditId, orderId: order.id };
+      await payments.giveCreditByStaff(desk.audited(needs, by, change, now), given, desk.orderActor(by), now);
+      return null;
+    }),
+    staffOperation(contract.returnCredit, async (request) => {
+      const { payload, now } = request;
+      const change = {
+        action: 'sent back',
+        kind: 'bank credit',
+        subjectId: payload.creditId,
+        subject: `credit ${payload.creditId}`,
+        after: payload,
+      };
+      await payments.returnCredit(desk.audited(needs, actorOf(request.staff, request), change, now), payload);
+      return null;
+    }),
+    staffOperation(contract.readPayoutAccount, async (request) => {
+      const { payload, staff, now } = request;
+      const change = {
+        action: 'looked at the account of',
+        kind: 'refund',
+        subjectId: payload.refundId,
+        subject: `refund ${payload.refundId}`,
+      };
+      await recordChange(database, actorOf(staff, request), change, now);
+      return await payments.readPayoutAccount(needs.payments, payload.refundId);
+    }),
+    staffOperation(contract.payRefundOut, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const change = {
+        action: 'paid out',
+        kind: 'refund',
+        subjectId: payload.refundId,
+        subject: `refund ${payload.refundId}`,
+        after: payload,
+      };
+      await payments.payRefundOut(desk.audited(needs, by, change, now), payload, now);
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,232 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  type Desk,
+  hireDesk,
+  openDesk,
+  openShopFloor,
+  ownerLogin,
+  ownerPassword,
+  type ShopFloor,
+  screenshot,
+} from '#testing';
+
+let shop: ShopFloor;
+let owner: Desk;
+beforeAll(async () => {
+  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await openDesk(shop);
+});
+afterAll(async () => await shop.close());
+
+const list = {
+  page: 1,
+  perPage: 50,
+  search: '',
+  sort: '',
+  state: null,
+  mode: null,
+  needsDecision: false,
+  from: null,
+  to: null,
+};
+
+/** A UPI order under review, as a customer placed it. */
+async function orderUnderReview(): Promise<contract.StaffOrder> {
+  const customer = await shop.customer();
+  const weight = await shop.database.one<{ id: number }>(sql`
+    select id from product_weight where visible and stock > 5 order by weight_mg, id limit 1`);
+  await customer.fillCart(weight.id);
+  const utr = String(Math.floor(1e11 + Math.random() * 8e11));
+  const placed = await customer.submit('Upi', { file: await screenshot(), utr });
+  if (!placed.ok) throw new Error(placed.message);
+  return await owner.ok(contract.readOrder, { orderNumber: placed.data.orderNumber });
+}
+
+async function again(order: contract.StaffOrder): Promise<contract.StaffOrder> {
+  return await owner.ok(contract.readOrder, { orderNumber: order.view.orderNumber });
+}
+
+function acceptance(order: contract.StaffOrder) {
+  return {
+    claimId: order.claims[0]?.id ?? 0,
+    amountPaise: order.view.payablePaise,
+    utr: null,
+    creditedOn: '2026-11-21',
+  };
+}
+
+describe('an order', () => {
+  it('goes from a verified payment to delivered, and the audit log has every step', async () => {
+    const order = await orderUnderReview();
+    await owner.ok(contract.acceptPayment, acceptance(order));
+    expect(await again(order)).toMatchObject({ view: { state: 'confirmed' }, hasInvoice: true });
+    await owner.ok(contract.packOrder, { orderId: order.id, serials: ['TL-0001'], note: '' });
+    await owner.ok(contract.shipOrder, {
+      orderId: order.id,
+      courier: 'BVC',
+      trackingNumber: 'B1',
+      trackingUrl: null,
+      serials: ['TL-0001'],
+    });
+    await owner.ok(contract.deliverOrder, { orderId: order.id, note: '' });
+    const after = await again(order);
+    expect(after).toMatchObject({ view: { state: 'delivered' }, serials: ['TL-0001'], courier: 'BVC' });
+    expect(after.timeline.at(-1)).toMatchObject({ who: 'Owner', toState: 'delivered' });
+    const { rows } = await owner.ok(contract.listAudit, {
+      page: 1,
+      perPage: 9,
+      search: '',
+      kind: 'order',
+      subjectId: String(order.id),
+      who: null,
+      from: null,
+      to: null,
+    });
+    expect(rows.map(({ action }) => action)).toEqual(['delivered', 'shipped', 'packed']);
+  });
+
+  it('is confirmed once when two people find its payment at the same moment', async () => {
+    const order = await orderUnderReview();
+    const answers = await Promise.all([
+      owner.call(contract.acceptPayment, acceptance(order)),
+      owner.call(contract.acceptPayment, acceptance(order)),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await again(order)).toMatchObject({ view: { state: 'confirmed', paidPaise: order.view.payablePaise } });
+    const { count } = await shop.database.one<{ count: number }>(sql`
+      select count(*) from audit_entry where kind = 'payment' and subject_id = ${String(order.claims[0]?.id)}`);
+    expect(count).toBe(1);
+  });
+
+  it('leaves no audit entry where nothing was done', async () => {
+    const order = await orderUnderReview();
+    expect(await owner.call(contract.packOrder, { orderId: order.id, serials: [], note: '' })).toMatchObject({
+      ok: false,
+      code: 409,
+    });
+    const { total } = await owner.ok(contract.listAudit, {
+      page: 1,
+      perPage: 9,
+      search: '',
+      kind: 'order',
+      subjectId: String(order.id),
+      who: null,
+      from: null,
+      to: null,
+    });
+    expect(total).toBe(0);
+  });
+
+  it('keeps a serial number from leaving the house twice', async () => {
+    const orders = [await orderUnderReview(), await orderUnderReview()];
+    for (const order of orders) await owner.ok(contract.acceptPayment, acceptance(order));
+    const [first, second] = orders.map(({ id }) => id);
+    await owner.ok(contract.packOrder, { orderId: first ?? 0, serials: ['BAR-77'], note: '' });
+    expect(await owner.call(contract.packOrder, { orderId: second ?? 0, serials: ['bar-77'], note: '' })).toMatchObject(
+      { ok: false, reason: 'serial-used' },
+    );
+    expect((await again(orders[1] as contract.StaffOrder)).view.state).toBe('confirmed');
+  });
+
+  it('waits for another payment when the first was not found', async () => {
+    const order = await orderUnderReview();
+    await owner.ok(contract.rejectPayment, {
+      claimId: order.claims[0]?.id ?? 0,
+      reason: 'Not on our account',
+      isFinal: false,
+    });
+    expect((await again(order)).view.state).toBe('awaiting payment');
+  });
+
+  it('is cancelled with what is kept and given back shown before', async () => {
+    const order = await orderUnderReview();
+    await owner.ok(contract.acceptPayment, acceptance(order));
+    const { cancellation } = await again(order);
+    expect(cancellation.refundPaise + cancellation.chargePaise).toBe(order.view.payablePaise);
+    await owner.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Out of stock', waiveCharge: true });
+    expect((await again(order)).view).toMatchObject({ state: 'cancelled', refundedPaise: order.view.payablePaise });
+    const { payouts } = await owner.ok(contract.readBankDesk, null);
+    expect(payouts.some(({ orderNumber }) => orderNumber === order.view.orderNumber)).toBe(true);
+  });
+});
+
+describe('the list of orders', () => {
+  it('finds by number, name and mobile, filters by state, and counts the queues', async () => {
+    const order = await orderUnderReview();
+    const { orderNumber, mobile } = order.view;
+    for (const search of [orderNumber, orderNumber.slice(-4), mobile]) {
+      const { rows } = await owner.ok(contract.listOrders, { ...list, search });
+      expect(rows.map((row) => row.orderNumber)).toContain(orderNumber);
+    }
+    const found = await owner.ok(contract.listOrders, { ...list, state: 'payment under review' });
+    expect(found.total).toBe(found.counts['payment under review']);
+    expect((await owner.ok(contract.listOrders, { ...list, search: "'; drop table customer_order" })).total).toBe(0);
+  });
+});
+
+describe('files of the back office', () => {
+  it('are given to staff with the right, and to nobody else', async () => {
+    const order = await orderUnderReview();
+    await owner.ok(contract.acceptPayment, acceptance(order));
+    const paths = [
+      `screenshots/${order.claims[0]?.uploadId}`,
+      `invoices/${order.view.orderNumber}`,
+      `packing-slips/${order.view.orderNumber}`,
+      'orders.csv?state=confirmed',
+    ];
+    const writer = await hireDesk(shop, owner, ['content']);
+    for (const path of paths) {
+      const url = `${shop.url}/back-office/files/${path}`;
+      expect((await fetch(url)).status).toBe(401);
+      expect((await fetch(url, { headers: { cookie: writer.cookie } })).status).toBe(403);
+      expect((await fetch(url, { headers: { cookie: owner.cookie } })).status).toBe(200);
+    }
+  });
+});
+
+describe('the house', () => {
+  it('counts what waits and what was sold', async () => {
+    const order = await orderUnderReview();
+    const before = await owner.ok(contract.readDashboard, null);
+    await owner.ok(contract.acceptPayment, acceptance(order));
+    const after = await owner.ok(contract.readDashboard, null);
+    expect(after.toVerify).toBe(before.toVerify - 1);
+    expect(after.today.orders).toBe(before.today.orders + 1);
+    expect(after.today.revenuePaise).toBe(before.today.revenuePaise + order.view.payablePaise);
+    expect(after.days).toHaveLength(30);
+  });
+
+  it('changes a setting once, checked, with its history', async () => {
+    const { settings } = await owner.ok(contract.listSettings, null);
+    const { version = '' } = settings.find(({ name }) => name === 'cancellationHours') ?? {};
+    const change = { name: 'cancellationHours', version, reason: 'A longer time' };
+    expect(await owner.call(contract.saveSetting, { ...change, value: -1 })).toMatchObject({
+      ok: false,
+      code: 400,
+      reason: 'value-wrong',
+    });
+    await owner.ok(contract.saveSetting, { ...change, value: 30 });
+    expect(await owner.call(contract.saveSetting, { ...change, value: 40 })).toMatchObject({
+      ok: false,
+      reason: 'changed-meanwhile',
+    });
+    expect((await owner.ok(contract.listSettings, null)).history[0]).toMatchObject({
+      name: 'cancellationHours',
+      value: 30,
+      changedBy: 'Owner',
+    });
+  });
+
+  it('adjusts points with a reason, never below zero', async () => {
+    const { rows } = await owner.ok(contract.listCustomers, { page: 1, perPage: 1, search: '' });
+    const customerId = rows[0]?.id ?? 0;
+    const points = rows[0]?.points ?? 0;
+    await owner.ok(contract.adjustCustomerPoints, { customerId, points: 50, reason: 'A kind word' });
+    expect(
+      await owner.call(contract.adjustCustomerPoints, { customerId, points: -(points + 51), reason: 'Too many' }),
+    ).toMatchObject({ ok: false, reason: 'too-few-points' });
+    expect((await owner.ok(contract.readCustomer, { id: customerId })).points).toBe(points + 50);
+  });
+});

@@ -1,0 +1,57 @@
+/** The paper that lies in the parcel: where it goes, what is in it, and no prices. */
+import type { OrderView } from '@tola/contract';
+import { formatWeight } from '@tola/pricing';
+import { CONTENT_WIDTH, openSheet, PAGE } from '#invoices';
+
+interface Slip {
+  readonly order: OrderView;
+  readonly serials: readonly string[];
+  readonly tradeName: string;
+  readonly careLine: string;
+  readonly at: Date;
+}
+
+const LEFT = PAGE.margin;
+const HALF = CONTENT_WIDTH / 2;
+
+export async function packingSlipPdf({ order, serials, tradeName, careLine, at }: Slip): Promise<Buffer> {
+  const sheet = openSheet({ title: `Packing slip ${order.orderNumber}`, author: tradeName, at });
+  sheet.text(LEFT, 40, HALF, tradeName, { size: 18, strong: true, accent: true });
+  sheet.text(LEFT + HALF, 44, HALF, `Packing slip ${order.orderNumber}`, { size: 12, strong: true, align: 'right' });
+  sheet.rule(72);
+  const address = `${order.buyerName}\n${order.shipping.address}\n${order.shipping.state}\n${order.mobile}`;
+  sheet.text(LEFT, 84, HALF, 'Deliver to', { size: 9, muted: true });
+  sheet.text(LEFT, 98, HALF, address, { size: 12, strong: true });
+  sheet.y = 98 + sheet.heightOf(HALF, address, { size: 12, strong: true }) + 20;
+  sheet.rule(sheet.y);
+  sheet.y += 10;
+  for (const line of order.lines) {
+    const words = `${line.name}, ${formatWeight(line.weightMg)}, ${line.finenessLabel}`;
+    sheet.text(LEFT, sheet.y, CONTENT_WIDTH - 60, words, { size: 11 });
+    sheet.text(LEFT + CONTENT_WIDTH - 60, sheet.y, 60, `× ${line.quantity}`, {
+      size: 11,
+      strong: true,
+      align: 'right',
+    });
+    sheet.y += sheet.heightOf(CONTENT_WIDTH - 60, words, { size: 11 }) + 8;
+    if (sheet.y > PAGE.height - 160) sheet.nextPage();
+  }
+  sheet.rule(sheet.y);
+  sheet.text(LEFT, sheet.y + 8, CONTENT_WIDTH, `${order.pieces} pieces`, { size: 11, strong: true, align: 'right' });
+  sheet.y += 34;
+  if (serials.length > 0) {
+    sheet.text(LEFT, sheet.y, CONTENT_WIDTH, 'Serial numbers', { size: 9, muted: true });
+    sheet.text(LEFT, sheet.y + 14, CONTENT_WIDTH, serials.join(', '), { size: 11 });
+    sheet.y += 24 + sheet.heightOf(CONTENT_WIDTH, serials.join(', '), { size: 11 });
+  }
+  sheet.text(LEFT, sheet.y + 16, CONTENT_WIDTH, 'Packed by ____________________     Checked by ____________________', {
+    size: 11,
+  });
+  return await sheet.finish((page, pages) => {
+    sheet.text(LEFT, PAGE.height - 40, CONTENT_WIDTH, `${careLine}   ·   ${page} of ${pages}`, {
+      size: 8,
+      muted: true,
+      align: 'center',
+    });
+  });
+}

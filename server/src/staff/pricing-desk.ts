@@ -1,0 +1,272 @@
+/** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
+import {
+  decideProposal,
+  type PremiumName,
+  type PricingDesk,
+  setManualRate as setManualRateCall,
+} from '@tola/contract/staff';
+import { formatRupees, type Metal } from '@tola/pricing';
+import type { Business } from '#business';
+import type { Database, Queryable } from '#database';
+import { refuse } from '#http';
+import {
+  type HaltRecord,
+  haltSales,
+  type Rates,
+  readHalts,
+  readPremiums,
+  resumeSales,
+  setManualRate,
+  setPremium,
+  withdrawManualRate,
+} from '#rates';
+import type { Settings } from '#settings';
+import { type Actor, recordChange } from './audit.ts';
+import * as store from './pricing-store.ts';
+
+export interface DeskNeeds {
+  readonly database: Database;
+  readonly rates: Rates;
+  readonly business: Business;
+  readonly settings: Pick<Settings, 'ratesStaleSeconds'>;
+}
+
+const HALTS_SHOWN = 60;
+const PREMIUMS_SHOWN = 60;
+
+type Dated<T> = T extends string
+  ? string | Date
+  : T extends readonly (infer I)[]
+    ? Dated<I>[]
+    : T extends object
+      ? { [K in keyof T]: Dated<T[K]> }
+      : T;
+
+export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<PricingDesk>> {
+  const { database, rates, business, settings } = needs;
+  const board = rates.current(now);
+  const [ticks, reader, halts, premiumHistory, proposals] = await Promise.all([
+    store.latestTicks(database),
+    store.rateReader(database),
+    readHalts(database, HALTS_SHOWN),
+    readPremiums(database, PREMIUMS_SHOWN),
+    store.openProposals(database),
+  ]);
+  const names = await store.productNames(
+    database,
+    halts.flatMap(({ productId }) => (productId === null ? [] : [productId])),
+  );
+  const shown = (halt: HaltRecord) => ({
+    ...halt,
+    productName: halt.productId === null ? null : (names.get(halt.productId) ?? null),
+  });
+  const { rateGuard, premiumApproval } = business.current();
+  return {
+    at: now,
+    label: rates.label,
+    rates: ticks.map((tick) => {
+      const live = board.list.find(({ metal }) => metal === tick.metal);
+      return {
+        ...tick,
+        ageSeconds: Math.max(0, Math.round((now.getTime() - tick.receivedAt.getTime()) / 1000)),
+        highPaise: live?.highPaise ?? null,
+        lowPaise: live?.lowPaise ?? null,
+        closePaise: live?.closePaise ?? null,
+        pausedBecause: board.paused.find(({ metal }) => metal === tick.metal)?.reason ?? null,
+      };
+    }),
+    staleSeconds: settings.ratesStaleSeconds,
+    warnSeconds: rateGuard.staleWarnSeconds,
+    isInTouch: rates.inTouch,
+    reader,
+    asks: board.asks,
+    premiums: board.premiums,
+    premiumHistory,
+    proposals,
+    approvalAbove: premiumApproval,
+    openHalts: halts.filter(({ liftedAt }) => liftedAt === null).map(shown),
+    endedHalts: halts.filter(({ liftedAt }) => liftedAt !== null).map(shown),
+    guard: {
+      jumpBp: rateGuard.jumpBp,
+      deviationBp: rateGuard.deviationBp,
+      goldFloorPaise: rateGuard.gold.floorPaise,
+      goldCeilingPaise: rateGuard.gold.ceilingPaise,
+      silverFloorPaise: rateGuard.silver.floorPaise,
+      silverCeilingPaise: rateGuard.silver.ceilingPaise,
+    },
+  };
+}
+
+const A_DAY_HOURS = 24;
+
+export async function rateHistory(db: Queryable, metal: Metal, hours: number, now: Date) {
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  return hours <= A_DAY_HOURS ? await store.minuteCandles(db, metal, since) : await store.dayCandles(db, metal, since);
+}
+
+/** @throws Refusal outside-guard, not-valid */
+export async function enterRate(
+  needs: DeskNeeds,
+  order: { metal: Metal; askPaise: number; expiresAt: Date; reason: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { floorPaise, ceilingPaise } = needs.business.current().rateGuard[order.metal];
+  if (order.askPaise < floorPaise || order.askPaise > ceilingPaise) {
+    throw refuse(setManualRateCall, 'outside-guard', {
+      floor: formatRupees(floorPaise),
+      ceiling: formatRupees(ceilingPaise),
+    });
+  }
+  await needs.database.transaction(async (tx) => {
+    await setManualRate(tx, { ...order, by: by.name }, now);
+    const after = { askPaise: order.askPaise, expiresAt: order.expiresAt };
+    await recordChange(
+      tx,
+      by,
+      { action: 'set by hand', kind: 'rate', subjectId: order.metal, subject: order.metal, after, note: order.reason },
+      now,
+    );
+  });
+  await needs.rates.refresh();
+}
+
+export async function endManualRate(
+  needs: DeskNeeds,
+  order: { metal: Metal; reason: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await needs.database.transaction(async (tx) => {
+    await withdrawManualRate(tx, order.metal, by.name, now);
+    await recordChange(
+      tx,
+      by,
+      {
+        action: 'went back to the feed for',
+        kind: 'rate',
+        subjectId: order.metal,
+        subject: order.metal,
+        note: order.reason,
+      },
+      now,
+    );
+  });
+  await needs.rates.refresh();
+}
+
+interface PremiumOrder {
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly effectiveAt: Date | null;
+  readonly reason: string;
+}
+
+function premiumNow(needs: DeskNeeds, name: PremiumName, now: Date): number {
+  return needs.rates.current(now).premiums[`${name}Paise`];
+}
+
+/** Sets the premium, or proposes it when the change is beyond the limit for one person. */
+export async function orderPremium(
+  needs: DeskNeeds,
+  order: PremiumOrder,
+  staffId: number,
+  by: Actor,
+  now: Date,
+): Promise<boolean> {
+  const wasPaise = premiumNow(needs, order.name, now);
+  const { goldPaise, silverPaise } = needs.business.current().premiumApproval;
+  const isProposed = Math.abs(order.amountPaise - wasPaise) > (order.name === 'silver999' ? silverPaise : goldPaise);
+  await needs.database.transaction(async (tx) => {
+    if (isProposed) await store.insertProposal(tx, { ...order, wasPaise, by: staffId }, now);
+    else await applyPremium(tx, order, by, now);
+    const action = isProposed ? 'proposed' : 'set';
+    const change = { action, kind: 'premium', subjectId: order.name, subject: order.name, note: order.reason };
+    const after = { amountPaise: order.amountPaise, effectiveAt: order.effectiveAt ?? now };
+    await recordChange(tx, by, { ...change, before: { amountPaise: wasPaise }, after }, now);
+  });
+  if (!isProposed) await needs.rates.refresh();
+  return isProposed;
+}
+
+async function applyPremium(tx: Queryable, order: PremiumOrder, by: Actor, now: Date): Promise<void> {
+  const { effectiveAt, ...rest } = order;
+  await setPremium(tx, { ...rest, by: by.name, ...(effectiveAt === null ? {} : { effectiveAt }) }, now);
+}
+
+/**
+ * Another person approves; anybody may decline, and whoever proposed may withdraw.
+ *
+ * @throws Refusal proposal-over, own-proposal
+ */
+export async function decide(
+  needs: DeskNeeds,
+  decision: { id: number; approve: boolean; reason: string },
+  staffId: number,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await needs.database.transaction(async (tx) => {
+    const proposal = await store.lockProposal(tx, decision.id);
+    if (proposal === null) throw refuse(decideProposal, 'proposal-over');
+    if (decision.approve && proposal.proposedById === staffId) throw refuse(decideProposal, 'own-proposal');
+    await store.closeProposal(
+      tx,
+      { id: decision.id, by: staffId, approved: decision.approve, reason: decision.reason },
+      now,
+    );
+    if (decision.approve) {
+      // A time that has passed while the proposal waited means at once.
+      const effectiveAt = proposal.effectiveAt !== null && proposal.effectiveAt > now ? proposal.effectiveAt : null;
+      const reason = `${proposal.reason} (proposed by ${proposal.proposedBy})`;
+      await applyPremium(tx, { name: proposal.name, amountPaise: proposal.amountPaise, effectiveAt, reason }, by, now);
+    }
+    const action = decision.approve ? 'approved' : 'declined';
+    const change = { action, kind: 'premium', subjectId: proposal.name, subject: proposal.name, note: decision.reason };
+    await recordChange(
+      tx,
+      by,
+      { ...change, before: { amountPaise: proposal.wasPaise }, after: { amountPaise: proposal.amountPaise } },
+      now,
+    );
+  });
+  await needs.rates.refresh();
+}
+
+type What = 'all' | Metal | { readonly productId: number };
+
+/** @throws Refusal halted-already */
+export async function halt(
+  needs: DeskNeeds,
+  order: { what: What; reason: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { what, reason } = order;
+  const target = what === 'gold' || what === 'silver' ? { metal: what } : what;
+  const subject = typeof what === 'string' ? what : `product ${what.productId}`;
+  await needs.database.transaction(async (tx) => {
+    const id = await haltSales(tx, { what: target, kind: 'staff', reason, by: by.name }, now);
+    await recordChange(tx, by, { action: 'halted', kind: 'sales', subjectId: id, subject, note: reason }, now);
+  });
+  await needs.rates.refresh();
+}
+
+/** @throws Refusal resumed-already */
+export async function resume(
+  needs: DeskNeeds,
+  order: { haltId: number; why: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await needs.database.transaction(async (tx) => {
+    await resumeSales(tx, { haltId: order.haltId, by: by.name, why: order.why }, now);
+    await recordChange(
+      tx,
+      by,
+      { action: 'resumed', kind: 'sales', subjectId: order.haltId, subject: `pause ${order.haltId}`, note: order.why },
+      now,
+    );
+  });
+  await needs.rates.refresh();
+}

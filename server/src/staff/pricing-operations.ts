@@ -1,0 +1,52 @@
+/** The calls of the pricing desk. */
+import * as contract from '@tola/contract/staff';
+import type { Operation } from '#http';
+import { actorOf } from './audit.ts';
+import { onWire } from './on-wire.ts';
+import * as desk from './pricing-desk.ts';
+import { weightTerms } from './pricing-store.ts';
+import { staffOperation } from './staff-door.ts';
+import { saveTerms } from './weight-terms.ts';
+
+export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    staffOperation(
+      contract.readPricingDesk,
+      async ({ now }) => (await desk.readDesk(needs, now)) as contract.PricingDesk,
+    ),
+    staffOperation(contract.readRateHistory, async ({ payload, now }) =>
+      onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
+    ),
+    staffOperation(contract.setManualRate, async (request) => {
+      const order = { ...request.payload, expiresAt: new Date(request.payload.expiresAt) };
+      await desk.enterRate(needs, order, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.withdrawManualRate, async (request) => {
+      await desk.endManualRate(needs, request.payload, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.changePremium, async (request) => {
+      const { payload, staff, now } = request;
+      const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
+      return { isProposed: await desk.orderPremium(needs, order, staff.id, actorOf(staff, request), now) };
+    }),
+    staffOperation(contract.decideProposal, async (request) => {
+      await desk.decide(needs, request.payload, request.staff.id, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.haltSales, async (request) => {
+      await desk.halt(needs, request.payload, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.resumeSales, async (request) => {
+      await desk.resume(needs, request.payload, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.listWeightTerms, async () => weightTerms(database)),
+    staffOperation(contract.saveWeightTerms, async (request) => ({
+      saved: await saveTerms(database, request.payload, actorOf(request.staff, request), request.now),
+    })),
+  ];
+}

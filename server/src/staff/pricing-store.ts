@@ -1,0 +1,162 @@
+/** The SQL of the pricing desk. */
+import type { PremiumName, RatePoint } from '@tola/contract/staff';
+import type { Metal } from '@tola/pricing';
+import { type Queryable, sql } from '#database';
+
+export interface TickRow {
+  readonly metal: Metal;
+  readonly source: string;
+  readonly askPaise: number;
+  readonly bidPaise: number;
+  readonly receivedAt: Date;
+  readonly changedAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** The last accepted tick of each metal. */
+export async function latestTicks(db: Queryable): Promise<TickRow[]> {
+  return await db.rows<TickRow>(sql`
+    select distinct on (metal) metal, source, ask_paise, bid_paise, received_at, changed_at, expires_at
+    from rate_tick order by metal, sequence desc`);
+}
+
+export async function rateReader(db: Queryable): Promise<{ holder: string; beatAt: Date } | null> {
+  return await db.maybeOne<{ holder: string; beatAt: Date }>(sql`select holder, beat_at from rate_leadership`);
+}
+
+type Point = Omit<RatePoint, 'at'> & { readonly at: Date };
+
+/** Minutes, oldest first. */
+export async function minuteCandles(db: Queryable, metal: Metal, since: Date): Promise<Point[]> {
+  return await db.rows<Point>(sql`
+    select minute as at, open_paise, high_paise, low_paise, close_paise
+    from rate_minute where metal = ${metal} and minute >= ${since} order by minute`);
+}
+
+/** Days of Asia/Kolkata, oldest first. */
+export async function dayCandles(db: Queryable, metal: Metal, since: Date): Promise<Point[]> {
+  return await db.rows<Point>(sql`
+    select day::timestamp at time zone 'Asia/Kolkata' as at, open_paise, high_paise, low_paise, close_paise
+    from rate_day where metal = ${metal} and day >= (${since}::timestamptz at time zone 'Asia/Kolkata')::date order by day`);
+}
+
+export async function productNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows<{ id: number; name: string }>(
+    sql`select id, name from product where id = any(${ids}::bigint[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface ProposalRow {
+  readonly id: number;
+  readonly name: PremiumName;
+  readonly amountPaise: number;
+  readonly wasPaise: number;
+  readonly effectiveAt: Date | null;
+  readonly reason: string;
+  readonly proposedBy: string;
+  readonly proposedById: number;
+  readonly proposedAt: Date;
+}
+
+const proposalColumns = sql`
+  proposal.id, proposal.name, amount_paise, was_paise, effective_at, reason, member.name as proposed_by,
+  proposal.proposed_by as proposed_by_id, proposed_at`;
+
+export async function openProposals(db: Queryable): Promise<ProposalRow[]> {
+  return await db.rows<ProposalRow>(sql`
+    select ${proposalColumns} from premium_proposal proposal join staff_member member on member.id = proposal.proposed_by
+    where decided_at is null order by proposed_at`);
+}
+
+export async function insertProposal(
+  tx: Queryable,
+  proposal: {
+    name: PremiumName;
+    amountPaise: number;
+    wasPaise: number;
+    effectiveAt: Date | null;
+    reason: string;
+    by: number;
+  },
+  now: Date,
+): Promise<number> {
+  const { name, amountPaise, wasPaise, effectiveAt, reason, by } = proposal;
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into premium_proposal (name, amount_paise, was_paise, effective_at, reason, proposed_by, proposed_at)
+    values (${name}, ${amountPaise}, ${wasPaise}, ${effectiveAt}, ${reason}, ${by}, ${now}) returning id`);
+  return id;
+}
+
+/** An open proposal, locked: of two people who decide at the same moment one comes second. */
+export async function lockProposal(tx: Queryable, id: number): Promise<ProposalRow | null> {
+  return await tx.maybeOne<ProposalRow>(sql`
+    select ${proposalColumns} from premium_proposal proposal join staff_member member on member.id = proposal.proposed_by
+    where proposal.id = ${id} and decided_at is null for update of proposal`);
+}
+
+export async function closeProposal(
+  tx: Queryable,
+  decision: { id: number; by: number; approved: boolean; reason: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update premium_proposal set decided_by = ${decision.by}, decided_at = ${now}, approved = ${decision.approved},
+      decision_reason = ${decision.reason}
+    where id = ${decision.id}`);
+}
+
+export interface TermsRow {
+  readonly id: number;
+  readonly productId: number;
+  readonly product: string;
+  readonly metal: Metal;
+  readonly fineness: number;
+  readonly weightMg: number;
+  readonly marginPaisePerGram: number;
+  readonly makingPaise: number;
+  readonly serviceTaxBp: number;
+  readonly otherTaxBp: number;
+  readonly visible: boolean;
+  readonly version: string;
+}
+
+/** The version stands for the four terms, so that a sale, which moves the stock, makes nobody's edit old. */
+const version = sql`md5(weight.margin_paise_per_gram || '/' || making_paise || '/' || service_tax_bp || '/' || other_tax_bp)`;
+
+export async function weightTerms(db: Queryable): Promise<TermsRow[]> {
+  return await db.rows<TermsRow>(sql`
+    select weight.id, product.id as product_id, product.name as product, metal, fineness, weight_mg, margin_paise_per_gram,
+      making_paise, service_tax_bp, other_tax_bp, weight.visible, ${version} as version
+    from product_weight weight join product on product.id = weight.product_id
+    order by metal, product.product_type_id, product.id, weight_mg`);
+}
+
+/** The rows of some weights, locked in the order of their ids. */
+export async function lockTerms(
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Terms & { version: string }>> {
+  const rows = await tx.rows<Terms & { version: string }>(sql`
+    select id, margin_paise_per_gram, making_paise, service_tax_bp, other_tax_bp, ${version} as version
+    from product_weight weight where id = any(${ids}::bigint[]) order by id for update`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface Terms {
+  readonly id: number;
+  readonly marginPaisePerGram: number;
+  readonly makingPaise: number;
+  readonly serviceTaxBp: number;
+  readonly otherTaxBp: number;
+}
+
+export async function updateTerms(tx: Queryable, terms: readonly Terms[]): Promise<void> {
+  await tx.run(sql`
+    update product_weight weight set margin_paise_per_gram = given.margin, making_paise = given.making,
+      service_tax_bp = given.service, other_tax_bp = given.other
+    from unnest(${terms.map(({ id }) => id)}::bigint[], ${terms.map((one) => one.marginPaisePerGram)}::bigint[],
+      ${terms.map(({ makingPaise }) => makingPaise)}::bigint[], ${terms.map(({ serviceTaxBp }) => serviceTaxBp)}::int[],
+      ${terms.map(({ otherTaxBp }) => otherTaxBp)}::int[]) as given (id, margin, making, service, other)
+    where weight.id = given.id`);
+}

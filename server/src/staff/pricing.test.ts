@@ -1,0 +1,153 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemoCatalogue } from '#catalogue';
+import { sql } from '#database';
+import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+
+let server: TestServer;
+let owner: Desk;
+let pricer: Desk;
+beforeAll(async () => {
+  server = await startDeskServer();
+  owner = await openDesk(server);
+  pricer = await hireDesk(server, owner, ['pricing']);
+  await server.database.transaction(async (tx) => await loadDemoCatalogue(tx));
+});
+afterAll(async () => await server.close());
+
+const reason = 'The market has moved';
+
+async function desk(): Promise<contract.PricingDesk> {
+  return await owner.ok(contract.readPricingDesk, null);
+}
+
+describe('a premium', () => {
+  it('within the limit holds at once', async () => {
+    const answer = await pricer.ok(contract.changePremium, {
+      name: 'gold999',
+      amountPaise: 500_00,
+      effectiveAt: null,
+      reason,
+    });
+    expect(answer).toEqual({ isProposed: false });
+    expect((await desk()).premiums.gold999Paise).toBe(500_00);
+  });
+
+  it('beyond the limit waits for a second person, who is somebody else', async () => {
+    expect(
+      await pricer.ok(contract.changePremium, { name: 'gold995', amountPaise: 5_000_00, effectiveAt: null, reason }),
+    ).toEqual({ isProposed: true });
+    const [proposal] = (await desk()).proposals;
+    expect(proposal).toMatchObject({ name: 'gold995', amountPaise: 5_000_00, wasPaise: 0 });
+    const id = proposal?.id ?? 0;
+    expect(await pricer.call(contract.decideProposal, { id, approve: true, reason })).toMatchObject({
+      ok: false,
+      code: 403,
+      reason: 'own-proposal',
+    });
+    expect((await desk()).premiums.gold995Paise).toBe(0);
+    const second = await hireDesk(server, owner, ['pricing']);
+    const answers = await Promise.all([
+      owner.call(contract.decideProposal, { id, approve: true, reason }),
+      second.call(contract.decideProposal, { id, approve: true, reason }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await desk()).premiums.gold995Paise).toBe(5_000_00);
+    expect((await desk()).proposals).toEqual([]);
+  });
+
+  it('is not set when it is declined', async () => {
+    await pricer.ok(contract.changePremium, { name: 'silver999', amountPaise: 9_000_00, effectiveAt: null, reason });
+    const id = (await desk()).proposals[0]?.id ?? 0;
+    await pricer.ok(contract.decideProposal, { id, approve: false, reason: 'A slip of the finger' });
+    expect((await desk()).premiums.silver999Paise).toBe(0);
+    expect(await owner.call(contract.decideProposal, { id, approve: true, reason })).toMatchObject({
+      ok: false,
+      reason: 'proposal-over',
+    });
+  });
+
+  it('cannot hold from a time that has passed', async () => {
+    const effectiveAt = '2020-01-01T00:00:00.000Z';
+    expect(
+      await pricer.call(contract.changePremium, { name: 'gold999', amountPaise: 500_00, effectiveAt, reason }),
+    ).toMatchObject({ ok: false, code: 400 });
+  });
+});
+
+describe('sales', () => {
+  it('are halted with a reason and resumed by a person who says why', async () => {
+    await pricer.ok(contract.haltSales, { what: 'gold', reason: 'We check our rates' });
+    expect(await pricer.call(contract.haltSales, { what: 'gold', reason: 'Again' })).toMatchObject({
+      ok: false,
+      code: 409,
+    });
+    const { openHalts } = await desk();
+    expect(openHalts).toMatchObject([{ metal: 'gold', reason: 'We check our rates' }]);
+    await pricer.ok(contract.resumeSales, { haltId: openHalts[0]?.id ?? 0, why: 'Rates are right' });
+    expect((await desk()).openHalts).toEqual([]);
+    expect((await desk()).endedHalts[0]).toMatchObject({ liftedWhy: 'Rates are right' });
+  });
+
+  it('are not touched by somebody without the right', async () => {
+    const other = await hireDesk(server, owner, ['orders', 'content', 'accounts']);
+    expect(await other.call(contract.haltSales, { what: 'all', reason: 'x y z' })).toMatchObject({
+      ok: false,
+      code: 403,
+    });
+    expect(
+      await other.call(contract.changePremium, { name: 'gold999', amountPaise: 1, effectiveAt: null, reason }),
+    ).toMatchObject({ ok: false, code: 403 });
+  });
+});
+
+describe('a rate set by hand', () => {
+  it('must lie between floor and ceiling and end in the future', async () => {
+    const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
+    expect(
+      await pricer.call(contract.setManualRate, { metal: 'gold', askPaise: 1_00, expiresAt, reason }),
+    ).toMatchObject({ ok: false, reason: 'outside-guard' });
+    const past = new Date(server.clock().getTime() - 1).toISOString();
+    expect(
+      await pricer.call(contract.setManualRate, { metal: 'gold', askPaise: 1_20_000_00, expiresAt: past, reason }),
+    ).toMatchObject({ ok: false, code: 400 });
+    await pricer.ok(contract.setManualRate, { metal: 'gold', askPaise: 1_20_000_00, expiresAt, reason });
+    const { count } = await server.database.one<{ count: number }>(
+      sql`select count(*) from manual_rate where withdrawn_at is null`,
+    );
+    expect(count).toBe(1);
+  });
+});
+
+describe('the terms of weights', () => {
+  it('are changed all or none, and the second of two people is told', async () => {
+    const [first, second] = await owner.ok(contract.listWeightTerms, null);
+    if (first === undefined || second === undefined) throw new Error('The sample catalogue has no weights');
+    const rows = [first, second].map((row) => ({ ...pick(row), marginPaisePerGram: row.marginPaisePerGram + 100 }));
+    const answers = await Promise.all([
+      pricer.call(contract.saveWeightTerms, { rows, reason }),
+      owner.call(contract.saveWeightTerms, { rows: rows.toReversed(), reason }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
+    const after = await owner.ok(contract.listWeightTerms, null);
+    expect(after.find(({ id }) => id === first.id)?.marginPaisePerGram).toBe(first.marginPaisePerGram + 100);
+  });
+
+  it('are left alone when one of them is wrong', async () => {
+    const [row] = await owner.ok(contract.listWeightTerms, null);
+    if (row === undefined) throw new Error('The sample catalogue has no weights');
+    const rows = [
+      { ...pick(row), makingPaise: row.makingPaise + 5 },
+      { ...pick(row), id: 999_999, makingPaise: 1 },
+    ];
+    expect(await owner.call(contract.saveWeightTerms, { rows, reason })).toMatchObject({ ok: false, code: 404 });
+    expect((await owner.ok(contract.listWeightTerms, null)).find(({ id }) => id === row.id)?.makingPaise).toBe(
+      row.makingPaise,
+    );
+  });
+});
+
+function pick({ id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }: contract.WeightTerms) {
+  return { id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp };
+}

@@ -1,0 +1,117 @@
+/** Where the records of each resource are kept. The fields are columns of the same words; what differs is said here. */
+import { type Sql, sql } from '#database';
+
+export interface ChildTable {
+  readonly table: string;
+  /** The column that names the parent. */
+  readonly parent: string;
+}
+
+export interface Binding {
+  readonly table: string;
+  /** What a record is called, as SQL over the table's alias `t`. */
+  readonly label: Sql;
+  /** What the search looks through. */
+  readonly searched: readonly Sql[];
+  readonly order: Sql;
+  /** Fields that are no columns: how they are read. */
+  readonly computed?: Readonly<Record<string, Sql>>;
+  /** Lists of small records, each in a table with `position`. */
+  readonly children?: Readonly<Record<string, ChildTable>>;
+  /** Keeps `updated_at` and `updated_by`, or the columns named here. */
+  readonly stamps?: { readonly at: string; readonly by?: string; readonly made?: string };
+  /** Columns that a database default fills when the record is added. */
+  readonly nextId?: Sql;
+}
+
+const stamped = { at: 'updated_at', by: 'updated_by' } as const;
+
+export const BINDINGS: Readonly<Record<string, Binding>> = {
+  types: { table: 'product_type', label: sql`t.name`, searched: [sql`t.name`], order: sql`t.position, t.id` },
+  categories: {
+    table: 'category',
+    label: sql`(select name from product_type where id = t.product_type_id) || ' · ' || t.name`,
+    searched: [sql`t.name`],
+    order: sql`t.product_type_id, t.position, t.id`,
+  },
+  'sub-categories': {
+    table: 'sub_category',
+    label: sql`(select name from category where id = t.category_id) || ' · ' || t.name`,
+    searched: [sql`t.name`],
+    order: sql`t.category_id, t.position, t.id`,
+  },
+  products: {
+    table: 'product',
+    label: sql`t.name || ' (' || t.unique_code || ')'`,
+    searched: [sql`t.name`, sql`t.unique_code`],
+    order: sql`t.product_type_id, t.category_id, t.id`,
+    children: {
+      images: { table: 'product_image', parent: 'product_id' },
+      details: { table: 'product_detail', parent: 'product_id' },
+      shops: { table: 'external_shop', parent: 'product_id' },
+    },
+  },
+  weights: {
+    table: 'product_weight',
+    label: sql`(select name from product where id = t.product_id) || ', ' || (t.weight_mg / 1000.0)::float8 || ' g'`,
+    searched: [sql`(select name || ' ' || unique_code from product where id = t.product_id)`],
+    order: sql`t.product_id, t.weight_mg`,
+  },
+  journal: {
+    table: 'blog_post',
+    label: sql`t.title`,
+    searched: [sql`t.title`],
+    order: sql`t.published_at desc, t.id desc`,
+    stamps: stamped,
+  },
+  news: {
+    table: 'news_item',
+    label: sql`t.title`,
+    searched: [sql`t.title`],
+    order: sql`t.published_at desc, t.id desc`,
+    stamps: stamped,
+  },
+  faq: {
+    table: 'faq_entry',
+    label: sql`t.title`,
+    searched: [sql`t.title`, sql`t.description`],
+    order: sql`t.position, t.id`,
+    stamps: stamped,
+  },
+  stores: {
+    table: 'store_location',
+    label: sql`t.name`,
+    searched: [sql`t.name`, sql`t.address`],
+    order: sql`t.position, t.id`,
+    stamps: stamped,
+  },
+  banners: {
+    table: 'banner',
+    label: sql`t.name`,
+    searched: [sql`t.name`, sql`t.headline`],
+    order: sql`t.placement, t.position, t.id`,
+  },
+  testimonials: {
+    table: 'testimonial',
+    label: sql`t.name`,
+    searched: [sql`t.name`, sql`t.description`],
+    order: sql`(t.status = 'waiting') desc, t.created_at desc, t.id desc`,
+    stamps: { at: 'moderated_at', by: 'moderated_by' },
+  },
+  coupons: {
+    table: 'coupon',
+    label: sql`t.code`,
+    searched: [sql`t.code`, sql`t.note`],
+    order: sql`t.id desc`,
+    computed: {
+      uses: sql`(select count(*) from coupon_use used where used.coupon_id = t.id and used.state <> 'released')`,
+    },
+    stamps: { at: 'updated_at', made: 'created_at' },
+  },
+};
+
+export function bindingOf(resource: string): Binding {
+  const binding = Object.hasOwn(BINDINGS, resource) ? BINDINGS[resource] : undefined;
+  if (binding === undefined) throw new Error(`The resource ${resource} has no table`);
+  return binding;
+}

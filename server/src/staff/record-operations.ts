@@ -1,0 +1,66 @@
+/** The calls on records. */
+import * as contract from '@tola/contract/staff';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import { actorOf } from './audit.ts';
+import { onWire } from './on-wire.ts';
+import { keepPicture } from './pictures.ts';
+import { importRows } from './record-file.ts';
+import { choicesOf, listRows } from './record-store.ts';
+import { readRecordOf, removeRecordOf, type Sanitise, saveRecordOf } from './records.ts';
+import { type StaffPerson, staffOperation } from './staff-door.ts';
+
+interface RecordNeeds {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly sanitise: Sanitise;
+}
+
+/** @throws Refusal resource-unknown, no-right-here */
+function resourceFor(name: string, staff: StaffPerson): contract.Resource {
+  const resource = contract.resourceNamed(name);
+  if (resource === null) throw refuse(contract.listRecords, 'resource-unknown');
+  if (!contract.hasRight(staff.roles, resource.right)) throw refuse(contract.listRecords, 'no-right-here');
+  return resource;
+}
+
+export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): Operation[] {
+  return [
+    staffOperation(contract.listRecords, async ({ payload, staff }) => {
+      const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload);
+      return { rows: rows.map(({ id, label: _, ...values }) => ({ id, values })), total };
+    }),
+    staffOperation(contract.readRecord, async ({ payload, staff }) => {
+      const held = await readRecordOf(database, resourceFor(payload.resource, staff), payload.id);
+      if (held === null) throw refuse(contract.readRecord, 'record-unknown');
+      return onWire(held) as contract.HeldRecord;
+    }),
+    staffOperation(contract.listChoices, async ({ payload, staff }) =>
+      choicesOf(database, resourceFor(payload.resource, staff)),
+    ),
+    staffOperation(contract.saveRecord, async (request) => {
+      const { payload, staff, now } = request;
+      const resource = resourceFor(payload.resource, staff);
+      if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
+      return await saveRecordOf(database, { ...payload, resource }, sanitise, actorOf(staff, request), now);
+    }),
+    staffOperation(contract.removeRecord, async (request) => {
+      const { payload, staff, now } = request;
+      const resource = resourceFor(payload.resource, staff);
+      if (!resource.canRemove) throw refuse(contract.removeRecord, 'no-right-here');
+      await removeRecordOf(database, { ...payload, resource }, actorOf(staff, request), now);
+      return null;
+    }),
+    staffOperation(contract.importRecords, async (request) => {
+      const { payload, staff, now } = request;
+      const job = { ...payload, resource: resourceFor(payload.resource, staff) };
+      return await importRows(database, job, sanitise, actorOf(staff, request), now);
+    }),
+    staffOperation(contract.uploadPicture, async (request) => {
+      const { payload, staff, now } = request;
+      await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
+      return { path: await keepPicture(database, dataDir, payload, actorOf(staff, request), now) };
+    }),
+  ];
+}

@@ -1,0 +1,223 @@
+/** The SQL of records, made from a resource's description and its binding. */
+import type { Field, RecordValues, Resource } from '@tola/contract/staff';
+import { type Queryable, type Sql, sql } from '#database';
+import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
+
+type Raw = { id: number; label: string } & Record<string, unknown>;
+
+function columnOf(name: string): Sql {
+  return sql`t.${sql.identifier(snake(name))}`;
+}
+
+function snake(name: string): string {
+  return name.replace(/([A-Z])/g, '_$1').toLowerCase();
+}
+
+function ownFields(resource: Resource): Field[] {
+  return resource.fields.filter(({ kind }) => kind !== 'rows');
+}
+
+function readable(field: Field, binding: Binding): Sql {
+  return binding.computed?.[field.name] ?? columnOf(field.name);
+}
+
+export interface ListWanted {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search: string;
+  /** A listed field, with `-` before it from the highest. */
+  readonly sort: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+export async function listRows(
+  db: Queryable,
+  resource: Resource,
+  wanted: ListWanted,
+): Promise<{ rows: Raw[]; total: number }> {
+  const binding = bindingOf(resource.name);
+  const listed = resource.fields.filter((field) => field.listed === true && field.kind !== 'rows');
+  const columns = listed.flatMap((field) => [
+    sql`${readable(field, binding)} as ${sql.identifier(snake(field.name))}`,
+    ...(field.kind === 'reference' ? [referenceLabel(field)] : []),
+  ]);
+  const where = sql.join(
+    [sql`true`, ...searchCondition(binding, wanted.search), ...filterConditions(resource, wanted.filters)],
+    ' and ',
+  );
+  const from = sql`from ${sql.identifier(binding.table)} t where ${where}`;
+  const rows = await db.rows<Raw>(sql`
+    select t.id, ${binding.label} as label, ${sql.join(columns)} ${from}
+    order by ${orderOf(listed, binding, wanted.sort)} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
+  return { rows, total };
+}
+
+function referenceLabel(field: Field & { kind: 'reference' }): Sql {
+  const other = bindingOf(field.resource);
+  const name = sql.identifier(`${snake(field.name)}_label`);
+  return sql`(select o.label from (select t.id, ${other.label} as label from ${sql.identifier(other.table)} t) o
+    where o.id = ${columnOf(field.name)}) as ${name}`;
+}
+
+function searchCondition(binding: Binding, search: string): Sql[] {
+  if (search === '') return [];
+  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return [
+    sql`(${sql.join(
+      binding.searched.map((text) => sql`${text} ilike ${pattern}`),
+      ' or ',
+    )})`,
+  ];
+}
+
+/** Filters that the description does not offer are left out, as an old link may carry them. */
+function filterConditions(resource: Resource, filters: Readonly<Record<string, string>>): Sql[] {
+  return resource.fields.flatMap((field) => {
+    const value = field.filtered === true ? filters[field.name] : undefined;
+    if (value === undefined || value === '') return [];
+    if (field.kind === 'flag') return [sql`${columnOf(field.name)} = ${value === 'yes'}`];
+    if (field.kind === 'reference')
+      return /^\d{1,15}$/.test(value) ? [sql`${columnOf(field.name)} = ${Number(value)}`] : [sql`false`];
+    return [sql`${columnOf(field.name)} = ${value}`];
+  });
+}
+
+function orderOf(listed: readonly Field[], binding: Binding, sort: string): Sql {
+  const field = listed.find(({ name }) => name === sort.replace(/^-/, ''));
+  if (field === undefined) return binding.order;
+  return sort.startsWith('-')
+    ? sql`${readable(field, binding)} desc nulls last, t.id`
+    : sql`${readable(field, binding)}, t.id`;
+}
+
+/** One record with all its fields; locked for the rest of the transaction when it is to be changed. */
+export async function readRow(
+  db: Queryable,
+  resource: Resource,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<{ label: string; values: RecordValues } | null> {
+  const binding = bindingOf(resource.name);
+  if (lock) await db.run(sql`select from ${sql.identifier(binding.table)} where id = ${id} for update`);
+  const columns = ownFields(resource).map(
+    (field) => sql`${readable(field, binding)} as ${sql.identifier(snake(field.name))}`,
+  );
+  const row = await db.maybeOne<Raw>(sql`
+    select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t where t.id = ${id}`);
+  if (row === null) return null;
+  const { id: _, label, ...values } = row;
+  for (const field of resource.fields) {
+    const child = field.kind === 'rows' ? binding.children?.[field.name] : undefined;
+    if (field.kind === 'rows' && child !== undefined) values[field.name] = await readChildren(db, field.of, child, id);
+  }
+  return { label, values };
+}
+
+async function readChildren(
+  db: Queryable,
+  fields: readonly Field[],
+  child: ChildTable,
+  id: number,
+): Promise<RecordValues[]> {
+  const columns = fields.map((field) => sql.identifier(snake(field.name)));
+  return await db.rows<RecordValues>(sql`
+    select ${sql.join(columns)} from ${sql.identifier(child.table)} where ${sql.identifier(child.parent)} = ${id} order by position`);
+}
+
+export interface Stamp {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Adds a record; answers its id. */
+export async function insertRow(
+  tx: Queryable,
+  resource: Resource,
+  values: RecordValues,
+  stamp: Stamp,
+): Promise<number> {
+  const binding = bindingOf(resource.name);
+  const { stamps } = binding;
+  const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp)];
+  if (stamps?.made !== undefined) pairs.push({ column: sql.identifier(stamps.made), value: sql`${stamp.at}` });
+  // Standard product types have the fixed ids 1 to 6; what people add are customised ones.
+  if (resource.name === 'types') pairs.push({ column: sql.identifier('customised'), value: sql`true` });
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into ${sql.identifier(binding.table)} (${sql.join(pairs.map(({ column }) => column))})
+    values (${sql.join(pairs.map(({ value }) => value))}) returning id`);
+  await writeChildren(tx, resource, binding, id, values);
+  return id;
+}
+
+export async function updateRow(
+  tx: Queryable,
+  resource: Resource,
+  id: number,
+  values: RecordValues,
+  stamp: Stamp,
+): Promise<void> {
+  const binding = bindingOf(resource.name);
+  const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp)];
+  await tx.run(sql`
+    update ${sql.identifier(binding.table)} set ${sql.join(pairs.map(({ column, value }) => sql`${column} = ${value}`))}
+    where id = ${id}`);
+  await writeChildren(tx, resource, binding, id, values);
+}
+
+interface Pair {
+  readonly column: Sql;
+  readonly value: Sql;
+}
+
+function pairsOf(resource: Resource, binding: Binding, values: RecordValues): Pair[] {
+  return ownFields(resource)
+    .filter((field) => field.fixed !== true && binding.computed?.[field.name] === undefined)
+    .map((field) => ({ column: sql.identifier(snake(field.name)), value: sql`${stored(field, values[field.name])}` }));
+}
+
+/** An empty optional line is null where its column may be, which the video and link columns are. */
+function stored(field: Field, value: unknown): unknown {
+  return NULL_WHEN_EMPTY.has(field.name) && value === '' ? null : value;
+}
+
+const NULL_WHEN_EMPTY = new Set(['videoMp4', 'videoWebm', 'videoPoster', 'videoAlt', 'link']);
+
+function stampPairs({ stamps }: Binding, stamp: Stamp): Pair[] {
+  if (stamps === undefined) return [];
+  return [
+    { column: sql.identifier(stamps.at), value: sql`${stamp.at}` },
+    ...(stamps.by === undefined ? [] : [{ column: sql.identifier(stamps.by), value: sql`${stamp.by}` }]),
+  ];
+}
+
+async function writeChildren(
+  tx: Queryable,
+  resource: Resource,
+  binding: Binding,
+  id: number,
+  values: RecordValues,
+): Promise<void> {
+  for (const field of resource.fields) {
+    const child = field.kind === 'rows' ? binding.children?.[field.name] : undefined;
+    if (field.kind !== 'rows' || child === undefined) continue;
+    await tx.run(sql`delete from ${sql.identifier(child.table)} where ${sql.identifier(child.parent)} = ${id}`);
+    const columns = field.of.map((one) => sql.identifier(snake(one.name)));
+    for (const [position, row] of (values[field.name] as RecordValues[]).entries()) {
+      await tx.run(sql`
+        insert into ${sql.identifier(child.table)} (${sql.identifier(child.parent)}, position, ${sql.join(columns)})
+        values (${id}, ${position}, ${sql.join(field.of.map((one) => sql`${row[one.name]}`))})`);
+    }
+  }
+}
+
+export async function deleteRow(tx: Queryable, resource: Resource, id: number): Promise<void> {
+  await tx.run(sql`delete from ${sql.identifier(bindingOf(resource.name).table)} where id = ${id}`);
+}
+
+/** Every record by its name, for choosing one. */
+export async function choicesOf(db: Queryable, resource: Resource): Promise<{ id: number; label: string }[]> {
+  const binding = bindingOf(resource.name);
+  return await db.rows<{ id: number; label: string }>(sql`
+    select t.id, ${binding.label} as label from ${sql.identifier(binding.table)} t order by ${binding.order} limit 2000`);
+}

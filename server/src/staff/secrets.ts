@@ -1,0 +1,72 @@
+/** Secrets of staff: passwords as argon2id, tokens and recovery codes as SHA-256, TOTP secrets sealed under the data key. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** 46 MiB, one pass: the costlier of the settings that OWASP's password cheat sheet names; few people sign in here. */
+const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
+
+/** The hash of random bytes that were thrown away, at the cost of every real one. */
+let nobodysHash: Promise<string> | undefined;
+
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(password, COST);
+}
+
+/** @param passwordHash null where there is none; the work is done all the same, so that the time does not tell */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  return passwordHash !== null && matches;
+}
+
+/** 256 random bits that fit into a cookie or a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a random secret, which needs neither salt nor a slow hash. */
+export function tokenHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_LETTERS = 16;
+
+/** Ten codes of 16 letters in four groups, 79 bits each. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => {
+    const letters = [...randomBytes(RECOVERY_LETTERS * 4)]
+      .filter((byte) => byte < 248)
+      .slice(0, RECOVERY_LETTERS)
+      .map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length])
+      .join('');
+    return letters.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** A recovery code is typed with or without its hyphens, in any case. */
+export function recoveryCodeHash(code: string): Buffer {
+  return tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM; what is sealed for one person opens for nobody else. */
+export function sealSecret(key: Buffer, secret: Buffer, staffId: number): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aboutOf(staffId));
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** @throws Error when the key or the person is another, or a byte was changed */
+export function openSecret(key: Buffer, sealed: Buffer, staffId: number): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES)).setAAD(aboutOf(staffId));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+function aboutOf(staffId: number): Buffer {
+  return Buffer.from(`staff ${staffId} totp`);
+}

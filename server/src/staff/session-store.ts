@@ -1,0 +1,93 @@
+/** The SQL of staff sessions. */
+import type { Role } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+
+export interface SessionRow {
+  readonly sessionId: number;
+  readonly isWhole: boolean;
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: Role[];
+  readonly hasSecondFactor: boolean;
+}
+
+export interface NewSession {
+  readonly staffId: number;
+  readonly tokenHash: Buffer;
+  readonly isWhole: boolean;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+}
+
+/** Using a session is written down at most this often. */
+const TOUCH = sql`interval '1 minute'`;
+
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into staff_session (staff_id, token_hash, is_whole, ip, user_agent, started_at, last_used_at, expires_at)
+    values (${session.staffId}, ${session.tokenHash}, ${session.isWhole}, ${session.ip}, ${session.userAgent},
+            ${now}, ${now}, ${session.expiresAt})
+    returning id`);
+  return id;
+}
+
+export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
+  return await db.maybeOne<SessionRow>(sql`
+    with found as (
+      select id, staff_id, is_whole, last_used_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
+    ), touched as (
+      update staff_session set last_used_at = ${now}
+      from found where staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
+    )
+    select found.id as session_id, is_whole, member.id, name, email, roles, totp_confirmed_at is not null as has_second_factor
+    from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`);
+}
+
+/** Counts a try of a code in a session that is not whole yet; false once there were too many. */
+export async function takeCodeTry(db: Queryable, sessionId: number, atMost: number): Promise<boolean> {
+  return (
+    (await db.run(sql`
+      update staff_session set code_tries = code_tries + 1 where id = ${sessionId} and code_tries < ${atMost}`)) === 1
+  );
+}
+
+export async function removeSessionByToken(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.run(sql`delete from staff_session where token_hash = ${tokenHash}`);
+}
+
+export async function removeSession(db: Queryable, id: number): Promise<void> {
+  await db.run(sql`delete from staff_session where id = ${id}`);
+}
+
+/** @param exceptId the session that goes on */
+export async function removeSessionsOf(db: Queryable, staffId: number, exceptId: number | null): Promise<number> {
+  return await db.run(
+    sql`delete from staff_session where staff_id = ${staffId} and id is distinct from ${exceptId}::bigint`,
+  );
+}
+
+export interface OpenSession {
+  readonly id: number;
+  readonly staffId: number;
+  readonly staffName: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** @param staffId whose; null for everybody's */
+export async function openSessions(db: Queryable, staffId: number | null, now: Date): Promise<OpenSession[]> {
+  const whose = staffId === null ? sql.empty : sql`and session.staff_id = ${staffId}`;
+  return await db.rows<OpenSession>(sql`
+    select session.id, session.staff_id, member.name as staff_name, ip, user_agent, started_at, last_used_at, expires_at
+    from staff_session session join staff_member member on member.id = session.staff_id
+    where expires_at > ${now} and is_whole ${whose} order by last_used_at desc, session.id desc limit 500`);
+}
+
+export async function sweepSessions(db: Queryable, now: Date): Promise<number> {
+  return await db.run(sql`delete from staff_session where expires_at <= ${now}`);
+}

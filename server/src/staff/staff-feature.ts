@@ -1,0 +1,63 @@
+/** The back office as a part of the store: calls under a path of their own, its first person, its housekeeping. */
+import { allStaffCalls } from '@tola/contract/staff';
+import type { Business } from '#business';
+import { sanitiseRichText } from '#content';
+import { type CallMount, requireComplete } from '#http';
+import { readDataKey } from '#orders';
+import type { Payments } from '#payments';
+import type { Feature, Platform } from '#platform';
+import type { Rates } from '#rates';
+import { customerOperations } from './customer-operations.ts';
+import { fileRoutes } from './file-routes.ts';
+import { DEMO_LOGIN, makeFirstOwner } from './first-owner.ts';
+import { houseOperations } from './house-operations.ts';
+import { inboxOperations } from './inbox-operations.ts';
+import { orderOperations } from './order-operations.ts';
+import { pricingOperations } from './pricing-operations.ts';
+import { recordOperations } from './record-operations.ts';
+import { sweepSessions } from './session-store.ts';
+import { STAFF_PATH, staffDoor } from './staff-door.ts';
+import { staffOperations } from './staff-operations.ts';
+
+export interface StaffParts {
+  readonly payments: Payments;
+  readonly rates: Rates;
+  readonly business: Business;
+}
+
+export function staffFeature(platform: Platform, parts: StaffParts): Feature {
+  const { database, settings, clock } = platform;
+  const dataKey = readDataKey(settings.dataKey, settings.dataDir);
+  const issuer = (): string => parts.business.current().tradeName;
+  const operations = [
+    ...staffOperations({ database, dataKey, issuer }),
+    ...houseOperations({ database, business: parts.business, rates: parts.rates }),
+    ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),
+    ...customerOperations(database),
+    ...orderOperations({ database, payments: parts.payments }),
+    ...pricingOperations({ database, rates: parts.rates, business: parts.business, settings }),
+    ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
+  ];
+  requireComplete(allStaffCalls, operations);
+  const mount = { prefix: `${STAFF_PATH}/api`, door: staffDoor(database), operations };
+  const notices: string[] = [];
+  return {
+    name: 'staff',
+    mounts: [mount as unknown as CallMount<never>],
+    rawRoutes: fileRoutes({ database, business: parts.business, payments: parts.payments, log: platform.log }),
+    async start() {
+      const now = clock();
+      await sweepSessions(database, now);
+      const login = await makeFirstOwner(database, settings, now);
+      if (login !== null && login.password !== null) notices.push(noticeOf(login.email, login.password));
+      else if (settings.seed === 'demo' && settings.adminEmail === null) {
+        notices.push(noticeOf(DEMO_LOGIN.email, DEMO_LOGIN.password));
+      }
+    },
+    notices: async () => notices,
+  };
+}
+
+function noticeOf(email: string, password: string): string {
+  return `The back office opens with ${email} and ${password}`;
+}

@@ -1,0 +1,149 @@
+/** The SQL of people, their recovery codes and invitations. */
+import type { Role } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+
+export interface StaffRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: Role[];
+  readonly passwordHash: string | null;
+  readonly totpSecret: Buffer | null;
+  readonly totpConfirmedAt: Date | null;
+  readonly totpLastStep: number;
+  readonly stoppedAt: Date | null;
+  readonly createdAt: Date;
+  readonly version: string;
+  readonly recoveryCodes: number;
+  readonly lastSeenAt: Date | null;
+}
+
+/** The version stands for what an owner can change: any change by anybody makes it another one. */
+const columns = sql`
+  member.id, name, email, roles, password_hash, totp_secret, totp_confirmed_at, totp_last_step, stopped_at, created_at,
+  md5(name || roles::text || coalesce(stopped_at::text, '')) as version,
+  (select count(*) from staff_recovery_code code where code.staff_id = member.id and used_at is null) as recovery_codes,
+  (select max(last_used_at) from staff_session session where session.staff_id = member.id) as last_seen_at`;
+
+export async function allStaff(db: Queryable): Promise<StaffRow[]> {
+  return await db.rows<StaffRow>(
+    sql`select ${columns} from staff_member member order by stopped_at nulls first, name, id`,
+  );
+}
+
+export async function staffById(db: Queryable, id: number): Promise<StaffRow | null> {
+  return await db.maybeOne<StaffRow>(sql`select ${columns} from staff_member member where id = ${id}`);
+}
+
+export async function staffByEmail(db: Queryable, email: string): Promise<StaffRow | null> {
+  return await db.maybeOne<StaffRow>(sql`select ${columns} from staff_member member where email = ${email}`);
+}
+
+export async function insertStaff(
+  db: Queryable,
+  person: { name: string; email: string; roles: readonly Role[]; passwordHash: string | null },
+  now: Date,
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into staff_member (name, email, roles, password_hash, created_at, updated_at)
+    values (${person.name}, ${person.email}, ${person.roles}, ${person.passwordHash}, ${now}, ${now}) returning id`);
+  return id;
+}
+
+/** Every change of who may do what goes one after the other, so that two owners cannot remove each other at once. */
+export async function lockPeople(tx: Queryable): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('staff people'))`);
+}
+
+export async function updateStaff(
+  tx: Queryable,
+  change: { id: number; name: string; roles: readonly Role[]; stopped: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update staff_member set name = ${change.name}, roles = ${change.roles}, updated_at = ${now},
+      stopped_at = case when ${change.stopped} then coalesce(stopped_at, ${now}) end
+    where id = ${change.id}`);
+}
+
+/** Owners that can really come in. */
+export async function activeOwners(db: Queryable): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) from staff_member where 'owner' = any(roles) and stopped_at is null and password_hash is not null`);
+  return count;
+}
+
+export async function countStaff(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>(sql`select count(*) from staff_member`)).count;
+}
+
+export async function setPasswordHash(tx: Queryable, id: number, passwordHash: string, now: Date): Promise<void> {
+  await tx.run(sql`update staff_member set password_hash = ${passwordHash}, updated_at = ${now} where id = ${id}`);
+}
+
+export async function setTotpSecret(tx: Queryable, id: number, sealed: Buffer): Promise<void> {
+  await tx.run(sql`
+    update staff_member set totp_secret = ${sealed}, totp_last_step = 0 where id = ${id} and totp_confirmed_at is null`);
+}
+
+export async function confirmTotp(tx: Queryable, id: number, step: number, now: Date): Promise<void> {
+  await tx.run(sql`update staff_member set totp_confirmed_at = ${now}, totp_last_step = ${step} where id = ${id}`);
+}
+
+/** Takes a step of codes; false when it, or a later one, was taken already. */
+export async function takeTotpStep(db: Queryable, id: number, step: number): Promise<boolean> {
+  return (
+    (await db.run(
+      sql`update staff_member set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step}`,
+    )) === 1
+  );
+}
+
+export async function removeTotp(tx: Queryable, id: number): Promise<void> {
+  await tx.run(sql`
+    update staff_member set totp_secret = null, totp_confirmed_at = null, totp_last_step = 0 where id = ${id}`);
+  await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
+}
+
+export async function replaceRecoveryCodes(tx: Queryable, id: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
+  await tx.run(sql`
+    insert into staff_recovery_code (staff_id, code_hash) select ${id}, hash from unnest(${hashes}::bytea[]) hash`);
+}
+
+/** Uses a recovery code up; false when it is unknown or used. */
+export async function useRecoveryCode(db: Queryable, id: number, hash: Buffer, now: Date): Promise<boolean> {
+  return (
+    (await db.run(sql`
+      update staff_recovery_code set used_at = ${now} where staff_id = ${id} and code_hash = ${hash} and used_at is null`)) ===
+    1
+  );
+}
+
+export async function replaceInvite(
+  tx: Queryable,
+  invite: { staffId: number; tokenHash: Buffer; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into staff_invite (staff_id, token_hash, sent_at, expires_at)
+    values (${invite.staffId}, ${invite.tokenHash}, ${now}, ${invite.expiresAt})
+    on conflict (staff_id) do update
+    set token_hash = excluded.token_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at`);
+}
+
+/** The person that an open invitation is for. */
+export async function invited(db: Queryable, tokenHash: Buffer, now: Date): Promise<StaffRow | null> {
+  return await db.maybeOne<StaffRow>(sql`
+    select ${columns} from staff_invite invite join staff_member member on member.id = invite.staff_id
+    where invite.token_hash = ${tokenHash} and invite.expires_at > ${now} and stopped_at is null`);
+}
+
+/** Uses an invitation up; false when somebody was faster. */
+export async function removeInvite(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.run(sql`delete from staff_invite where token_hash = ${tokenHash}`)) === 1;
+}
+
+export async function renameStaff(tx: Queryable, id: number, name: string): Promise<void> {
+  await tx.run(sql`update staff_member set name = ${name} where id = ${id}`);
+}

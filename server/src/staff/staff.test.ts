@@ -1,0 +1,249 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  call,
+  type Desk,
+  openDesk,
+  ownerLogin,
+  ownerPassword,
+  secretOf,
+  startDeskServer,
+  type TestServer,
+} from '#testing';
+import { base32, totpCode } from './one-time-code.ts';
+
+let server: TestServer;
+let owner: Desk;
+beforeAll(async () => {
+  server = await startDeskServer();
+  owner = await openDesk(server);
+});
+afterAll(async () => await server.close());
+
+async function inviteTokenOf(email: string): Promise<string> {
+  const { data } = await server.database.one<{ data: { path: string } }>(sql`
+    select data from outbox_message where recipient = ${email} and template = 'staff-invite' order by id desc limit 1`);
+  return data.path.split('/').at(-1) ?? '';
+}
+
+async function hire(email: string, roles: contract.Role[]): Promise<Desk> {
+  await owner.ok(contract.invitePerson, { name: 'Asha', email, roles });
+  const desk = owner.another();
+  const token = await inviteTokenOf(email);
+  await desk.ok(contract.acceptInvite, { token, name: 'Asha Rao', password: 'quite a long password' });
+  return desk;
+}
+
+describe('signing in', () => {
+  it('says the same for an unknown address and a wrong password', async () => {
+    const stranger = owner.another();
+    const unknown = await stranger.call(contract.signIn, { email: 'nobody@tola.test', password: 'x' });
+    const wrong = await stranger.call(contract.signIn, { email: ownerLogin, password: 'x' });
+    expect(unknown).toEqual(wrong);
+    expect(wrong).toMatchObject({ ok: false, code: 400, message: 'The e-mail address or the password is not right' });
+  });
+
+  it('lets an owner do nothing before a second factor is set up', async () => {
+    const fresh = await startDeskServer();
+    const desk = await openDesk(fresh, { untilStage: 'enrolment due' });
+    expect(await desk.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
+    const { secret, address } = await desk.ok(contract.beginEnrolment, null);
+    expect(address).toContain(secret);
+    expect(await desk.call(contract.confirmEnrolment, { code: '000000' })).toMatchObject({
+      ok: false,
+      reason: 'wrong-code',
+    });
+    const { recoveryCodes } = await desk.ok(contract.confirmEnrolment, {
+      code: totpCode(secretOf(secret), fresh.clock()),
+    });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await desk.ok(contract.listPeople, null)).toHaveLength(1);
+    await fresh.close();
+  });
+
+  it('asks for the code after the password, and takes a code only once', async () => {
+    const desk = owner.another();
+    const half = await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+    expect(half.stage).toBe('code due');
+    expect(await desk.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
+    server.clock.advance(30);
+    const code = totpCode(owner.secret, server.clock());
+    expect((await desk.ok(contract.enterCode, { code })).stage).toBe('in');
+    const second = owner.another();
+    await second.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+    expect(await second.call(contract.enterCode, { code })).toMatchObject({ ok: false, reason: 'wrong-code' });
+  });
+
+  it('takes a recovery code once instead of the app', async () => {
+    const [code = ''] = owner.recoveryCodes;
+    const desk = owner.another();
+    await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+    const entered = await desk.ok(contract.enterCode, { code: code.toUpperCase() });
+    expect(entered.person?.recoveryCodes).toBe(9);
+    const again = owner.another();
+    await again.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+    expect(await again.call(contract.enterCode, { code })).toMatchObject({ ok: false, reason: 'wrong-code' });
+  });
+
+  it('ends a day later however much it is used', async () => {
+    const fresh = await startDeskServer();
+    const desk = await openDesk(fresh);
+    fresh.clock.advance(24 * 3600 - 1);
+    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('in');
+    fresh.clock.advance(1);
+    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('signed out');
+    await fresh.close();
+  });
+
+  it('is limited after eight tries at one address', async () => {
+    const desk = owner.another();
+    const tries = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async () => await desk.call(contract.signIn, { email: 'tried@tola.test', password: 'x' }),
+      ),
+    );
+    expect(tries.filter((answer) => !answer.ok && answer.code === 429)).toHaveLength(2);
+  });
+
+  it('keeps the session in a cookie that scripts and the store never see', () => {
+    expect(owner.setCookie).toMatch(/^tola_staff=[\w-]{43};/);
+    expect(owner.setCookie).toContain('HttpOnly');
+    expect(owner.setCookie).toContain('Path=/back-office');
+    expect(owner.setCookie).toContain('Max-Age=86400');
+  });
+});
+
+describe('people', () => {
+  it('come in by an invitation that works once', async () => {
+    const desk = await hire('once@tola.test', ['orders']);
+    expect((await desk.ok(contract.whoAmI, null)).person).toMatchObject({ name: 'Asha Rao', roles: ['orders'] });
+    const token = await inviteTokenOf('once@tola.test');
+    expect(await desk.another().call(contract.readInvite, { token })).toMatchObject({ ok: false, code: 404 });
+  });
+
+  it('are refused what is not their work', async () => {
+    const desk = await hire('orders@tola.test', ['orders']);
+    expect(await desk.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 403, reason: 'no-right' });
+    expect(await desk.call(contract.listAudit, auditOf({}))).toMatchObject({ ok: false, code: 403 });
+  });
+
+  it('cannot be invited twice under one address', async () => {
+    await hire('twice@tola.test', ['content']);
+    const again = await owner.call(contract.invitePerson, { name: 'B', email: 'Twice@tola.test', roles: ['orders'] });
+    expect(again).toMatchObject({ ok: false, code: 409, reason: 'email-taken' });
+  });
+
+  it('lose their sessions with a right, and cannot come in once stopped', async () => {
+    const desk = await hire('leaving@tola.test', ['orders', 'accounts']);
+    const person = await personNamed('leaving@tola.test');
+    await owner.ok(contract.savePerson, {
+      id: person.id,
+      version: person.version,
+      name: person.name,
+      roles: ['orders'],
+      stopped: true,
+    });
+    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('signed out');
+    const password = 'quite a long password';
+    expect(await desk.call(contract.signIn, { email: 'leaving@tola.test', password })).toMatchObject({
+      ok: false,
+      code: 400,
+    });
+  });
+
+  it('are not overwritten by whoever saves second', async () => {
+    await hire('raced@tola.test', ['orders']);
+    const { id, version, name } = await personNamed('raced@tola.test');
+    const change = { id, version, name, stopped: false };
+    const answers = await Promise.all([
+      owner.call(contract.savePerson, { ...change, roles: ['content'] }),
+      owner.call(contract.savePerson, { ...change, roles: ['pricing'] }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
+  });
+
+  it('always include one active owner', async () => {
+    const { id, version, name } = await personNamed(ownerLogin);
+    const answer = await owner.call(contract.savePerson, { id, version, name, roles: ['orders'], stopped: false });
+    expect(answer).toMatchObject({ ok: false, reason: 'last-owner' });
+  });
+
+  it('see their own sessions and end them; an owner ends anybody’s', async () => {
+    const desk = await hire('sessions@tola.test', ['orders']);
+    const own = await desk.ok(contract.listSessions, null);
+    expect(own).toHaveLength(1);
+    expect(own[0]).toMatchObject({ isThis: true, staffName: 'Asha Rao' });
+    const ownerSession = (await owner.ok(contract.listSessions, null)).find(({ staffName }) => staffName === 'Owner');
+    expect(await desk.call(contract.endSession, { id: ownerSession?.id ?? 0 })).toMatchObject({ ok: false, code: 404 });
+    await owner.ok(contract.endSession, { id: own[0]?.id ?? 0 });
+    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('signed out');
+  });
+});
+
+describe('the audit log', () => {
+  it('tells who did what to whom, from what to what', async () => {
+    await hire('audited@tola.test', ['orders']);
+    const person = await personNamed('audited@tola.test');
+    await owner.ok(contract.savePerson, { ...pick(person), roles: ['orders', 'content'], stopped: false });
+    const { rows } = await owner.ok(contract.listAudit, auditOf({ kind: 'person', subjectId: String(person.id) }));
+    expect(rows[0]).toMatchObject({
+      who: 'Owner',
+      action: 'saved',
+      before: { roles: ['orders'] },
+      after: { roles: ['orders', 'content'] },
+    });
+  });
+
+  it('is searched by the beginnings of words, and no search breaks it', async () => {
+    const { total } = await owner.ok(contract.listAudit, auditOf({ search: 'invit audite' }));
+    expect(total).toBe(1);
+    for (const search of ["'", ':*', '& | !', '((', '\\']) {
+      expect(await owner.ok(contract.listAudit, auditOf({ search }))).toMatchObject({ total: 0 });
+    }
+  });
+
+  it('cannot be changed or emptied, not even by the program', async () => {
+    await expect(server.database.run(sql`update audit_entry set who = 'nobody'`)).rejects.toThrow('only ever added to');
+    await expect(server.database.run(sql`delete from audit_entry`)).rejects.toThrow('only ever added to');
+    await expect(server.database.run(sql`truncate audit_entry`)).rejects.toThrow('only ever added to');
+  });
+});
+
+describe('what a stranger sends', () => {
+  it('is answered with the field that is wrong', async () => {
+    const answer = await owner.call(contract.invitePerson, { name: '', email: 'nonsense', roles: [] });
+    expect(answer).toMatchObject({ ok: false, code: 400, message: 'Name: is needed' });
+  });
+
+  it('from another site is refused although the cookie comes along', async () => {
+    const answer = await call(server, contract.listPeople, null, {
+      prefix: '/back-office/api',
+      cookie: owner.cookie,
+      headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer).toMatchObject({ ok: false, code: 403, reason: 'other-site' });
+  });
+
+  it('never shows hashes or secrets in a reply', async () => {
+    const people = JSON.stringify(await owner.ok(contract.listPeople, null));
+    expect(people).not.toContain('argon2');
+    expect(people).not.toContain(base32(owner.secret));
+  });
+});
+
+function auditOf(wanted: Partial<{ search: string; kind: string; subjectId: string }>) {
+  return { page: 1, perPage: 20, search: '', kind: '', subjectId: '', who: null, from: null, to: null, ...wanted };
+}
+
+async function personNamed(email: string): Promise<contract.StaffPerson> {
+  const person = (await owner.ok(contract.listPeople, null)).find((one) => one.email === email);
+  if (person === undefined) throw new Error(`${email} is not here`);
+  return person;
+}
+
+function pick({ id, version, name }: contract.StaffPerson) {
+  return { id, version, name };
+}

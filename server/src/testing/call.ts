@@ -1,0 +1,70 @@
+/** Calls a test server over HTTP as a client would. */
+import {
+  type Answer,
+  type AnyCall,
+  type Call,
+  type Caller,
+  openReply,
+  type Refusals,
+  sealRequest,
+} from '@tola/contract';
+
+export interface CallOptions {
+  /** Sent as the payload's `Token`. */
+  readonly token?: string;
+  /** Sent as a Cookie header. */
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `/api` when left out. */
+  readonly prefix?: string;
+}
+
+interface Reachable {
+  readonly url: string;
+}
+
+/** Makes a typed call and opens its answer. */
+export async function call<P, D, E, R extends Refusals, W extends Caller>(
+  server: Reachable,
+  declared: Call<P, D, E, R, W>,
+  payload: NoInfer<P>,
+  options: CallOptions = {},
+): Promise<Answer<D, E>> {
+  const any = declared as unknown as AnyCall;
+  const wire = { ...(any.payload.encode(payload) as object | undefined), ...tokenField(options.token) };
+  const { text } = await sendCall(server, any.name, sealRequest(wire), options);
+  return openReply(any, text) as Answer<D, E>;
+}
+
+function tokenField(token: string | undefined): { Token?: string } {
+  return token === undefined ? {} : { Token: token };
+}
+
+export interface SentCall {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The inside of `d`. */
+  readonly envelope: { readonly code: number; readonly msg: string } & Readonly<Record<string, unknown>>;
+}
+
+/** Sends any body to a call, for what a typed client would never send. */
+export async function sendCall(
+  server: Reachable,
+  name: string,
+  body: string | Buffer | null,
+  options: CallOptions = {},
+): Promise<SentCall> {
+  const response = await fetch(`${server.url}${options.prefix ?? '/api'}/${name}`, {
+    method: 'POST',
+    headers: {
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
+      ...options.headers,
+    },
+    body: typeof body === 'string' || body === null ? body : new Uint8Array(body),
+  });
+  const text = await response.text();
+  const { d } = JSON.parse(text) as { d: string };
+  return { status: response.status, headers: response.headers, text, envelope: JSON.parse(d) as SentCall['envelope'] };
+}

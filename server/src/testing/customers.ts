@@ -1,0 +1,42 @@
+/** Customers for tests: each call makes another one, with an account as registration makes it. */
+import { openAccount, openSession, type Registration } from '#accounts';
+import type { Database } from '#database';
+
+let made = 0;
+
+export interface TestCustomer extends Registration {
+  readonly id: number;
+  /** Of a live session; sent as `Token`. */
+  readonly token: string;
+}
+
+interface Place {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** Registers a customer and logs them in. Names, number and e-mail are new each time unless given. */
+export async function buildCustomer(place: Place, wanted: Partial<Registration> = {}): Promise<TestCustomer> {
+  const registration = newRegistration(wanted);
+  const now = place.clock();
+  const id = await openAccount(place.database, registration, now);
+  const token = await openSession(place.database, id, 'test', now);
+  return { ...registration, id, token };
+}
+
+/** What a new customer types, valid in every field. */
+export function newRegistration(wanted: Partial<Registration> = {}): Registration {
+  made += 1;
+  const digits = String(made).padStart(4, '0');
+  return {
+    firstName: 'Asha',
+    lastName: 'Kulkarni',
+    mobile: `9${String(process.pid % 100_000).padStart(5, '0')}${digits}`,
+    email: `asha.${process.pid}.${made}@customer.example`,
+    state: 'Maharashtra',
+    password: 'a password of hers',
+    gstin: null,
+    address: '12 Sample Apartments, Prabhat Road, Pune, Maharashtra 411004',
+    ...wanted,
+  };
+}

@@ -1,0 +1,127 @@
+/** A back office to test against: a server with its calls, and people at their desks. */
+import { type Answer, type AnyCall, openReply, type Refusals, sealRequest } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { createBusiness } from '#business';
+import { createCatalogue } from '#catalogue';
+import { sql } from '#database';
+import { createPayments } from '#payments';
+import type { Feature, Features, Platform } from '#platform';
+import { createRates } from '#rates';
+import { staffFeature, totpCode } from '#staff';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export const ownerLogin = 'owner@tola.test';
+export const ownerPassword = 'the owner’s password';
+
+/** @param more features beside the back office, made from the platform */
+export async function startDeskServer(
+  more: (platform: Platform) => Promise<Features['list']> = async () => [],
+): Promise<TestServer> {
+  return await startTestServer({
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
+    features: async (platform) => ({
+      list: [...(await more(platform)), await staffOf(platform)],
+      identify: async () => null,
+      pageVersion: () => '',
+    }),
+  });
+}
+
+/** A person's browser. */
+export interface Desk {
+  cookie: string;
+  setCookie: string;
+  secret: Buffer<ArrayBufferLike>;
+  recoveryCodes: string[];
+  call<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<Answer<D, null>>;
+  /** The reply's data; throws when the call is refused. */
+  ok<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D>;
+  /** A browser that nobody has signed in with, knowing the same second factor. */
+  another(): Desk;
+}
+
+async function staffOf(platform: Platform): Promise<Feature> {
+  const business = await createBusiness(platform);
+  const rates = createRates(platform, business);
+  await rates.start();
+  const catalogue = await createCatalogue(platform);
+  const payments = createPayments(platform, { business, catalogue, rates });
+  const staff = staffFeature(platform, { business, payments, rates });
+  return {
+    ...staff,
+    async stop() {
+      await rates.stop();
+      await catalogue.stop();
+      await business.stop();
+    },
+  };
+}
+
+function deskAt(
+  server: TestServer,
+  secret: Buffer<ArrayBufferLike> = Buffer.alloc(0),
+  recoveryCodes: string[] = [],
+): Desk {
+  const desk: Desk = {
+    cookie: '',
+    setCookie: '',
+    secret,
+    recoveryCodes,
+    async call<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>) {
+      const response = await fetch(`${server.url}/back-office/api/${declared.name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(desk.cookie === '' ? {} : { cookie: desk.cookie }) },
+        body: sealRequest(payload),
+      });
+      const setCookie = response.headers.get('set-cookie');
+      if (setCookie !== null) {
+        desk.setCookie = setCookie;
+        desk.cookie = setCookie.split(';', 1)[0] ?? '';
+      }
+      return openReply(declared as unknown as AnyCall, await response.text()) as Answer<D, null>;
+    },
+    async ok(declared, payload) {
+      const answer = await desk.call(declared, payload);
+      if (!answer.ok)
+        throw new Error(`${declared.name} was refused: ${answer.code} ${answer.reason}: ${answer.message}`);
+      return answer.data;
+    },
+    another: () => deskAt(server, desk.secret, desk.recoveryCodes),
+  };
+  return desk;
+}
+
+/** Signs the first owner in, with a second factor unless told to stop before. */
+export async function openDesk(server: TestServer, options: { untilStage?: 'enrolment due' } = {}): Promise<Desk> {
+  const desk = deskAt(server);
+  await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+  if (options.untilStage === 'enrolment due') return desk;
+  const { secret } = await desk.ok(contract.beginEnrolment, null);
+  desk.secret = secretOf(secret);
+  const code = totpCode(desk.secret, server.clock());
+  desk.recoveryCodes = (await desk.ok(contract.confirmEnrolment, { code })).recoveryCodes;
+  return desk;
+}
+
+/** The bytes of a secret that was shown as base 32. */
+export function secretOf(base32: string): Buffer {
+  const bits = [...base32]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+let hired = 0;
+
+/** Invites somebody with these roles and lets them come in. */
+export async function hireDesk(server: TestServer, owner: Desk, roles: contract.Role[]): Promise<Desk> {
+  hired += 1;
+  const email = `colleague-${hired}@tola.test`;
+  await owner.ok(contract.invitePerson, { name: `Colleague ${hired}`, email, roles });
+  const { data } = await server.database.one<{ data: { path: string } }>(sql`
+    select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
+  const desk = owner.another();
+  const token = data.path.split('/').at(-1) ?? '';
+  await desk.ok(contract.acceptInvite, { token, name: `Colleague ${hired}`, password: 'quite a long password' });
+  return desk;
+}

@@ -1,0 +1,154 @@
+/** A store in a process of its own whose plug can be pulled, with its provider and its database, which live on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCardProvider } from '@tola/card-provider-emulator';
+import { Client } from 'pg';
+import { createBusiness } from '#business';
+import { createCatalogue } from '#catalogue';
+import { connectDatabase, type Database, sql } from '#database';
+import { createLog, createMetrics } from '#log';
+import { createPayments, type Payments } from '#payments';
+import type { Platform } from '#platform';
+import { createRates } from '#rates';
+import { readSettings } from '#settings';
+import { type StoreProcess, startStoreProcess } from './store-process.ts';
+import { cacheFolder, cloneTemplate } from './test-postgres.ts';
+
+const program = 'server/src/testing/calls-only-store.ts';
+const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
+
+/** Something that keeps the store from going on, and how to take it away. */
+export interface Obstacle {
+  /** Whether the store has come to it. */
+  isMet(): Promise<boolean>;
+  remove(): Promise<void>;
+}
+
+export interface DoomedStore {
+  /** Of the process that runs now; the same after each restart. */
+  readonly url: string;
+  readonly emulatorUrl: string;
+  readonly database: Database;
+  /** The payments of another process of the fleet. */
+  readonly desk: Payments;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  /** Steers the provider: `/__emu/…`. */
+  steer(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
+  /** Locks rows or a table in a session of its own; whoever needs them waits. */
+  lockedBy(statement: string, values?: readonly unknown[]): Promise<Obstacle>;
+  /** The provider takes the next call of a route and says nothing. */
+  silentProvider(route: string, processed: boolean): Promise<Obstacle>;
+  close(): Promise<void>;
+}
+
+/** Opens the demo shop at fixed rates. Time is real: two processes share it. */
+export async function openDoomedStore(): Promise<DoomedStore> {
+  const { url: databaseUrl, drop } = await cloneTemplate();
+  const dataDir = mkdtempSync(join(cacheFolder, 'doomed-store-'));
+  const emulator = await startCardProvider({ port: 0, ...keys, webhookRetryMs: [1_000, 3_000, 6_000, 10_000] });
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '20',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+    RATES_SOURCE: 'manual',
+    RATES_GOLD: '147500',
+    RATES_SILVER: '225000',
+    CASHFREE_BASE_URL: `${emulator.url}/pg`,
+    CASHFREE_CLIENT_ID: keys.clientId,
+    CASHFREE_CLIENT_SECRET: keys.clientSecret,
+    CASHFREE_TIMEOUT_SECONDS: '60',
+  };
+  let store: StoreProcess = await startStoreProcess(env, program);
+  const { url } = store;
+  const log = createLog({ level: 'silent' });
+  const database = connectDatabase({ url: databaseUrl, log, connections: 6 });
+  const office = await openOffice(env, database);
+
+  async function steer(path: string, body: unknown = {}, method = 'POST'): Promise<unknown> {
+    const response = await fetch(`${emulator.url}/__emu/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return await response.json();
+  }
+
+  return {
+    url,
+    emulatorUrl: emulator.url,
+    database,
+    desk: office.desk,
+    kill: async () => await store.kill(),
+    async restart() {
+      store = await startStoreProcess({ ...env, PORT: new URL(url).port }, program);
+    },
+    steer,
+    lockedBy: async (statement, values = []) => await lockedBy({ databaseUrl, database }, statement, values),
+    async silentProvider(route, processed) {
+      const calls = async (): Promise<number> => ((await steer(`log?route=${route}`, null, 'GET')) as unknown[]).length;
+      const before = await calls();
+      await steer('faults', { route, kind: 'timeout', processed });
+      return { isMet: async () => (await calls()) > before, remove: async () => {} };
+    },
+    async close() {
+      await store.close();
+      await emulator.close();
+      await office.close();
+      await database.close();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOffice(
+  env: Readonly<Record<string, string>>,
+  database: Database,
+): Promise<{ desk: Payments; close(): Promise<void> }> {
+  const log = createLog({ level: 'silent' });
+  const live = { publish() {}, announce() {}, current: () => [] } as unknown as Platform['live'];
+  const clock = (): Date => new Date();
+  const platform = { settings: readSettings(env), database, clock, log, metrics: createMetrics(), live };
+  const business = await createBusiness(platform);
+  const catalogue = await createCatalogue(platform);
+  return {
+    desk: createPayments(platform, { business, catalogue, rates: createRates(platform, business) }),
+    async close() {
+      await catalogue.stop();
+      await business.stop();
+    },
+  };
+}
+
+async function lockedBy(
+  { databaseUrl, database }: { databaseUrl: string; database: Database },
+  statement: string,
+  values: readonly unknown[],
+): Promise<Obstacle> {
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get('host');
+  const socket = host === null ? {} : { host, port: Number(url.port === '' ? 5432 : url.port) };
+  const client = new Client({ connectionString: databaseUrl, ...socket });
+  // Should the test fail before it is removed, the lock ends with its database.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement, [...values]);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  return {
+    async isMet() {
+      const query = sql`select count(*) as waiting from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
+      return (await database.one<{ waiting: number }>(query)).waiting > 0;
+    },
+    async remove() {
+      await client.query('rollback');
+      await client.end();
+    },
+  };
+}

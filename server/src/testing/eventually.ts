@@ -1,0 +1,31 @@
+/** Waits for something that happens in its own time. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LONGEST_MS = 10_000;
+const BETWEEN_MS = 20;
+
+/**
+ * Repeats a check until it passes, and returns what it returned. A check passes when it neither throws nor returns
+ * false, null or undefined.
+ *
+ * @throws the check's last error, or one that says it never passed
+ */
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  withinMs = LONGEST_MS,
+): Promise<NonNullable<Exclude<Awaited<T>, false>>> {
+  const deadline = Date.now() + withinMs;
+  let failure: unknown = new Error(`The check did not pass within ${withinMs} ms`);
+  do {
+    try {
+      const result = await check();
+      if (result !== false && result !== null && result !== undefined) {
+        return result as NonNullable<Exclude<Awaited<T>, false>>;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    await pause(BETWEEN_MS);
+  } while (Date.now() < deadline);
+  throw failure;
+}

@@ -1,0 +1,20 @@
+/** A clock that stands still until it is told to move. */
+
+export interface FixedClock {
+  (): Date;
+  /** Moves forward. */
+  advance(seconds: number): void;
+  set(instant: Date | string): void;
+}
+
+export function fixedClock(instant: Date | string = '2026-11-21T06:30:00.000Z'): FixedClock {
+  let now = new Date(instant).getTime();
+  return Object.assign(() => new Date(now), {
+    advance(seconds: number) {
+      now += seconds * 1000;
+    },
+    set(next: Date | string) {
+      now = new Date(next).getTime();
+    },
+  });
+}

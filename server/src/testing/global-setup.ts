@@ -1,0 +1,12 @@
+/** Before the first test: one PostgreSQL server with a migrated template. After the last: nothing is left of it. */
+import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
+
+let postgres: TestPostgres | undefined;
+
+export async function setup(): Promise<void> {
+  postgres = await startTestPostgres();
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.close();
+}

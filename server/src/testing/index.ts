@@ -1,0 +1,18 @@
+/** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
+export { type BareOrder, buildBareOrder } from './bare-order.ts';
+export { type CallOptions, call, type SentCall, sendCall } from './call.ts';
+export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
+export { type Desk, hireDesk, openDesk, ownerLogin, ownerPassword, secretOf, startDeskServer } from './desk.ts';
+export { type DoomedStore, type Obstacle, openDoomedStore } from './doomed-store.ts';
+export { type Publication, type Withdrawal, withdraw } from './editors-desk.ts';
+export { eventually } from './eventually.ts';
+export { type FixedClock, fixedClock } from './fixed-clock.ts';
+export { type MailFault, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
+export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
+export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-floor.ts';
+export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
+export { type StoreProcess, startStoreProcess } from './store-process.ts';
+export { openTestDatabase, type TestDatabase } from './test-database.ts';
+export { cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
+export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
+export { type Pause, pauseAllSales } from './trading-desk.ts';

@@ -1,0 +1,78 @@
+/** A mail server in the test's own process, with the ways in which mail servers fail. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body as they travelled. */
+  readonly raw: string;
+}
+
+/** What the server does with the next mail instead of taking it. */
+export type MailFault = 'refuses for now' | 'refuses for good' | 'hangs' | 'cuts the connection' | 'refuses the login';
+
+export interface MailServer {
+  readonly url: string;
+  readonly mails: ReceivedMail[];
+  /** One fault for each of the next mails. */
+  readonly faults: MailFault[];
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const faults: MailFault[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    closeTimeout: 200,
+    onAuth(_auth, _session, answer) {
+      if (faults[0] === 'refuses the login') {
+        faults.shift();
+        answer(refusal(535, 'Authentication failed'));
+      } else answer(null, { user: 'shop' });
+    },
+    onData(stream, session, answer) {
+      const fault = faults.shift();
+      readAll(stream)
+        .then((raw) => {
+          if (fault === 'hangs') return;
+          if (fault === 'cuts the connection') return cutAll(server);
+          if (fault === 'refuses for now') return answer(refusal(451, 'Try again later'));
+          if (fault === 'refuses for good') return answer(refusal(550, 'No such mailbox'));
+          const { mailFrom, rcptTo } = session.envelope;
+          mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
+          answer();
+        })
+        .catch(answer);
+    },
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  // A sender that gives up on a hanging server closes the connection under it.
+  server.on('error', () => undefined);
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    faults,
+    close: async () => await new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+function cutAll(server: SMTPServer): void {
+  for (const connection of server.connections) connection.close();
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,165 @@
+/** Goes through the books as an auditor would: what came in, what was sold, what was held, what was numbered. */
+import { type Database, sql } from '#database';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Every disagreement in the books of a store that is at rest, as sentences; none in a sound one.
+ *
+ * @param initialStock pieces of each weight before the first order
+ * @param paidAtProvider what the provider says was paid on each of its orders that succeeded, in paise
+ */
+export async function auditMoney(
+  database: Database,
+  initialStock: ReadonlyMap<number, number>,
+  paidAtProvider: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const expectNone = async (what: string, query: ReturnType<typeof sql>): Promise<void> => {
+    for (const row of await database.rows<Row>(query)) faults.push(`${what}: ${JSON.stringify(row)}`);
+  };
+
+  await expectNone('an order’s transitions do not lead to its state', transitionFaults);
+  await expectNone('an order says another sum than its receipts and refunds', moneyFaults);
+  await expectNone('an order is sold without its money', soldUnpaid);
+  await expectNone('money lies on an order that is over, and nobody was told', forgottenMoney);
+  await expectNone('a coupon is not where its order has it', couponFaults);
+  await expectNone('a coupon was used too often', couponLimitFaults);
+  await expectNone('points are not where their order has them', pointFaults);
+  await expectNone('the ledger of points does not add up', sql`select * from points_faults()`);
+  await expectNone('pieces are held for an order that is over, or not for one that stands', heldPieceFaults);
+  await expectNone('invoices or credit notes have a gap', seriesFaults);
+  await expectNone('an order has no invoice, or one too many', invoiceFaults);
+  await expectNone('a refund of an invoiced order has no credit note', creditNoteFaults);
+  faults.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, paidAtProvider)));
+  return faults;
+}
+
+const transitionFaults = sql`
+  select o.order_number, o.state, t.from_state, t.to_state, t.before
+  from customer_order o join (
+    select order_id, from_state, to_state, id,
+      lag(to_state, 1, 'new') over (partition by order_id order by id) as before,
+      row_number() over (partition by order_id order by id desc) as from_last
+    from order_transition
+  ) t on t.order_id = o.id
+  where t.from_state <> t.before or (t.from_last = 1 and t.to_state <> o.state)`;
+
+const moneyFaults = sql`
+  select o.order_number, o.paid_paise, o.refunded_paise from customer_order o
+  where o.paid_paise <> coalesce((select sum(amount_paise) from receipt r where r.order_id = o.id), 0)
+    or o.refunded_paise <> coalesce((select sum(amount_paise) from refund f where f.order_id = o.id and f.state <> 'failed'), 0)
+    or o.refunded_paise > o.paid_paise`;
+
+const soldUnpaid = sql`
+  select order_number, state, paid_paise, payable_paise from customer_order
+  where state in ('confirmed', 'packed', 'shipped', 'delivered') and paid_paise < payable_paise`;
+
+const forgottenMoney = sql`
+  select o.order_number, o.state, o.paid_paise, o.refunded_paise from customer_order o
+  where o.attention is null and (
+    (o.state in ('failed', 'expired') and o.paid_paise > o.refunded_paise)
+    or (o.state = 'confirmed' and o.paid_paise - o.refunded_paise > o.payable_paise)
+    or (o.state = 'cancelled' and o.paid_paise > o.refunded_paise
+      + coalesce((select sum(charge_paise) from refund f where f.order_id = o.id and f.state <> 'failed'), 0)))`;
+
+const couponFaults = sql`
+  select o.order_number, o.holds, u.state from customer_order o
+  left join coupon_use u on u.order_id = o.id and u.state <> 'released'
+  where case when o.coupon_id is null or o.holds = 'released' then u.id is not null
+    else u.state is distinct from o.holds or u.coupon_id <> o.coupon_id or u.amount_paise <> o.coupon_paise end`;
+
+const couponLimitFaults = sql`
+  select c.code, u.customer_id, count(*) as used from coupon c join coupon_use u on u.coupon_id = c.id
+  where u.state <> 'released' group by c.id, rollup (u.customer_id)
+  having (grouping(u.customer_id) = 1 and count(*) > coalesce(c.uses_in_all, 2000000000))
+    or (grouping(u.customer_id) = 0 and count(*) > coalesce(c.uses_per_customer, 2000000000))`;
+
+const pointFaults = sql`
+  select o.order_number, o.holds, h.state, h.points from customer_order o
+  left join points_hold h on h.order_id = o.id and h.state <> 'released'
+  where case when o.points = 0 or o.holds = 'released' then h.id is not null
+    else h.points is distinct from o.points or h.state <> case o.holds when 'held' then 'attached' else 'spent' end end`;
+
+const heldPieceFaults = sql`
+  select o.order_number, o.holds, l.weight_id, l.stock_held from customer_order o join order_line l on l.order_id = o.id
+  where not l.made_to_order and l.stock_held <> (o.holds <> 'released')`;
+
+const seriesFaults = sql`
+  select kind, financial_year, last, count(d.serial) as documents, min(d.serial) as first, max(d.serial) as highest
+  from number_series s left join (
+    select 'invoice' as of_kind, financial_year as of_year, serial from invoice
+    union all select 'credit note', financial_year, serial from credit_note
+  ) d on d.of_kind = s.kind and d.of_year = s.financial_year
+  group by kind, financial_year, last
+  having count(d.serial) <> last or min(d.serial) <> 1 or max(d.serial) <> last`;
+
+const invoiceFaults = sql`
+  select o.order_number, o.state, i.number from customer_order o left join invoice i on i.order_id = o.id
+  where (i.id is not null) <> exists (
+    select from order_transition t where t.order_id = o.id and t.to_state = 'confirmed')
+    or (i.document ->> 'payablePaise')::bigint <> o.payable_paise`;
+
+const creditNoteFaults = sql`
+  select r.id, r.order_id from refund r join invoice i on i.order_id = r.order_id
+  left join credit_note n on n.refund_id = r.id
+  where r.state = 'done' and n.id is null and r.ended_at >= i.issued_at`;
+
+async function stockFaults(database: Database, initialStock: ReadonlyMap<number, number>): Promise<string[]> {
+  const rows = await database.rows<{ id: number; stock: number; moved: number; held: number }>(sql`
+    select w.id, w.stock,
+      coalesce((select sum(pieces) from stock_move m where m.weight_id = w.id), 0)::bigint as moved,
+      coalesce((select sum(l.quantity) from order_line l where l.weight_id = w.id and l.stock_held), 0)::bigint as held
+    from product_weight w where w.stock is not null`);
+  return rows.flatMap(({ id, stock, moved, held }) => {
+    const initial = initialStock.get(id);
+    if (initial === undefined || (stock === initial + moved && moved === -held && stock >= 0)) return [];
+    return [`weight ${id} began with ${initial}, moved ${moved}, holds ${held} and has ${stock}`];
+  });
+}
+
+/** What the provider took is what the books took in by card, order by order. */
+async function providerFaults(database: Database, paidAtProvider: ReadonlyMap<string, number>): Promise<string[]> {
+  const rows = await database.rows<{ providerOrderId: string; received: number }>(sql`
+    select a.provider_order_id, coalesce(sum(r.amount_paise), 0)::bigint as received
+    from payment_attempt a
+    left join provider_payment p on p.attempt_id = a.id left join receipt r on r.provider_payment_id = p.id
+    group by a.id`);
+  const received = new Map(rows.map((row) => [row.providerOrderId, row.received]));
+  const wrong = rows.filter((row) => row.received !== (paidAtProvider.get(row.providerOrderId) ?? 0));
+  const unknown = [...paidAtProvider.keys()].filter((id) => !received.has(id));
+  return [
+    ...wrong.map(
+      (row) => `${row.providerOrderId}: received ${row.received}, paid ${paidAtProvider.get(row.providerOrderId) ?? 0}`,
+    ),
+    ...unknown.map((id) => `${id} was paid at the provider and is in no book`),
+  ];
+}
+
+/** Pieces of every weight that is kept in stock. */
+export async function readStock(database: Database): Promise<Map<number, number>> {
+  const rows = await database.rows<{ id: number; stock: number }>(
+    sql`select id, stock from product_weight where stock is not null`,
+  );
+  return new Map(rows.map(({ id, stock }) => [id, stock]));
+}
+
+/**
+ * What the provider says was paid on the orders it was given.
+ *
+ * @param emulatorUrl of the provider's emulator
+ */
+export async function readPaidAtProvider(database: Database, emulatorUrl: string): Promise<Map<string, number>> {
+  const rows = await database.rows<{ id: string }>(sql`select provider_order_id as id from payment_attempt`);
+  const paid = new Map<string, number>();
+  for (const { id } of rows) {
+    const response = await fetch(`${emulatorUrl}/__emu/orders/${id}`);
+    if (response.status === 404) continue;
+    const whole = (await response.json()) as { payments: { payment_status: string; payment_amount: number }[] };
+    const sum = whole.payments
+      .filter((payment) => payment.payment_status === 'SUCCESS')
+      .reduce((total, payment) => total + Math.round(payment.payment_amount * 100), 0);
+    if (sum > 0) paid.set(id, sum);
+  }
+  return paid;
+}

@@ -1,0 +1,36 @@
+/**
+ * Runs in every test file: a connection to anywhere but this machine fails at once, and fails the file that tried it.
+ * Third parties are played by programs of this repository.
+ */
+import { Socket } from 'node:net';
+import { afterAll, expect } from 'vitest';
+
+const attempts: string[] = [];
+const allowed = new Set(['localhost', '::1', '']);
+const outsideDatabase = process.env.TEST_DATABASE_URL;
+if (outsideDatabase !== undefined && outsideDatabase !== '') allowed.add(new URL(outsideDatabase).hostname);
+
+const connect = Socket.prototype.connect;
+
+Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]): Socket {
+  const host = hostOf(args);
+  if (allowed.has(host) || host.startsWith('127.')) return Reflect.apply(connect, this, args);
+  attempts.push(host);
+  process.nextTick(() => this.destroy(new Error(`Tests reach nothing outside of this machine, not ${host} either`)));
+  return this;
+} as typeof connect;
+
+/** `connect` takes options, a port and a host, a socket's path, or a list of these that Node has put in order. */
+function hostOf(args: readonly unknown[]): string {
+  const [first, second] = args;
+  if (Array.isArray(first)) return hostOf(first);
+  if (typeof first === 'object' && first !== null) {
+    const { host = '' } = first as { host?: string | null };
+    return host ?? '';
+  }
+  return typeof second === 'string' ? second : '';
+}
+
+afterAll(() => {
+  expect(attempts.splice(0), 'outside hosts that this file tried to reach').toEqual([]);
+});

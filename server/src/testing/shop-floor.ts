@@ -1,0 +1,189 @@
+/** A whole store with its card provider beside it, and customers who buy in it. */
+import { startCardProvider } from '@tola/card-provider-emulator';
+import {
+  type Answer,
+  addToCart,
+  type DataOf,
+  type ExtrasOf,
+  lockPrice,
+  type PayloadOf,
+  type PaymentMode,
+  placeOrder,
+  verifyPayment,
+} from '@tola/contract';
+import sharp from 'sharp';
+import { createBusiness } from '#business';
+import { createCatalogue } from '#catalogue';
+import { sql } from '#database';
+import { adjustPoints } from '#loyalty';
+import { createPayments, type Payments } from '#payments';
+import { createRates } from '#rates';
+import type { Settings } from '#settings';
+import { call } from './call.ts';
+import { buildCustomer, type TestCustomer } from './customers.ts';
+import { type FixedClock, fixedClock } from './fixed-clock.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
+
+/** What the acceptance of a placed order holds. */
+type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
+type Submission = Partial<PayloadOf<typeof placeOrder>>;
+
+export interface ShopFloor extends TestServer {
+  readonly emulator: { readonly url: string };
+  /** Steers the provider: `/__emu/…`. */
+  steer(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
+  /** Pays, or fails to, at the provider. */
+  pay(orderNumber: string, outcome: 'success' | 'failed' | 'dropped' | 'pending', more?: object): Promise<unknown>;
+  /** Waits until the provider has sent what is due. */
+  settled(): Promise<void>;
+  customer(): Promise<Shopper>;
+  /** What staff actions act on. */
+  readonly desk: Payments;
+  /** Sets the loyalty points of a customer. */
+  givePoints(customerId: number, points: number): Promise<void>;
+  /** A row of the order, as the database has it. */
+  order(orderNumber: string): Promise<OrderFacts>;
+  stockOf(weightId: number): Promise<number | null>;
+}
+
+export interface OrderFacts {
+  readonly id: number;
+  readonly state: string;
+  readonly holds: string;
+  readonly attention: string | null;
+  readonly payablePaise: number;
+  readonly paidPaise: number;
+  readonly refundedPaise: number;
+}
+
+/** A customer with filled-in addresses. */
+export interface Shopper extends TestCustomer {
+  readonly billingId: number;
+  readonly shippingId: number;
+  fillCart(weightId: number, quantity?: number): Promise<void>;
+  lock(wishes?: Partial<PayloadOf<typeof lockPrice>>): Promise<Answer<DataOf<typeof lockPrice>, null>>;
+  submit(mode: PaymentMode, more?: Submission): Promise<Placed>;
+  status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
+}
+
+interface FloorOptions {
+  readonly worker?: boolean;
+  readonly clock?: FixedClock;
+  readonly settings?: Partial<Settings>;
+  readonly withoutProvider?: boolean;
+}
+
+/** A small picture that is a different file each time. */
+export async function screenshot(): Promise<string> {
+  const colour = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 7 };
+  const png = await sharp({ create: { width: 8, height: 12, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return png.toString('base64');
+}
+
+/** Opens the demo shop at fixed rates, on a database of its own. */
+export async function openShopFloor(options: FloorOptions = {}): Promise<ShopFloor> {
+  const clock = options.clock ?? fixedClock();
+  const emulator = await startCardProvider({ port: 0, ...keys, clock: () => clock(), webhookRetryMs: [50, 100] });
+  const server = await startTestServer({
+    demo: true,
+    clock,
+    worker: options.worker ?? false,
+    settings: {
+      ratesSource: 'manual',
+      ratesGold: 1_47_500,
+      ratesSilver: 2_25_000,
+      ...(options.withoutProvider === true
+        ? {}
+        : {
+            cashfreeBaseUrl: `${emulator.url}/pg`,
+            cashfreeClientId: keys.clientId,
+            cashfreeClientSecret: keys.clientSecret,
+          }),
+      ...options.settings,
+    },
+  });
+
+  async function steer(path: string, body: unknown = {}, method: 'GET' | 'POST' | 'DELETE' = 'POST'): Promise<unknown> {
+    const response = await fetch(`${emulator.url}/__emu/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return await response.json();
+  }
+
+  const business = await createBusiness(server.platform);
+  const catalogue = await createCatalogue(server.platform);
+  const desk = createPayments(server.platform, { business, catalogue, rates: createRates(server.platform, business) });
+  await steer('config', { notifyUrl: `${server.url}/api/webhooks/card-provider` });
+  return {
+    ...server,
+    emulator,
+    steer,
+    pay: async (orderNumber, outcome, more = {}) => await steer(`orders/${orderNumber}-1/pay`, { outcome, ...more }),
+    async settled() {
+      await steer('settle');
+    },
+    customer: async () => await shopperAt(server),
+    desk,
+    async givePoints(customerId, points) {
+      const gift = { customerId, points, note: 'Gift' };
+      await server.database.transaction(async (tx) => await adjustPoints(tx, gift, clock()));
+    },
+    order: async (orderNumber) =>
+      await server.database.one<OrderFacts>(sql`
+        select id, state, holds, attention, payable_paise, paid_paise, refunded_paise
+        from customer_order where order_number = ${orderNumber}`),
+    async stockOf(weightId) {
+      const query = sql`select stock from product_weight where id = ${weightId}`;
+      return (await server.database.one<{ stock: number | null }>(query)).stock;
+    },
+    async close() {
+      await emulator.close();
+      await catalogue.stop();
+      await business.stop();
+      await server.close();
+    },
+  };
+}
+
+async function shopperAt(server: TestServer): Promise<Shopper> {
+  const customer = await buildCustomer(server);
+  const token = { token: customer.token };
+  const { billingId, shippingId } = await fillAddresses(server, customer);
+  return {
+    ...customer,
+    billingId,
+    shippingId,
+    async fillCart(weightId, quantity = 1) {
+      const added = await call(server, addToCart, { weightId, quantity, weightMg: null }, token);
+      if (!added.ok) throw new Error(`${added.code} ${added.message}`);
+    },
+    lock: async (wishes = {}) => await call(server, lockPrice, { couponId: null, points: null, ...wishes }, token),
+    async submit(mode, more = {}) {
+      const file = mode === 'Card' ? null : await screenshot();
+      const empty = { userType: 'User', deviceType: 'web', couponId: null, customerId: null, points: null } as const;
+      const none = { quoteId: null, utr: null, pan: null, idempotencyKey: null, inParts: null } as const;
+      const payload = { ...empty, ...none, otp: '0', paymentMode: mode, billingId, shippingId, file, ...more };
+      return await call(server, placeOrder, payload, token);
+    },
+    status: async (orderNumber) => await call(server, verifyPayment, { orderNumber }, token),
+  };
+}
+
+/** Registration fills the first billing slot; the shipping one is filled here. */
+async function fillAddresses(
+  { database }: TestServer,
+  customer: TestCustomer,
+): Promise<{ billingId: number; shippingId: number }> {
+  const rows = await database.rows<{ id: number; type: string }>(sql`
+    update address set address = ${customer.address}, state = ${customer.state}
+    where customer_id = ${customer.id} and slot = 1 returning id, type`);
+  const idOf = (type: string): number => rows.find((row) => row.type === type)?.id ?? 0;
+  return { billingId: idOf('billing'), shippingId: idOf('shipping') };
+}

@@ -1,0 +1,90 @@
+/** The store as its own process, as it runs for a visitor. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../../..');
+const READY_WITHIN_MS = 60_000;
+
+export interface StoreProcess {
+  readonly url: string;
+  readonly pid: number;
+  close(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built store, on a free port unless PORT is given, and waits until it can sell. Its settings are given as
+ * environment.
+ *
+ * @param program `server/src/testing/calls-only-store.ts` is the store without pages, which needs no build
+ */
+export async function startStoreProcess(
+  settings: Readonly<Record<string, string>>,
+  program = 'server/src/main.ts',
+): Promise<StoreProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (text: Buffer): void => {
+    output = (output + text.toString()).slice(-20_000);
+    if (process.env.STORE_LOUD === '1') process.stdout.write(text);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<void>((end) => child.on('exit', () => end()));
+
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The store did not become ready:\n${output}`);
+    }
+    await pause(100);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch (error) {
+    // Until the store listens, the connection is refused.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise<void>((closed) => server.close(() => closed()));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1');
+  return address.port;
+}

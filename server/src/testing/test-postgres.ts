@@ -1,0 +1,100 @@
+/** The PostgreSQL server that a test run uses, and the migrated template that its databases are cloned from. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '#database';
+
+export const cacheFolder = resolve(import.meta.dirname, '../../../.cache');
+
+/** Where the test processes find the server; set by the process that started it. */
+const SERVER_VARIABLE = 'TOLA_TEST_SERVER';
+const TEMPLATE_VARIABLE = 'TOLA_TEST_TEMPLATE';
+
+/** A test server holds nothing worth keeping after a crash. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
+
+export interface TestPostgres {
+  close(): Promise<void>;
+}
+
+/** Starts an embedded server, or uses the one of TEST_DATABASE_URL (whose account must be allowed to create databases). */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const outside = process.env.TEST_DATABASE_URL;
+  let embedded: EmbeddedPostgres | null = null;
+  let folder = '';
+  if (outside === undefined || outside === '') {
+    mkdirSync(cacheFolder, { recursive: true });
+    await sweepLeftovers();
+    folder = mkdtempSync(join(cacheFolder, 'test-postgres-'));
+    embedded = await startEmbeddedPostgres(folder, forgetful);
+  }
+  const serverUrl = embedded?.url('postgres') ?? (outside as string);
+  const template = `tola_template_${process.pid}_${Date.now().toString(36)}`;
+  await administer(serverUrl, `create database "${template}"`);
+  await migrate(databaseUrl(serverUrl, template));
+  process.env[SERVER_VARIABLE] = serverUrl;
+  process.env[TEMPLATE_VARIABLE] = template;
+  return {
+    async close() {
+      if (embedded === null) {
+        await administer(serverUrl, `drop database if exists "${template}" with (force)`);
+        return;
+      }
+      await embedded.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stops and removes the servers of test runs that were killed before they could do so. */
+async function sweepLeftovers(): Promise<void> {
+  for (const name of readdirSync(cacheFolder)) {
+    const leftover = join(cacheFolder, name);
+    if (!name.startsWith('test-postgres-') || !existsSync(join(leftover, 'postgres/keeper'))) continue;
+    const server = await startEmbeddedPostgres(leftover, forgetful);
+    await server.close();
+    if (server.how !== 'shared') rmSync(leftover, { recursive: true, force: true });
+  }
+}
+
+let made = 0;
+
+/** A new database with all migrations applied. @returns its URL and how to drop it */
+export async function cloneTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = process.env[SERVER_VARIABLE];
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (serverUrl === undefined || template === undefined) {
+    throw new Error('No test server is running: tests are started by vitest with this repository’s configuration');
+  }
+  made += 1;
+  const name = `tola_test_${process.pid}_${made}_${Date.now().toString(36)}`;
+  await administer(serverUrl, `create database "${name}" template "${template}"`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: async () => await administer(serverUrl, `drop database if exists "${name}" with (force)`),
+  };
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const socketFolder = new URL(serverUrl).searchParams.get('host');
+  const { username, password, hostname, port, pathname } = new URL(serverUrl);
+  const client = new Client({
+    host: socketFolder ?? hostname,
+    port: Number(port === '' ? 5432 : port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+/** `GET /api/screenshots/:id`: a customer's own picture, and nobody else's. */
+import { createReadStream } from 'node:fs';
+import type { Database } from '#database';
+import { type RawReply, type RawRoute, Refusal } from '#http';
+import type { Uploads } from './uploads.ts';
+
+/** The routes for owners; staff see pictures through the back office, with {@link pictureReply}. */
+export function uploadRoutes(needs: { database: Database; uploads: Uploads }): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/screenshots/:id',
+      async handle(request) {
+        const signedIn = await request.signedIn();
+        if (signedIn === null) throw new Refusal(401, 'not-signed-in', 'Please log in to continue');
+        const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : 0;
+        const found = await needs.uploads.find(needs.database, id);
+        // A stranger's picture and no picture look the same from outside.
+        if (found === null || found.customerId !== signedIn.customer.id) {
+          throw new Refusal(404, 'picture-unknown', 'Not found');
+        }
+        return pictureReply(found.path);
+      },
+    },
+  ];
+}
+
+/** Sends a kept picture so that a browser can do nothing with it but show it. */
+export function pictureReply(path: string): RawReply {
+  return {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'inline; filename="screenshot.webp"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+    body: createReadStream(path),
+  };
+}

@@ -1,0 +1,39 @@
+/** Rows about kept pictures. */
+import { type Queryable, type Sql, sql } from '#database';
+
+export interface UploadRow {
+  readonly id: number;
+  readonly fileName: string;
+  readonly customerId: number;
+}
+
+export interface NewUpload {
+  readonly fileName: string;
+  readonly customerId: number;
+  readonly sentType: string;
+  readonly sentSha256: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Writes the row of a picture; a statement of its own or a part of one. Returns `id`. */
+export function uploadInsert(upload: NewUpload, now: Date): Sql {
+  return sql`
+    insert into upload (file_name, customer_id, sent_type, sent_sha256, bytes, width, height, uploaded_at)
+    values (${upload.fileName}, ${upload.customerId}, ${upload.sentType}, ${upload.sentSha256}, ${upload.bytes},
+            ${upload.width}, ${upload.height}, ${now})
+    returning id`;
+}
+
+export async function findUpload(db: Queryable, id: number): Promise<UploadRow | null> {
+  return await db.maybeOne<UploadRow>(sql`select id, file_name, customer_id from upload where id = ${id}`);
+}
+
+/** Which of these files have a row. */
+export async function knownFiles(db: Queryable, fileNames: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ fileName: string }>(
+    sql`select file_name from upload where file_name = any(${fileNames})`,
+  );
+  return new Set(rows.map((row) => row.fileName));
+}

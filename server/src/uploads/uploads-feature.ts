@@ -1,0 +1,19 @@
+/** Pictures as a part of the store. */
+import * as z from 'zod';
+import { defineJob } from '#jobs';
+import type { Feature, Platform } from '#platform';
+import { uploadRoutes } from './upload-routes.ts';
+import type { Uploads } from './uploads.ts';
+
+export function uploadsFeature({ database }: Platform, uploads: Uploads): Feature {
+  const tidy = defineJob('remove-orphan-pictures', z.object({}).loose(), async (_, { now, log }) => {
+    const removed = await uploads.removeOrphans(database, now);
+    if (removed > 0) log.info({ removed }, 'pictures of orders that were never made are gone');
+  });
+  return {
+    name: 'uploads',
+    rawRoutes: uploadRoutes({ database, uploads }),
+    jobs: [tidy],
+    cron: [{ job: tidy, pattern: '40 21 * * *' }],
+  };
+}
