@@ -1,0 +1,76 @@
+/** Which calls does the provider's API have? One row each. */
+import { apiRoute, type Body } from './api.ts';
+import type { Emulator } from './emulator.ts';
+import type { Route } from './http.ts';
+import { readOrder } from './order-rules.ts';
+import { createOrder, orderEntity, readOrderById, readTermination, terminateOrder } from './orders.ts';
+import { paymentEntity, paymentsOf, readPayment } from './payment-record.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { refundEntity } from './refund-record.ts';
+import { cancelRefund, createRefund, readCancellation, readRefund, readRefundById, refundsOf } from './refunds.ts';
+import { readSimulation, readSimulationById, simulate, simulationEntity } from './simulate.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** The routes of `/pg`, the hosted page excepted. */
+export function apiRoutes(emulator: Emulator, limits: RateLimits): Route[] {
+  function call<Input>(
+    name: string,
+    line: `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`,
+    rateGroup: string,
+    read: (body: Body) => Input,
+    run: (input: Input, params: Params) => unknown,
+  ): Route {
+    const [method = '', path = ''] = line.split(' ');
+    return apiRoute(emulator, limits, { name, method, path, rateGroup, read, run });
+  }
+
+  return [
+    call(
+      'orders.create',
+      'POST /pg/orders',
+      'create-order',
+      (body) => readOrder(body, emulator.clock.nowMs()),
+      (request) => orderEntity(createOrder(emulator, request)),
+    ),
+    call('orders.read', 'GET /pg/orders/:orderId', 'get-order', nothing, (_, { orderId = '' }) =>
+      orderEntity(readOrderById(emulator, orderId)),
+    ),
+    call('orders.terminate', 'PATCH /pg/orders/:orderId', 'other', readTermination, (_, { orderId = '' }) =>
+      orderEntity(terminateOrder(emulator, orderId)),
+    ),
+    call('payments.list', 'GET /pg/orders/:orderId/payments', 'get-payments', nothing, (_, { orderId = '' }) => {
+      const order = readOrderById(emulator, orderId);
+      return paymentsOf(emulator, order).map((payment) => paymentEntity(order, payment));
+    }),
+    call('payments.read', 'GET /pg/orders/:orderId/payments/:paymentId', 'get-payment', nothing, (_, params) => {
+      const order = readOrderById(emulator, params.orderId ?? '');
+      return paymentEntity(order, readPayment(emulator, params.paymentId ?? '', order.id));
+    }),
+    call(
+      'refunds.create',
+      'POST /pg/orders/:orderId/refunds',
+      'create-refund',
+      readRefund,
+      (request, { orderId = '' }) => refundEntity(createRefund(emulator, orderId, request)),
+    ),
+    call('refunds.list', 'GET /pg/orders/:orderId/refunds', 'get-refund', nothing, (_, { orderId = '' }) =>
+      refundsOf(emulator, readOrderById(emulator, orderId)).map(refundEntity),
+    ),
+    call('refunds.read', 'GET /pg/orders/:orderId/refunds/:refundId', 'get-refund', nothing, (_, params) =>
+      refundEntity(readRefundById(emulator, params.orderId ?? '', params.refundId ?? '')),
+    ),
+    call('refunds.cancel', 'PUT /pg/orders/:orderId/refunds/:refundId', 'other', readCancellation, (_, params) =>
+      refundEntity(cancelRefund(emulator, params.orderId ?? '', params.refundId ?? '')),
+    ),
+    call('simulate.create', 'POST /pg/simulate', 'other', readSimulation, (request) =>
+      simulationEntity(simulate(emulator, request)),
+    ),
+    call('simulate.read', 'GET /pg/simulate/:simulationId', 'other', nothing, (_, { simulationId = '' }) =>
+      simulationEntity(readSimulationById(emulator, simulationId)),
+    ),
+  ];
+}
+
+/** The reader of calls without a body. */
+function nothing(): void {}

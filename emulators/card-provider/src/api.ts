@@ -1,0 +1,105 @@
+/** What does every `/pg` call go through? Keys, version, limits, JSON, idempotency, and the provider's reply headers. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiError, badRequest, missing, tooManyRequests, unauthorized } from './api-error.ts';
+import type { Emulator } from './emulator.ts';
+import { type Call, header, type Reply, type Route } from './http.ts';
+import { once } from './idempotency.ts';
+import type { RateLimits, Standing } from './rate-limits.ts';
+
+const API_VERSIONS = ['2025-01-01', '2026-01-01'];
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface ApiCall<Input> {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly rateGroup: string;
+  /** Checks the body; throws ApiError 400. Comes before the idempotency key, as at the provider. */
+  read(body: Body): Input;
+  /** Does the call; what it returns becomes the JSON reply. Throws ApiError to refuse. */
+  run(input: Input, params: Readonly<Record<string, string>>): unknown;
+}
+
+/** Makes the route of one API call. */
+export function apiRoute<Input>(emulator: Emulator, limits: RateLimits, call: ApiCall<Input>): Route {
+  return {
+    name: call.name,
+    method: call.method,
+    path: call.path,
+    answer: (request) => answer(emulator, limits, call, request),
+  };
+}
+
+function answer<Input>(emulator: Emulator, limits: RateLimits, call: ApiCall<Input>, request: Call): Reply {
+  const key = header(request, 'x-idempotency-key');
+  const headers: Record<string, string> = {
+    'x-api-version': header(request, 'x-api-version') ?? '',
+    'x-request-id': header(request, 'x-request-id') ?? '',
+    'x-idempotency-key': key ?? '',
+    'x-idempotency-replayed': 'false',
+  };
+  try {
+    authenticate(emulator, request);
+    const standing = limits.count(call.rateGroup, emulator.clock.nowMs(), emulator.behaviour.rateLimits);
+    Object.assign(headers, limitHeaders(standing, emulator.behaviour.enforceRateLimits));
+    if (standing.retrySeconds > 0 && emulator.behaviour.enforceRateLimits) throw tooManyRequests();
+    checkVersion(request);
+    const input = call.read(call.method === 'GET' ? {} : jsonBody(request));
+    const scope = call.method === 'POST' ? key : null;
+    const done = once(emulator.state, scope, request.url.pathname, request.bodyText, () => ({
+      status: 200,
+      body: JSON.stringify(call.run(input, request.params)),
+    }));
+    headers['x-idempotency-replayed'] = String(done.replayed);
+    return { status: done.status, type: 'application/json', body: done.body, headers };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: error.status, type: 'application/json', body: error.body(), headers };
+  }
+}
+
+function authenticate(emulator: Emulator, request: Call): void {
+  const idMatches = sameText(header(request, 'x-client-id') ?? '', emulator.settings.clientId);
+  const secretMatches = sameText(header(request, 'x-client-secret') ?? '', emulator.settings.clientSecret);
+  if (!idMatches || !secretMatches) throw unauthorized();
+}
+
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function checkVersion(request: Call): void {
+  const version = header(request, 'x-api-version');
+  if (version === null) throw missing('version');
+  if (!API_VERSIONS.includes(version)) {
+    throw badRequest('version_invalid', `version : is not valid. Value received: ${version.slice(0, 20)}`);
+  }
+}
+
+function jsonBody(request: Call): Body {
+  const type = header(request, 'content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw badRequest('request_invalid', 'content-type : should be application/json');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(request.bodyText);
+  } catch {
+    throw badRequest('request_invalid', 'request body is not valid JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest('request_invalid', 'request body should be a JSON object');
+  }
+  return body as Body;
+}
+
+function limitHeaders(standing: Standing, enforced: boolean): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(standing.limit),
+    'x-ratelimit-remaining': String(standing.remaining),
+    'x-ratelimit-retry': String(enforced ? standing.retrySeconds : 0),
+    'x-ratelimit-type': 'app_id',
+  };
+}

@@ -1,0 +1,164 @@
+/** What can tests change about the provider's manners? Every knob of `POST /__emu/config`, with its default and its check. */
+import {
+  type Check,
+  count,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  oneOf,
+  plainObject,
+  text,
+  webAddress,
+  wholeNumber,
+} from './control-checks.ts';
+import { ControlError } from './control-error.ts';
+import type { RefundStatus } from './refund-record.ts';
+
+/** What happens to one event on its way to the store. */
+export interface Treatment {
+  /** Never sent; the store has to find out by reading. */
+  drop: boolean;
+  /** Sent this much later. */
+  delayMs: number;
+  /** Sent this often, the same bytes each time. */
+  copies: number;
+  /** Signed with another secret. */
+  badSignature: boolean;
+  /** Added to every amount in the body, so that it differs from the provider's own record. */
+  amountOffsetPaise: number;
+}
+
+export interface Behaviour {
+  /** Where events go instead of the order's own notify_url. */
+  notifyUrl: string | null;
+  /** Events go to the order's notify_url and to the dashboard's address. */
+  notifyBoth: boolean;
+  webhookVersion: '2025-01-01' | '2023-08-01';
+  /** Waits before the second, third … delivery. The provider's 2, 10 and 30 minutes, scaled to seconds. */
+  webhookRetryMs: readonly number[];
+  webhookTimeoutMs: number;
+  /** Retries carry a fresh timestamp and signature. No source says which the provider does. */
+  resignRetries: boolean;
+  /** Whole rupees are written `170` instead of `170.00` in webhook bodies. */
+  wholeAmounts: boolean;
+  /** What happens to every event that has no treatment of its own. */
+  treatment: Treatment;
+  /** Treatments for the next events, one each, first come first served. */
+  nextTreatments: readonly Treatment[];
+  /** Events wait until `POST /__emu/webhooks/release`. */
+  hold: boolean;
+  /** Events are collected in groups of this many and sent last first; 0 sends each at once. */
+  reorder: number;
+  /** Event types the dashboard has not subscribed to. */
+  mutedTypes: readonly string[];
+  /** A dropped attempt is told this late: the provider's ten minutes, scaled to seconds. */
+  droppedWebhookMs: number;
+  /** An attempt left alone for this long counts as dropped. */
+  attemptLimitMs: number;
+  /** A success later than this after the attempt began is refunded by the provider itself. */
+  transactionLimitMs: number;
+  /** "Approve late" on the hosted page succeeds after this. */
+  lateSuccessMs: number;
+  /** A refund without an outcome in its note settles after this. */
+  refundMs: number;
+  refundOutcome: RefundStatus;
+  /** Calls above the limits are answered 429. Off by default; the headers count either way. */
+  enforceRateLimits: boolean;
+  /** Calls a minute by group, over the provider's defaults. */
+  rateLimits: Readonly<Record<string, number>>;
+}
+
+export const PLAIN_TREATMENT: Treatment = {
+  drop: false,
+  delayMs: 0,
+  copies: 1,
+  badSignature: false,
+  amountOffsetPaise: 0,
+};
+
+/** How the provider behaves when nobody has asked for anything else. */
+export function defaultBehaviour(webhookRetryMs: readonly number[]): Behaviour {
+  return {
+    notifyUrl: null,
+    notifyBoth: false,
+    webhookVersion: '2025-01-01',
+    webhookRetryMs,
+    webhookTimeoutMs: 10_000,
+    resignRetries: true,
+    wholeAmounts: false,
+    treatment: PLAIN_TREATMENT,
+    nextTreatments: [],
+    hold: false,
+    reorder: 0,
+    mutedTypes: [],
+    droppedWebhookMs: 10_000,
+    attemptLimitMs: 10 * 60_000,
+    transactionLimitMs: 60 * 60_000,
+    lateSuccessMs: 8_000,
+    refundMs: 5_000,
+    refundOutcome: 'SUCCESS',
+    enforceRateLimits: false,
+    rateLimits: {},
+  };
+}
+
+/**
+ * The behaviour with the given knobs turned.
+ * @throws ControlError for an unknown knob or a value it cannot take; nothing is changed then
+ */
+export function changedBehaviour(now: Behaviour, change: Readonly<Record<string, unknown>>): Behaviour {
+  const next: Record<string, unknown> = { ...now };
+  for (const [knob, value] of Object.entries(change)) {
+    const check = KNOBS.get(knob);
+    if (check === undefined) throw new ControlError(400, `There is no setting "${knob}".`);
+    next[knob] = check(value, knob);
+  }
+  return next as unknown as Behaviour;
+}
+
+/**
+ * Reads a treatment; what is left out stays plain.
+ * @throws ControlError for an unknown name or a value it cannot take
+ */
+export function readTreatment(value: unknown, path: string): Treatment {
+  const given = plainObject(value, path);
+  const next: Record<string, unknown> = { ...PLAIN_TREATMENT };
+  for (const [name, part] of Object.entries(given)) {
+    const check = TREATMENT_PARTS.get(name);
+    if (check === undefined) throw new ControlError(400, `${path} has no "${name}".`);
+    next[name] = check(part, `${path}.${name}`);
+  }
+  return next as unknown as Treatment;
+}
+
+const TREATMENT_PARTS = new Map<string, Check>([
+  ['drop', flag],
+  ['delayMs', wholeNumber],
+  ['copies', count],
+  ['badSignature', flag],
+  ['amountOffsetPaise', integer],
+]);
+
+const KNOBS = new Map<string, Check>([
+  ['notifyUrl', (value, path) => (value === null ? null : webAddress(value, path))],
+  ['notifyBoth', flag],
+  ['webhookVersion', oneOf('2025-01-01', '2023-08-01')],
+  ['webhookRetryMs', listOf(wholeNumber)],
+  ['webhookTimeoutMs', wholeNumber],
+  ['resignRetries', flag],
+  ['wholeAmounts', flag],
+  ['treatment', readTreatment],
+  ['nextTreatments', listOf(readTreatment)],
+  ['hold', flag],
+  ['reorder', wholeNumber],
+  ['mutedTypes', listOf(text)],
+  ['droppedWebhookMs', wholeNumber],
+  ['attemptLimitMs', wholeNumber],
+  ['transactionLimitMs', wholeNumber],
+  ['lateSuccessMs', wholeNumber],
+  ['refundMs', wholeNumber],
+  ['refundOutcome', oneOf('SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAILED')],
+  ['enforceRateLimits', flag],
+  ['rateLimits', (value, path) => mapOf(value, path, count)],
+]);

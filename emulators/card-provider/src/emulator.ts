@@ -1,0 +1,30 @@
+/** What does every part of one running emulator share? */
+import type { Behaviour } from './behaviour.ts';
+import type { EmulatorClock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import type { RequestLog } from './request-log.ts';
+import type { Schedule } from './schedule.ts';
+import type { State } from './state.ts';
+
+export interface Settings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The dashboard's webhook address, used for orders that name none. */
+  readonly notifyUrl: string | null;
+  /** Shown on the hosted page. */
+  readonly merchantName: string;
+  readonly webhookRetryMs: readonly number[];
+}
+
+export interface Emulator {
+  readonly settings: Settings;
+  readonly state: State;
+  readonly clock: EmulatorClock;
+  readonly schedule: Schedule;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+  /** Aborted once the emulator is told to stop. */
+  readonly closing: AbortSignal;
+  /** Replaced as a whole by the control calls. */
+  behaviour: Behaviour;
+}

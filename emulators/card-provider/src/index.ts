@@ -1,0 +1,129 @@
+/** How is the card provider started? In this process by `startCardProvider`, as its own by `main.ts`. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { apiRoutes } from './api-routes.ts';
+import { defaultBehaviour } from './behaviour.ts';
+import { checkoutScriptRoute } from './checkout-script.ts';
+import { createClock } from './clock.ts';
+import { controlRoutes } from './control.ts';
+import type { Emulator } from './emulator.ts';
+import { createFaults } from './faults.ts';
+import { hostedPageRoutes } from './hosted-page.ts';
+import { listener, type Route } from './http.ts';
+import { finishAttempt } from './payments.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { settleRefund } from './refunds.ts';
+import { createRequestLog } from './request-log.ts';
+import { Schedule } from './schedule.ts';
+import { openState } from './state.ts';
+import { deliver, resumeDeliveries } from './webhooks.ts';
+
+/** The provider's 2, 10 and 30 minutes, scaled to seconds. */
+const DEFAULT_WEBHOOK_RETRY_MS = [2_000, 10_000, 30_000];
+
+export interface CardProviderOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined;
+  readonly clientId: string;
+  /** Also the key of the webhook signatures. */
+  readonly clientSecret: string;
+  /** The dashboard's webhook address, for orders that carry no notify_url. */
+  readonly notifyUrl?: string | undefined;
+  /** The source of time; `/__emu/clock` skips ahead of it. */
+  readonly clock?: (() => Date) | undefined;
+  /** Waits before each further delivery of a webhook that got no 2xx answer. */
+  readonly webhookRetryMs?: readonly number[] | undefined;
+  /** Shown on the hosted page. */
+  readonly merchantName?: string | undefined;
+  /** Keeps orders, attempts, refunds and undelivered webhooks over a restart. */
+  readonly stateFile?: string | undefined;
+}
+
+export interface CardProvider {
+  /** "http://127.0.0.1:4100": the store's CASHFREE_BASE_URL is this with `/pg`. */
+  readonly url: string;
+  readonly port: number;
+  /** Stops listening, cuts open connections and waits for work in progress. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the emulator.
+ * @throws the system's error when the port cannot be had or the state file cannot be read
+ */
+export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
+  const host = options.host ?? '127.0.0.1';
+  const closing = new AbortController();
+  const emulator = createEmulator(options, closing.signal);
+  const server = createServer(listener(emulator, routesOf(emulator)));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  resumeDeliveries(emulator);
+  emulator.schedule.start();
+
+  async function close(): Promise<void> {
+    emulator.schedule.stop();
+    closing.abort();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Hanging calls (the timeout fault) would otherwise keep the server open for ever.
+    server.closeAllConnections();
+    await closed;
+    await emulator.schedule.idle();
+  }
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close };
+}
+
+function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emulator {
+  const state = openState(options.stateFile ?? null);
+  const clock = createClock(options.clock ?? (() => new Date()));
+  const schedule = new Schedule(state, clock);
+  const webhookRetryMs = options.webhookRetryMs ?? DEFAULT_WEBHOOK_RETRY_MS;
+  const emulator: Emulator = {
+    settings: {
+      clientId: options.clientId,
+      clientSecret: options.clientSecret,
+      notifyUrl: options.notifyUrl ?? null,
+      merchantName: options.merchantName ?? 'the store',
+      webhookRetryMs,
+    },
+    state,
+    clock,
+    schedule,
+    faults: createFaults(),
+    log: createRequestLog(),
+    closing,
+    behaviour: defaultBehaviour(webhookRetryMs),
+  };
+  schedule.handle('deliver', (task) => deliver(emulator, task.deliveryId));
+  schedule.handle('finish-payment', (task) => {
+    if (state.payments.get(task.paymentId)?.status === 'PENDING') {
+      finishAttempt(emulator, task.paymentId, task.outcome);
+    }
+  });
+  schedule.handle('settle-refund', (task) => {
+    const status = state.refunds.get(task.refundId)?.status;
+    if (status === 'PENDING' || status === 'ONHOLD') settleRefund(emulator, task.refundId, task.status);
+  });
+  return emulator;
+}
+
+function routesOf(emulator: Emulator): Route[] {
+  const limits = createRateLimits();
+  const provider = [...apiRoutes(emulator, limits), ...hostedPageRoutes(emulator), checkoutScriptRoute()];
+  const names = provider.flatMap((route) => route.name ?? []);
+  return [...provider, ...controlRoutes(emulator, limits, names), healthRoute()];
+}
+
+function healthRoute(): Route {
+  return {
+    name: null,
+    method: 'GET',
+    path: '/healthz',
+    answer: () => ({ status: 200, type: 'text/plain; charset=utf-8', body: 'ok' }),
+  };
+}

@@ -1,0 +1,142 @@
+/** How does an attempt to pay begin and end, and what does that do to its order? */
+import { badRequest } from './api-error.ts';
+import type { Treatment } from './behaviour.ts';
+import type { Emulator } from './emulator.ts';
+import { digits, hasOpenAttempt, type Order, readOrderById } from './orders.ts';
+import type { PaymentMethod } from './payment-methods.ts';
+import { type Payment, type PaymentError, type PaymentStatus, readPayment } from './payment-record.ts';
+import { refundByProvider } from './refunds.ts';
+import { paymentEvent } from './webhook-events.ts';
+import { emit } from './webhooks.ts';
+
+export type Outcome = 'success' | 'failed' | 'dropped';
+
+export const DECLINED_BY_BANK: PaymentError = {
+  code: 'TRANSACTION_DECLINED',
+  description: 'Transaction declined by the issuing bank',
+  reason: 'auth_declined',
+  source: 'customer',
+};
+
+const LATE_OR_DOUBLE: PaymentError = {
+  code: 'GATEWAY_ERROR',
+  description: 'Payment received for an order that could no longer be paid; it is refunded automatically',
+  reason: 'order_inactive',
+  source: 'cashfree',
+};
+
+export interface AttemptOptions {
+  readonly amountPaise?: number;
+  readonly treatment?: Treatment | null;
+}
+
+/**
+ * Begins an attempt. Left alone it counts as dropped after `attemptLimitMs`.
+ * @throws ApiError 400 when the order takes no new attempt: paid, expired or terminated
+ */
+export function beginAttempt(
+  emulator: Emulator,
+  orderId: string,
+  method: PaymentMethod,
+  options: AttemptOptions = {},
+): Payment {
+  const order = readOrderById(emulator, orderId);
+  if (order.status === 'PAID') throw badRequest('order_already_paid', 'order is already paid');
+  if (order.status !== 'ACTIVE') throw badRequest('order_inactive', 'order is no longer active');
+  const startedMs = emulator.clock.nowMs();
+  const payment = emulator.state.payments.put({
+    id: `5${digits(12)}`,
+    orderId: order.id,
+    status: 'PENDING',
+    amountPaise: options.amountPaise ?? order.amountPaise,
+    method,
+    startedMs,
+    completedMs: null,
+    bankReference: null,
+    authId: null,
+    error: null,
+    otpTries: 0,
+    treatment: options.treatment ?? null,
+  });
+  emulator.state.orders.put({ ...order, paymentIds: [...order.paymentIds, payment.id] });
+  planFinish(emulator, payment.id, 'dropped', emulator.behaviour.attemptLimitMs);
+  return payment;
+}
+
+/** Plans how an attempt ends; a later plan for it replaces this one. */
+export function planFinish(emulator: Emulator, paymentId: string, outcome: Outcome, inMs: number): void {
+  const dueMs = emulator.clock.nowMs() + inMs;
+  emulator.schedule.plan({ id: `finish ${paymentId}`, dueMs, kind: 'finish-payment', paymentId, outcome });
+}
+
+/**
+ * Ends an attempt and tells the store. A success is final; a failed or dropped attempt may still turn into a success, as late
+ * bank answers do at the provider. Repeating an outcome changes nothing and sends nothing.
+ * @throws ApiError 404; 400 when a success would have to change
+ */
+export function finishAttempt(
+  emulator: Emulator,
+  paymentId: string,
+  outcome: Outcome,
+  error: PaymentError = DECLINED_BY_BANK,
+): Payment {
+  const { state, schedule } = emulator;
+  const payment = readPayment(emulator, paymentId);
+  const status = STATUS_OF[outcome];
+  if (payment.status === status) return payment;
+  if (payment.status === 'SUCCESS') throw badRequest('payment_invalid', 'a successful payment is final');
+  schedule.cancel(`finish ${payment.id}`);
+  const order = readOrderById(emulator, payment.orderId);
+  if (outcome === 'success') return succeed(emulator, order, payment);
+
+  const ended = state.payments.put({
+    ...payment,
+    status,
+    completedMs: emulator.clock.nowMs(),
+    error: outcome === 'failed' ? error : null,
+  });
+  closeIfAsked(emulator, order);
+  announce(emulator, order, ended);
+  return ended;
+}
+
+function succeed(emulator: Emulator, order: Order, payment: Payment): Payment {
+  const { state, clock, behaviour } = emulator;
+  const received = {
+    ...payment,
+    completedMs: clock.nowMs(),
+    bankReference: digits(12),
+    authId: digits(6),
+  };
+  const tooLate = clock.nowMs() - payment.startedMs > behaviour.transactionLimitMs;
+  if (order.status === 'PAID' || order.status === 'TERMINATED' || tooLate) {
+    // The bank took money that the order has no use for: the provider sends it back by itself.
+    const refused = state.payments.put({ ...received, status: 'FAILED', error: LATE_OR_DOUBLE });
+    closeIfAsked(emulator, order);
+    announce(emulator, order, refused);
+    refundByProvider(emulator, order, refused);
+    return refused;
+  }
+  const succeeded = state.payments.put({ ...received, status: 'SUCCESS', error: null });
+  const paid = state.orders.put({ ...order, status: 'PAID', paidBy: payment.id });
+  announce(emulator, paid, succeeded);
+  return succeeded;
+}
+
+/** A termination that waited for this attempt happens once no other attempt is in progress. */
+function closeIfAsked(emulator: Emulator, order: Order): void {
+  if (order.status !== 'TERMINATION_REQUESTED' || hasOpenAttempt(emulator, order)) return;
+  emulator.state.orders.put({ ...order, status: 'TERMINATED' });
+}
+
+function announce(emulator: Emulator, order: Order, payment: Payment): void {
+  const event = paymentEvent(order, payment);
+  const lateBy = payment.status === 'USER_DROPPED' ? emulator.behaviour.droppedWebhookMs : 0;
+  emit(emulator, order, event, payment.treatment, lateBy);
+}
+
+const STATUS_OF: Readonly<Record<Outcome, PaymentStatus>> = {
+  success: 'SUCCESS',
+  failed: 'FAILED',
+  dropped: 'USER_DROPPED',
+};
