@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface ButtonLook {
+  /** `solid` is the one action of a screen, `outline` the other, `quiet` a text-like one, `danger` a named loss. */
+  tone?: 'solid' | 'outline' | 'quiet' | 'danger';
+  size?: 'normal' | 'small';
+  /** Takes the width that is there. */
+  wide?: boolean;
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full whitespace-nowrap border font-semibold text-center no-underline transition-colors duration-200 ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-muted';
+
+const tones = {
+  solid: 'border-transparent bg-green text-white hover:bg-green-hover',
+  outline: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-ivory',
+  quiet: 'border-transparent bg-transparent text-green-ink underline underline-offset-4 hover:no-underline',
+  danger: 'border-down bg-transparent text-down hover:bg-down-soft',
+} as const;
+
+const sizes = { normal: 'min-h-12 px-6', small: 'min-h-11 px-5 text-[15px]' } as const;
+
+/** The look of a button, for links that act as one. */
+export function buttonClass({ tone = 'solid', size = 'normal', wide = false }: ButtonLook = {}): string {
+  return classNames(base, tones[tone], sizes[size], wide && 'w-full');
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** While something that it started is under way: it cannot be pressed again and says so to assistive technology. */
+  busy?: boolean;
+}
+
+export function Button({
+  tone = 'solid',
+  size = 'normal',
+  wide = false,
+  busy = false,
+  type = 'button',
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass({ tone, size, wide }), className)}
+    >
+      {busy && (
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
+      {children}
+    </button>
+  );
+}
