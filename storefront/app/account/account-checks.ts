@@ -1,0 +1,89 @@
+/** The order of checks and the sentences of the account forms (specification 001 §5). */
+import { type Codec, WireFault } from '@tola/contract/codec';
+import { email, mobile } from '@tola/contract/values';
+import { gstinIsValid } from '@tola/pricing';
+import { type FormValues, firstProblem, type Problem } from '../forms/form.ts';
+
+export const MOBILE_DIGITS = 10;
+export const OTP_DIGITS = 5;
+
+export function checkLogin({ mobile = '', password = '' }: FormValues): Problem | null {
+  return firstProblem([
+    ['mobile', isMobile(mobile), 'Enter valid number'],
+    ['password', password !== '', 'Enter password'],
+  ]);
+}
+
+export function checkRegistration(values: FormValues): Problem | null {
+  const { firstName = '', lastName = '', mobile = '', state = '', email = '', address = '', gstin = '' } = values;
+  return (
+    firstProblem([
+      ['firstName', firstName.trim() !== '', 'Enter first name'],
+      ['lastName', lastName.trim() !== '', 'Enter last name'],
+      ['mobile', isMobile(mobile), 'Enter mobile number'],
+      ['state', state !== '', 'Select state'],
+      ['email', isEmail(email), 'Enter email'],
+    ]) ??
+    checkNewPassword(values, 'password') ??
+    firstProblem([
+      ['address', address.trim() !== '', 'Enter address'],
+      ['gstin', gstinIsEmptyOrValid(gstin), 'Enter valid GST number'],
+    ])
+  );
+}
+
+/** The two fields of a new password. */
+export function checkNewPassword(values: FormValues, field: 'password' | 'newPassword'): Problem | null {
+  const chosen = values[field] ?? '';
+  const confirmed = values.confirmPassword ?? '';
+  return firstProblem([
+    [field, chosen !== '', 'Enter password'],
+    ['confirmPassword', confirmed !== '', 'Enter confirmed password'],
+    ['confirmPassword', chosen === confirmed, "Password and confirmed password doesn't match"],
+  ]);
+}
+
+export function checkMobile({ mobile = '' }: FormValues): Problem | null {
+  return firstProblem([['mobile', isMobile(mobile), 'Enter valid number']]);
+}
+
+export function checkOtp({ otp = '' }: FormValues): Problem | null {
+  return firstProblem([['otp', otp.length === OTP_DIGITS, 'Enter valid otp']]);
+}
+
+/** Whether the old password is right is the server's answer (DECISIONS 1); an empty one cannot be. */
+export function checkPasswordChange(values: FormValues): Problem | null {
+  return (
+    firstProblem([['oldPassword', (values.oldPassword ?? '') !== '', "Old password doesn't match"]]) ??
+    checkNewPassword(values, 'newPassword')
+  );
+}
+
+/** A GST number is never required; one that is given must be right, because it is printed on the invoice. */
+export function gstinIsEmptyOrValid(typed: string): boolean {
+  const gstin = tidyGstin(typed);
+  return gstin === '' || gstinIsValid(gstin);
+}
+
+export function tidyGstin(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+function isMobile(typed: string): boolean {
+  return accepts(mobile(''), typed);
+}
+
+function isEmail(typed: string): boolean {
+  return accepts(email(''), typed);
+}
+
+/** Asks the contract, so that the page and the server never disagree about what is valid. */
+function accepts(codec: Codec<string>, typed: string): boolean {
+  try {
+    codec.decode(typed, '');
+    return true;
+  } catch (error) {
+    if (error instanceof WireFault) return false;
+    throw error;
+  }
+}

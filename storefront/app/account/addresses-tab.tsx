@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { type AddressBook, useAddressBook } from '../checkout/address-book.ts';
+import { AddressSlotForm } from '../checkout/address-slot-form.tsx';
+
+const BLOCKS = [
+  { type: 'billing', title: 'Billing Address' },
+  { type: 'shipping', title: 'Shipping Address' },
+] as const;
+
+/** All four slots, each with its own Save. */
+export function AddressesTab(): ReactElement {
+  const book = useAddressBook(true);
+  if (book.slots === null) return <Waiting book={book} />;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      {BLOCKS.map(({ type, title }) => (
+        <section key={type} aria-label={title} className="grid gap-4">
+          <h2 className="text-2xl">{title}</h2>
+          {book.slots
+            ?.filter((slot) => slot.type === type)
+            .map((slot) => (
+              <AddressSlotForm
+                key={slot.saved.id}
+                slot={slot}
+                heading={
+                  <span>
+                    <b className="block font-semibold break-words">{slot.saved.name}</b>
+                    <span className="text-[13.5px] text-muted">{`${title} ${slot.index}`}</span>
+                  </span>
+                }
+                onEdit={(change) => book.edit(slot.saved.id, change)}
+                onSave={() => void book.save(slot, slot.saved.selected)}
+              />
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Waiting({ book }: { book: AddressBook }): ReactElement {
+  if (book.failed) {
+    return (
+      <div className="panel grid justify-items-start gap-4 p-6">
+        <p>Your addresses could not be read.</p>
+        <Button tone="outline" onClick={() => void book.reload()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden="true" className="grid gap-8 lg:grid-cols-2">
+      <Skeleton className="h-[430px] w-full rounded-panel" />
+      <Skeleton className="h-[430px] w-full rounded-panel" />
+    </div>
+  );
+}

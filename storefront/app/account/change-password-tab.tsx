@@ -1,0 +1,51 @@
+import { changePassword, type LoginRecord } from '@tola/contract/accounts';
+import { Button } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { call } from '../calls/call.ts';
+import { useForm } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import { checkPasswordChange } from './account-checks.ts';
+import { PasswordField } from './password-field.tsx';
+
+export function ChangePasswordTab({ customer }: { customer: LoginRecord }): ReactElement {
+  const { busy, problemOf, formProps } = useForm({
+    check: checkPasswordChange,
+    send: async ({ oldPassword = '', newPassword = '' }, form) => {
+      const answer = await call(changePassword, { oldPassword, newPassword });
+      if (answer.ok) {
+        toast.success(answer.message);
+        form.reset();
+        return null;
+      }
+      return answer.reason === 'old-password-wrong' ? { field: 'oldPassword', message: answer.message } : null;
+    },
+  });
+  return (
+    <form {...formProps} method="post" className="panel grid max-w-[520px] gap-5 p-5 sm:p-7">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={customer.mobile} readOnly hidden />
+      <PasswordField
+        label="Old password"
+        name="oldPassword"
+        problem={problemOf('oldPassword')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        problem={problemOf('newPassword')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        problem={problemOf('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <Button type="submit" wide busy={busy}>
+        Submit
+      </Button>
+      <p className="text-[13.5px] text-muted">Every other device is logged out.</p>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
+import { pageMeta } from '../meta.ts';
+import type { Route } from './+types/forgot-password-page';
+import { AccountPanel, textLinkClass } from './account-panel.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { OtpForms } from './otp-forms.tsx';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot Password' });
+
+/** A new password in three steps: the number, the OTP that is sent to it, the password. */
+export default function ForgotPasswordPage(): ReactElement {
+  const [verifiedMobile, setVerifiedMobile] = useState<string | null>(null);
+  return (
+    <AccountPanel
+      title={verifiedMobile === null ? 'Forgot your password?' : 'Choose a new password'}
+      lead={
+        verifiedMobile === null
+          ? 'We send a one-time password to your mobile number. With it you choose a new password.'
+          : 'It takes the place of the old one, and every other device is logged out.'
+      }
+      foot={
+        <>
+          New here?{' '}
+          <Link to="/register" className={textLinkClass}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      {verifiedMobile === null ? (
+        <OtpForms onVerified={setVerifiedMobile} />
+      ) : (
+        <NewPasswordForm mobile={verifiedMobile} />
+      )}
+    </AccountPanel>
+  );
+}

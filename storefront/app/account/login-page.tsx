@@ -1,0 +1,76 @@
+import { logIn } from '@tola/contract/accounts';
+import { Button } from '@tola/ui';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../calls/call.ts';
+import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { pageMeta } from '../meta.ts';
+import { takeReturnPath } from '../session/return-path.ts';
+import { sessionOpened } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.ts';
+import { toast } from '../toast/toast.ts';
+import type { Route } from './+types/login-page';
+import { checkLogin } from './account-checks.ts';
+import { AccountPanel, textLinkClass } from './account-panel.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** How long the server's message is read before the page moves on (specification 001 §4). */
+const MOVE_ON_MILLISECONDS = 700;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Login' });
+
+export default function LoginPage(): ReactElement {
+  const logInHere = useLogin();
+  const { busy, problemOf, formProps } = useForm({ check: checkLogin, send: logInHere });
+  return (
+    <AccountPanel
+      title="Log in"
+      lead="Your cart, addresses and orders wait behind your mobile number and password."
+      foot={
+        <>
+          New here?{' '}
+          <Link to="/register" className={textLinkClass}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form {...formProps} method="post" className="grid gap-5">
+        <MobileField problem={problemOf('mobile')} autoComplete="username" />
+        <PasswordField
+          label="Password"
+          name="password"
+          problem={problemOf('password')}
+          autoComplete="current-password"
+        />
+        <Button type="submit" wide busy={busy}>
+          Log in
+        </Button>
+        <Link to="/changepassword" className={`${textLinkClass} justify-self-center`}>
+          Forgot Password?
+        </Link>
+      </form>
+    </AccountPanel>
+  );
+}
+
+/** Logs in and, a moment later, goes where the visitor was going. Whoever is logged in already goes home at once. */
+function useLogin(): (values: FormValues) => Promise<Problem | null> {
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const entering = useRef(false);
+  useEffect(() => {
+    if (status === 'customer' && !entering.current) void navigate('/', { replace: true });
+  }, [status, navigate]);
+  return async ({ mobile = '', password = '' }) => {
+    const answer = await call(logIn, { mobile, password });
+    if (!answer.ok) return answer.code === 0 ? null : { field: 'password', message: answer.message };
+    entering.current = true;
+    sessionOpened(answer.data);
+    toast.success(answer.message);
+    await new Promise((resolve) => setTimeout(resolve, MOVE_ON_MILLISECONDS));
+    await navigate(takeReturnPath(), { replace: true });
+    return null;
+  };
+}

@@ -1,0 +1,110 @@
+import { requestOtp, verifyOtp } from '@tola/contract/accounts';
+import { Button, TextField } from '@tola/ui';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { useSecondsLeft } from '../checkout/countdown.ts';
+import { useForm } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import { checkMobile, checkOtp, OTP_DIGITS } from './account-checks.ts';
+import { MobileField } from './mobile-field.tsx';
+
+/** How long the server makes a number wait for its next OTP. */
+const RESEND_MILLISECONDS = 30_000;
+
+interface SentOtp {
+  readonly mobile: string;
+  readonly minutes: number;
+  /** When another one may be asked for, by the browser's clock. */
+  readonly nextAt: number;
+}
+
+/** The first two steps: the number, then the OTP, whose field opens once the server says that one was sent. */
+export function OtpForms({ onVerified }: { onVerified: (mobile: string) => void }): ReactElement {
+  const [sent, setSent] = useState<SentOtp | null>(null);
+  return (
+    <div className="grid gap-6">
+      <SendForm sent={sent} onSent={setSent} />
+      <VerifyForm sent={sent} onVerified={onVerified} />
+    </div>
+  );
+}
+
+function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentOtp) => void }): ReactElement {
+  const [typed, setTyped] = useState('');
+  const left = useSecondsLeft(sent?.nextAt ?? null);
+  // Only the same number has to wait: a slip of the finger can be put right at once.
+  const wait = typed === sent?.mobile ? left : 0;
+  const { busy, problemOf, formProps } = useForm({
+    check: checkMobile,
+    send: async ({ mobile = '' }) => {
+      const answer = await call(requestOtp, { mobile });
+      if (!answer.ok) return;
+      toast.success(answer.message);
+      const minutes = Math.round(answer.data.expiresInSeconds / 60);
+      onSent({ mobile, minutes, nextAt: Date.now() + RESEND_MILLISECONDS });
+    },
+  });
+  return (
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput();
+        setTyped(new FormData(event.currentTarget).get('mobile')?.toString() ?? '');
+      }}
+      method="post"
+      className="grid gap-4"
+    >
+      <MobileField problem={problemOf('mobile')} autoComplete="username" />
+      <Button type="submit" wide busy={busy} tone={sent === null ? 'solid' : 'outline'} disabled={wait > 0}>
+        {wait > 0 ? `Send again in ${wait} s` : sent === null ? 'Send' : 'Send again'}
+      </Button>
+      <p role="status" className={sent === null ? 'sr-only' : 'rounded-lg bg-up-soft px-4 py-3 text-[15px] text-up'}>
+        {sent !== null &&
+          `An OTP has been sent to ${sent.mobile}, if it belongs to an account. It can be used for ${sent.minutes} minutes.`}
+      </p>
+    </form>
+  );
+}
+
+function VerifyForm({
+  sent,
+  onVerified,
+}: {
+  sent: SentOtp | null;
+  onVerified: (mobile: string) => void;
+}): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, problemOf, formProps } = useForm({
+    check: checkOtp,
+    send: async ({ otp = '' }) => {
+      if (sent === null) return null;
+      const answer = await call(verifyOtp, { mobile: sent.mobile, otp });
+      if (!answer.ok) return answer.code === 0 ? null : { field: 'otp', message: answer.message };
+      toast.success(answer.message);
+      onVerified(sent.mobile);
+      return null;
+    },
+  });
+  useEffect(() => {
+    if (sent === null) return;
+    const field = form.current?.elements.namedItem('otp');
+    if (field instanceof HTMLElement) field.focus();
+  }, [sent]);
+  return (
+    <form {...formProps} ref={form} method="post" className="grid gap-4 border-t border-line pt-6">
+      <TextField
+        label="OTP"
+        name="otp"
+        problem={problemOf('otp')}
+        hint={`The ${OTP_DIGITS} digits of the message.`}
+        disabled={sent === null}
+        digitsOnly
+        maxLength={OTP_DIGITS}
+        autoComplete="one-time-code"
+      />
+      <Button type="submit" wide busy={busy} disabled={sent === null}>
+        Submit
+      </Button>
+    </form>
+  );
+}

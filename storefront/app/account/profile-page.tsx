@@ -1,0 +1,96 @@
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
+import type { LoginRecord } from '@tola/contract/accounts';
+import { Button, Skeleton } from '@tola/ui';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { tabClass } from '../checkout/tab-class.ts';
+import { pageMeta } from '../meta.ts';
+import { endSessionEverywhere } from '../session/session-store.ts';
+import { useRequireLogin } from '../session/use-session.ts';
+import type { Route } from './+types/profile-page';
+import { AddressesTab } from './addresses-tab.tsx';
+import { ChangePasswordTab } from './change-password-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { PointsTab } from './points-tab.tsx';
+import { ProfileDetailsTab } from './profile-details-tab.tsx';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Account', hidden: true });
+
+const TABS = [
+  { id: 'details', title: 'Profile Details', Panel: ProfileDetailsTab },
+  { id: 'address', title: 'Address', Panel: AddressesTab },
+  { id: 'orders', title: 'Orders', Panel: OrdersTab },
+  { id: 'points', title: 'Earned Points', Panel: PointsTab },
+  { id: 'password', title: 'Change Password', Panel: ChangePasswordTab },
+] as const;
+
+/** Five tabs; the open one is in the address, so that a reload and the way back find it. */
+export default function ProfilePage(): ReactElement {
+  const customer = useRequireLogin();
+  return (
+    <section className="wrap py-10 md:py-14">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-[clamp(30px,4vw,40px)]">My Account</h1>
+        <LogOut />
+      </div>
+      {customer === null ? <ProfileSkeleton /> : <Tabs customer={customer} />}
+    </section>
+  );
+}
+
+function Tabs({ customer }: { customer: LoginRecord }): ReactElement {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const open = TABS.find((tab) => tab.id === wanted)?.id ?? 'details';
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the strip of tabs is wider than the screen.
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 20;
+  }, [open]);
+  return (
+    <Root
+      value={open}
+      onValueChange={(tab) => setSearch(tab === 'details' ? {} : { tab }, { preventScrollReset: true })}
+    >
+      <List ref={list} aria-label="My account" className="no-scrollbar mb-7 flex overflow-x-auto border-b border-line">
+        {TABS.map(({ id, title }) => (
+          <Trigger key={id} value={id} data-tab={id} className={tabClass}>
+            {title}
+          </Trigger>
+        ))}
+      </List>
+      {TABS.map(({ id, Panel }) => (
+        <Content key={id} value={id}>
+          <Panel customer={customer} />
+        </Content>
+      ))}
+    </Root>
+  );
+}
+
+function LogOut(): ReactElement {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      tone="outline"
+      size="small"
+      busy={busy}
+      onClick={() => {
+        setBusy(true);
+        void endSessionEverywhere().finally(() => setBusy(false));
+      }}
+    >
+      Logout
+    </Button>
+  );
+}
+
+function ProfileSkeleton(): ReactElement {
+  return (
+    <div aria-hidden="true" className="grid gap-7">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-64 w-full max-w-[640px] rounded-panel" />
+    </div>
+  );
+}

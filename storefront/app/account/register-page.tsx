@@ -1,0 +1,161 @@
+import { register } from '@tola/contract/accounts';
+import { GENERAL_FAULT } from '@tola/contract/envelope';
+import { Button, SelectField, TextArea, TextField } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../calls/call.ts';
+import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { pageMeta } from '../meta.ts';
+import { toast } from '../toast/toast.ts';
+import type { Route } from './+types/register-page';
+import { checkRegistration, tidyGstin } from './account-checks.ts';
+import { AccountPanel, textLinkClass } from './account-panel.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { StateOptions } from './state-options.tsx';
+
+/** The field that a refusal is about, by the refusal's name in the contract. */
+const FIELD_OF_REASON: Readonly<Record<string, string>> = {
+  'mobile-taken': 'mobile',
+  'email-taken': 'email',
+  'state-unknown': 'state',
+  'gstin-wrong': 'gstin',
+};
+
+/** The codes whose message the visitor reads; any other becomes the general sentence (DECISIONS 32). */
+const SHOWN_CODES = [400, 429];
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Register' });
+
+export default function RegisterPage(): ReactElement {
+  const send = useRegistration();
+  const { busy, problemOf, formProps } = useForm({ check: checkRegistration, send });
+  return (
+    <AccountPanel
+      wide
+      title="Create your account"
+      lead="One account keeps your cart, your addresses, your loyalty points and the invoice of every order."
+      foot={
+        <>
+          Have an account already?{' '}
+          <Link to="/login" className={textLinkClass}>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <form {...formProps} method="post" className="grid gap-5 sm:grid-cols-2">
+        <PersonFields problemOf={problemOf} />
+        <Button type="submit" wide busy={busy} className="sm:col-span-2">
+          Register
+        </Button>
+      </form>
+    </AccountPanel>
+  );
+}
+
+function PersonFields({ problemOf }: { problemOf: (field: string) => string | null }): ReactElement {
+  return (
+    <>
+      <TextField
+        label="First name"
+        name="firstName"
+        problem={problemOf('firstName')}
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        problem={problemOf('lastName')}
+        autoComplete="family-name"
+        maxLength={100}
+      />
+      <MobileField problem={problemOf('mobile')} />
+      <SelectField
+        label="State"
+        name="state"
+        problem={problemOf('state')}
+        autoComplete="address-level1"
+        defaultValue=""
+      >
+        <StateOptions />
+      </SelectField>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        problem={problemOf('email')}
+        autoComplete="email"
+        maxLength={254}
+        className="sm:col-span-2"
+      />
+      <PasswordField label="Password" name="password" problem={problemOf('password')} autoComplete="new-password" />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        problem={problemOf('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <TextArea
+        label="Address"
+        name="address"
+        problem={problemOf('address')}
+        autoComplete="street-address"
+        rows={3}
+        maxLength={500}
+        hint="House, street, city and PIN code. It becomes your first billing address."
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="GST number"
+        name="gstin"
+        optional
+        problem={problemOf('gstin')}
+        style={{ textTransform: 'uppercase' }}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={15}
+        hint="15 characters. It is printed on your invoices."
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}
+
+/** Registers and goes on to the login page. Whatever fails, only the confirmed password has to be typed again. */
+function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promise<Problem | null> {
+  const navigate = useNavigate();
+  return async (values, form) => {
+    const answer = await call(register, registrationOf(values), { quiet: true });
+    if (answer.ok) {
+      toast.success(answer.message);
+      await navigate('/login');
+      return null;
+    }
+    clearConfirmedPassword(form);
+    if (answer.code === 0) return null;
+    const message = SHOWN_CODES.includes(answer.code) ? answer.message : GENERAL_FAULT;
+    toast.error(message);
+    const field = FIELD_OF_REASON[answer.reason];
+    return field === undefined ? null : { field, message };
+  };
+}
+
+function registrationOf(values: FormValues) {
+  const { firstName = '', lastName = '', mobile = '', state = '', email = '', password = '', address = '' } = values;
+  const gstin = tidyGstin(values.gstin ?? '');
+  return {
+    ...{ firstName, lastName, mobile, state, email, password, address },
+    gstin: gstin === '' ? null : gstin,
+    userType: 'User' as const,
+  };
+}
+
+function clearConfirmedPassword(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('confirmPassword');
+  if (field instanceof HTMLInputElement) field.value = '';
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useRootData } from '../shell/root-data.ts';
+
+/** The States, then the union territories, of the runtime configuration as options of a select. */
+export function StateOptions(): ReactElement {
+  const { states, unionTerritories } = useRootData().configuration;
+  return (
+    <>
+      <option value="">Select state</option>
+      <Group label="States" names={states} />
+      <Group label="Union territories" names={unionTerritories} />
+    </>
+  );
+}
+
+function Group({ label, names }: { label: string; names: readonly string[] }): ReactElement {
+  return (
+    <optgroup label={label}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

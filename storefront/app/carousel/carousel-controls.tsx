@@ -1,0 +1,32 @@
+import { Icon } from '@tola/ui';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Carousel } from './use-carousel.ts';
+
+const controlClass =
+  'grid size-11 place-items-center rounded-full border border-line bg-paper text-ink transition-colors hover:border-ink disabled:text-muted disabled:hover:border-line';
+
+/** Back, on, and the button that stops what moves by itself. Its place is there before the library is. */
+export function CarouselControls({ carousel, label }: { carousel: Carousel; label: string }): ReactElement | null {
+  const idle = carousel.embla !== null && carousel.stops < 2;
+  return (
+    <div className={`flex gap-2 ${idle ? 'invisible' : ''}`}>
+      {carousel.canPlay && (
+        <button
+          type="button"
+          aria-label={carousel.playing ? `Pause ${label}` : `Play ${label}`}
+          onClick={carousel.togglePlaying}
+          className={controlClass}
+        >
+          <Icon of={carousel.playing ? Pause : Play} size={18} />
+        </button>
+      )}
+      <button type="button" aria-label={`Previous in ${label}`} onClick={carousel.previous} className={controlClass}>
+        <Icon of={ChevronLeft} size={20} />
+      </button>
+      <button type="button" aria-label={`Next in ${label}`} onClick={carousel.next} className={controlClass}>
+        <Icon of={ChevronRight} size={20} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { CartLine } from '@tola/contract/cart';
+import { Button, buttonClass } from '@tola/ui';
+import { type ReactElement, useEffect } from 'react';
+import { Link } from 'react-router';
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
+import { writeStored } from '../checkout/checkout-storage.ts';
+import { OrderSummary } from '../checkout/order-summary.tsx';
+import { useLive } from '../live/live-rates.tsx';
+import { pageMeta } from '../meta.ts';
+import { useRequireLogin } from '../session/use-session.ts';
+import type { Route } from './+types/cart-page';
+import { cartTotals, piecesIn } from './cart-figures.ts';
+import { CartTable, CartTableSkeleton, lineProblem } from './cart-table.tsx';
+import { CouponForm } from './coupon-form.tsx';
+import { LoyaltyPanel } from './loyalty-panel.tsx';
+import { type Cart, useCart } from './use-cart.ts';
+import { useCoupon } from './use-coupon.ts';
+import { type Loyalty, useLoyalty } from './use-loyalty.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cart', hidden: true });
+
+/** Shown only to whoever is logged in; everyone else sees its outline on the way to the login page. */
+export default function CartPage(): ReactElement {
+  const customer = useRequireLogin();
+  const cart = useCart(customer !== null);
+  const loyalty = useLoyalty(customer?.mobile ?? null);
+  const { lines } = cart;
+  return (
+    <section className="wrap pb-20">
+      <CheckoutSteps current="Cart" />
+      <h1 className="text-[clamp(30px,4vw,40px)]">Cart</h1>
+      <p className="mt-2 mb-6 min-h-6 text-muted">{lines === null ? '' : bagCount(lines)}</p>
+      {lines?.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="grid items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
+          {cart.failed && lines === null ? <UnreadCart cart={cart} /> : <Pieces cart={cart} />}
+          <Checkout lines={lines} loyalty={loyalty} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function bagCount(lines: readonly CartLine[]): string {
+  const pieces = piecesIn(lines);
+  return `Your Bag: ${pieces} ${pieces === 1 ? 'item' : 'items'}`;
+}
+
+function Pieces({ cart }: { cart: Cart }): ReactElement {
+  return cart.lines === null ? <CartTableSkeleton /> : <CartTable lines={cart.lines} cart={cart} />;
+}
+
+function UnreadCart({ cart }: { cart: Cart }): ReactElement {
+  return (
+    <div className="panel grid justify-items-start gap-4 p-6">
+      <p>Your bag could not be read. Nothing in it is lost.</p>
+      <Button tone="outline" onClick={() => void cart.reload()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function EmptyCart(): ReactElement {
+  return (
+    <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
+      <h2 className="text-2xl">No Data Available</h2>
+      <p className="max-w-[30em] text-muted">Your bag is empty. Whatever you put in waits here, at the live price.</p>
+      <Link to="/" className={buttonClass()}>
+        Continue Shopping
+      </Link>
+    </div>
+  );
+}
+
+/** Coupon, points and the totals, which move with every tick. */
+function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyalty: Loyalty }): ReactElement {
+  const live = useLive();
+  const { coupon, apply, drop } = useCoupon();
+  const deductions = { redeemedPoints: loyalty.redeemed, couponPaise: coupon?.amountPaise ?? 0 };
+  const totals = lines === null ? null : cartTotals(live, lines, deductions);
+  const finalPaise = totals?.payablePaise ?? 0;
+  useEffect(() => {
+    if (lines !== null) writeStored('finalAmount', finalPaise);
+  }, [lines, finalPaise]);
+
+  async function applyCode(code: string) {
+    const without = lines === null ? null : cartTotals(live, lines, { ...deductions, couponPaise: 0 });
+    return await apply(code, without?.payablePaise ?? 0);
+  }
+
+  return (
+    <div className="grid gap-4 lg:sticky lg:top-6">
+      <CouponForm coupon={coupon} disabled={totals === null} onApply={applyCode} onDrop={drop} />
+      <LoyaltyPanel loyalty={loyalty} />
+      <section aria-label="Summary" className="panel p-5 sm:p-6">
+        <h2 className="mb-3 text-xl">Summary</h2>
+        <OrderSummary figures={totals} couponCode={coupon?.code ?? null} />
+        <Proceed possible={finalPaise > 0} lines={lines ?? []} paused={live.status === 'paused'} />
+      </section>
+    </div>
+  );
+}
+
+interface ProceedProps {
+  readonly possible: boolean;
+  readonly lines: readonly CartLine[];
+  readonly paused: boolean;
+}
+
+/** On to the address; greyed out, with the reason, when the final amount is zero or a line cannot be ordered. */
+function Proceed({ possible, lines, paused }: ProceedProps): ReactElement {
+  const blocked = lines.some((line) => lineProblem(line) !== null);
+  return (
+    <div className="mt-5 grid gap-3">
+      <p className="min-h-5 text-[13.5px] text-muted" role="status">
+        {proceedNote(paused, blocked)}
+      </p>
+      <ProceedLink open={possible && !blocked} />
+      <Link to="/" className={buttonClass({ tone: 'outline', wide: true })}>
+        Continue Shopping
+      </Link>
+    </div>
+  );
+}
+
+function proceedNote(paused: boolean, blocked: boolean): string {
+  if (paused) return 'Rates paused. You can go on as soon as prices move again.';
+  if (blocked) return 'Please change or delete what cannot be ordered.';
+  return 'The price follows the market until you reach the payment page, where it is locked.';
+}
+
+function ProceedLink({ open }: { open: boolean }): ReactElement {
+  const words = 'Proceed to Buy';
+  if (!open) {
+    return (
+      <Button wide disabled>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Link to="/proceedtobuy" className={buttonClass({ wide: true })}>
+      {words}
+    </Link>
+  );
+}

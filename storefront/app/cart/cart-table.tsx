@@ -1,0 +1,136 @@
+import type { CartLine } from '@tola/contract/cart';
+import { formatWeight } from '@tola/pricing';
+import { Icon, Skeleton } from '@tola/ui';
+import { Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { FlashingRupees } from '../live/live-price.tsx';
+import { useLive } from '../live/live-rates.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { linePaiseAt } from './cart-figures.ts';
+import { QuantityControl } from './quantity-control.tsx';
+import type { Cart } from './use-cart.ts';
+
+interface CartTableProps {
+  readonly lines: readonly CartLine[];
+  readonly cart: Pick<Cart, 'setQuantity' | 'remove'>;
+}
+
+const rowGrid =
+  'grid grid-cols-[72px_minmax(0,1fr)_44px] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_150px_44px]';
+
+/** Image, name, quantity, price, delete; on a phone quantity and price stand under the name. */
+export function CartTable({ lines, cart }: CartTableProps): ReactElement {
+  return (
+    <table className="panel block overflow-hidden">
+      <caption className="sr-only">Pieces in the cart</caption>
+      <thead className="sr-only">
+        <tr>
+          {['Image', 'Product Name', 'Quantity', 'Price', 'Delete'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line">
+        {lines.map((line) => (
+          <CartRow key={line.lineId} line={line} cart={cart} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] }): ReactElement {
+  const name = `${line.name} ${formatWeight(line.weightMg)}`;
+  return (
+    <tr className={`${rowGrid} p-4 sm:p-5`}>
+      <td className="row-span-2 self-start md:row-span-1 md:self-center">
+        <Picture
+          src={line.image}
+          alt={line.imageAlt}
+          sizes="96px"
+          className="aspect-square w-full rounded-card border border-line bg-photo object-cover"
+        />
+      </td>
+      <td className="min-w-0">
+        <LineName line={line} />
+      </td>
+      <td className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-auto md:row-start-auto">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <QuantityControl
+            quantity={line.quantity}
+            of={name}
+            onChange={(quantity) => cart.setQuantity(line, quantity)}
+          />
+          <span className="font-semibold md:hidden">
+            <LinePrice line={line} />
+          </span>
+        </div>
+      </td>
+      <td className="hidden text-right font-semibold md:block">
+        <LinePrice line={line} />
+      </td>
+      <td className="col-start-3 row-start-1 md:col-start-auto md:row-start-auto">
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          onClick={() => void cart.remove(line)}
+          className="grid size-11 place-items-center rounded-full text-muted hover:bg-down-soft hover:text-down"
+        >
+          <Icon of={Trash2} size={20} />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function LineName({ line }: { line: CartLine }): ReactElement {
+  const problem = lineProblem(line);
+  return (
+    <>
+      <Link to={line.href} className="font-semibold break-words hover:underline">
+        {line.name}
+      </Link>
+      <p className="text-[13.5px] text-muted">
+        {formatWeight(line.weightMg)} · {line.finenessLabel === '' ? line.fineness : line.finenessLabel}
+      </p>
+      {problem !== null && <p className="mt-1 text-[13.5px] font-medium text-down">{problem}</p>}
+    </>
+  );
+}
+
+/** Why a line cannot be ordered as it stands; null when it can. */
+export function lineProblem({ available, stock, quantity }: CartLine): string | null {
+  if (!available) return 'This product is no longer available';
+  if (stock !== null && stock < quantity) return stock === 0 ? 'Out of stock' : `Only ${stock} in stock`;
+  return null;
+}
+
+/** Moves with every tick, so it is the only part of the row that renders then. */
+function LinePrice({ line }: { line: CartLine }): ReactElement {
+  const live = useLive();
+  return (
+    <FlashingRupees
+      paise={linePaiseAt(live, line)}
+      {...(live.status === 'paused' ? { className: 'text-muted' } : {})}
+    />
+  );
+}
+
+/** What stands in the table's place until the cart is known. */
+export function CartTableSkeleton(): ReactElement {
+  return (
+    <div className="panel divide-y divide-line" aria-hidden="true">
+      {[0, 1].map((row) => (
+        <div key={row} className={`${rowGrid} p-4 sm:p-5`}>
+          <Skeleton className="aspect-square w-full rounded-card" />
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="col-start-2 h-11 w-32 md:col-start-auto" />
+          <Skeleton className="hidden h-6 w-full md:block" />
+        </div>
+      ))}
+    </div>
+  );
+}

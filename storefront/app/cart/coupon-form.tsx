@@ -1,0 +1,53 @@
+import type { AppliedCoupon } from '@tola/contract/stored';
+import { formatRupees } from '@tola/pricing';
+import { Button, TextField } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { firstProblem, type Problem, useForm } from '../forms/form.ts';
+
+interface CouponFormProps {
+  readonly coupon: AppliedCoupon | null;
+  readonly disabled: boolean;
+  readonly onApply: (code: string) => Promise<Problem | null>;
+  readonly onDrop: () => void;
+}
+
+/** A code with its check button, or the coupon that is applied. */
+export function CouponForm({ coupon, disabled, onApply, onDrop }: CouponFormProps): ReactElement {
+  const { busy, problemOf, formProps } = useForm({
+    check: ({ code = '' }) => firstProblem([['code', code.trim() !== '', 'Please enter valid coupon code']]),
+    send: async ({ code = '' }, form) => {
+      const problem = await onApply(code.trim());
+      if (problem === null) form.reset();
+      return problem;
+    },
+  });
+  return (
+    <section aria-label="Coupon" className="panel p-5 sm:p-6">
+      <form {...formProps} className="flex items-start gap-3">
+        <TextField
+          label="Coupon code"
+          name="code"
+          problem={problemOf('code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" tone="outline" busy={busy} disabled={disabled} className="mt-[26px]">
+          Check
+        </Button>
+      </form>
+      {coupon !== null && (
+        <p className="mt-4 flex items-center justify-between gap-3 rounded-lg bg-up-soft py-1 pr-1 pl-4 text-[15px] text-up">
+          <span className="min-w-0 break-words">
+            <b className="font-semibold">{coupon.code}</b> takes {formatRupees(coupon.amountPaise)} off
+          </span>
+          <Button tone="quiet" size="small" onClick={onDrop} aria-label={`Remove coupon ${coupon.code}`}>
+            Remove
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

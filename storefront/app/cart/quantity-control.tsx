@@ -1,0 +1,39 @@
+import { Icon } from '@tola/ui';
+import { Minus, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+interface QuantityControlProps {
+  readonly quantity: number;
+  /** What is counted, for the names of the buttons. */
+  readonly of: string;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** Minus, the quantity, plus: one piece at a time, never below one. */
+export function QuantityControl({ quantity, of, onChange }: QuantityControlProps): ReactElement {
+  return (
+    <fieldset className="inline-grid min-h-11 grid-cols-[44px_minmax(40px,auto)_44px] items-center rounded-full border border-line bg-paper text-center">
+      <legend className="sr-only">Quantity of {of}</legend>
+      <button
+        type="button"
+        aria-label={`One ${of} less`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+        className="grid h-11 place-items-center rounded-full hover:bg-line/60 disabled:text-line-strong disabled:hover:bg-transparent"
+      >
+        <Icon of={Minus} size={18} />
+      </button>
+      <output aria-label="Quantity" className="px-1 font-medium">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        aria-label={`One ${of} more`}
+        onClick={() => onChange(quantity + 1)}
+        className="grid h-11 place-items-center rounded-full hover:bg-line/60"
+      >
+        <Icon of={Plus} size={18} />
+      </button>
+    </fieldset>
+  );
+}

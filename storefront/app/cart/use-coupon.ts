@@ -1,0 +1,45 @@
+/** The coupon of this checkout: checked by the server, kept in session storage. */
+import { checkCoupon } from '@tola/contract/coupons';
+import type { AppliedCoupon } from '@tola/contract/stored';
+import type { Paise } from '@tola/pricing';
+import { useEffect, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { readStored, removeStored, writeStored } from '../checkout/checkout-storage.ts';
+import type { Problem } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+
+const NOT_VALID = 'Coupon code is not valid';
+const TOO_HIGH = 'Coupon value is higher than your order amount. Please use a different coupon.';
+
+interface CouponHolder {
+  readonly coupon: AppliedCoupon | null;
+  /** Applies a code if its amount does not pass the final amount without it. */
+  readonly apply: (code: string, finalPaise: Paise) => Promise<Problem | null>;
+  readonly drop: () => void;
+}
+
+export function useCoupon(): CouponHolder {
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null);
+  useEffect(() => setCoupon(readStored('couponData')), []);
+
+  async function apply(code: string, finalPaise: Paise): Promise<Problem | null> {
+    const answer = await call(checkCoupon, { code });
+    if (!answer.ok) return answer.code === 0 ? null : { field: 'code', message: answer.message };
+    const found = answer.data;
+    const message = found === null ? NOT_VALID : found.amountPaise > finalPaise ? TOO_HIGH : null;
+    if (found === null || message !== null) {
+      toast.error(message ?? NOT_VALID);
+      return { field: 'code', message: message ?? NOT_VALID };
+    }
+    writeStored('couponData', found);
+    setCoupon(found);
+    toast.success(answer.message);
+    return null;
+  }
+
+  function drop(): void {
+    removeStored('couponData');
+    setCoupon(null);
+  }
+  return { coupon, apply, drop };
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { redirect } from 'react-router';
+import type { Route } from './+types/category-page';
+import { CUSTOMISED_PATH } from './customised-path.ts';
+import { loadPlace } from './place-loader.ts';
+import { placeMeta } from './place-meta.ts';
+import { PlaceView } from './place-view.tsx';
+
+export { onlyOtherPath as shouldRevalidate } from './listing-choice.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.type === 'customize-coins') throw redirect(`${CUSTOMISED_PATH}/${params.category}`, 301);
+  return loadPlace(context, { type: params.type, category: params.category }, 'standard');
+}
+
+export const meta: Route.MetaFunction = (args) => placeMeta(args, args.loaderData);
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps): ReactElement {
+  return <PlaceView page={loaderData} />;
+}

@@ -1,0 +1,2 @@
+/** Where the customised coins live. */
+export const CUSTOMISED_PATH = '/customize-coins';

@@ -1,0 +1,77 @@
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { Picture } from '../pictures/picture.tsx';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import { useRootData } from '../shell/root-data.ts';
+import type { Route } from './+types/customised-types-page';
+import { CUSTOMISED_PATH } from './customised-path.ts';
+
+const steps = [{ name: 'Customised coins', path: CUSTOMISED_PATH }];
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Customised coins',
+    description:
+      'Gold and silver coins struck with your own words, dates or logo: weddings, birthdays, thanks and company gifts, at the live metal price.',
+    image: '/media/og/customised.jpg',
+    data: [breadcrumbData(originOf(rootDataOf(args)), steps)],
+  });
+
+export default function CustomisedTypesPage(): ReactElement {
+  const { customisedTypes } = useRootData();
+  return (
+    <div className="wrap pb-20">
+      <Breadcrumb steps={steps} />
+      <div className="mb-9 max-w-[44em]">
+        <h1>Customised coins</h1>
+        <p className="mt-4 text-lg text-muted">
+          A date, two names or a company’s mark, struck in 999 silver or 999.9 gold. Pick the occasion; the metal is
+          priced by the market, like everything here.
+        </p>
+      </div>
+      {customisedTypes.length === 0 ? (
+        <p className="panel p-8 text-muted">There are no customised coins just now.</p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 tablet:gap-5 lg:grid-cols-4">
+          {customisedTypes.map((type, index) => (
+            <li key={type.id}>
+              <Link
+                to={`${CUSTOMISED_PATH}/${type.slug}`}
+                state={{ p_id: type.id }}
+                className="group block h-full overflow-hidden rounded-card border border-line bg-paper pb-5 text-center transition-[transform,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-soft"
+              >
+                <Picture
+                  src={type.image}
+                  alt={type.imageAlt}
+                  sizes="(min-width: 1240px) 285px, (min-width: 1024px) 23vw, 46vw"
+                  first={index < 2}
+                  className="mb-4 aspect-square w-full bg-photo object-cover"
+                />
+                <span className="px-3 font-serif text-lg group-hover:underline">{type.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CompanyNote />
+    </div>
+  );
+}
+
+function CompanyNote(): ReactElement {
+  return (
+    <section className="panel mt-12 flex flex-wrap items-center justify-between gap-6 p-7 tablet:p-9">
+      <div className="max-w-[40em]">
+        <h2 className="text-2xl">For a whole company</h2>
+        <p className="mt-2 text-muted">
+          Forty pieces or four thousand: we make the die, show you a drawing and strike to your date.
+        </p>
+      </div>
+      <Link to="/corporate-gifting-enquiry" className={buttonClass({ tone: 'outline' })}>
+        Ask for corporate gifting
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { type ListingChoice, orders } from './listing-choice.ts';
+
+interface ListingChoiceFormProps {
+  choice: ListingChoice;
+  origins: readonly string[];
+  /** Tiles shown. */
+  count: number;
+}
+
+/** Country of origin and order. A change acts at once; without JavaScript there is a button. */
+export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormProps): ReactElement {
+  return (
+    <Form method="get" replace preventScrollReset className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+      <p role="status" className="mr-auto text-muted">
+        {count} {count === 1 ? 'design' : 'designs'}
+      </p>
+      {origins.length > 0 && (
+        <Choice label="Country of origin" name="origin" value={choice.origin}>
+          <option value="">All countries</option>
+          {origins.map((origin) => (
+            <option key={origin}>{origin}</option>
+          ))}
+        </Choice>
+      )}
+      <Choice label="Order" name="order" value={choice.order}>
+        {Object.entries(orders).map(([order, words]) => (
+          <option key={order} value={order}>
+            {words}
+          </option>
+        ))}
+      </Choice>
+      <noscript>
+        <button type="submit" className="min-h-11 font-semibold underline">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string;
+  children: ReactNode;
+}
+
+function Choice({ label, name, value, children }: ChoiceProps): ReactElement {
+  const submit = useSubmit();
+  return (
+    <label className="flex items-center gap-2.5">
+      <span className="text-muted">{label}</span>
+      <select
+        name={name}
+        value={value}
+        onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
+        className="min-h-11 rounded-full border border-line-strong bg-paper px-3.5 font-medium"
+      >
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+/** What a visitor chose on a listing: a country of origin and an order. It is kept in the address, so that it can be shared. */
+import type { Tile } from '@tola/contract/catalogue';
+import type { ShouldRevalidateFunction } from 'react-router';
+import { tileName } from './tile-name.ts';
+
+export const orders = {
+  featured: 'Our order',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+  name: 'Name',
+} as const;
+
+export type Order = keyof typeof orders;
+
+export interface ListingChoice {
+  /** Empty: every country. */
+  origin: string;
+  order: Order;
+}
+
+export function choiceOf(search: URLSearchParams): ListingChoice {
+  const order = search.get('order') ?? '';
+  return { origin: search.get('origin') ?? '', order: Object.hasOwn(orders, order) ? (order as Order) : 'featured' };
+}
+
+/** The countries that the tiles come from, for the filter that the law asks for. */
+export function originsOf(tiles: readonly Tile[]): string[] {
+  return [...new Set(tiles.map((tile) => tile.countryOfOrigin).filter(Boolean))].toSorted();
+}
+
+/** Prices are those the page was loaded with, so that tiles do not change places on a tick. Unpriced ones come last. */
+export function chosenTiles(tiles: readonly Tile[], { origin, order }: ListingChoice): Tile[] {
+  const found = tiles.filter((tile) => origin === '' || tile.countryOfOrigin === origin);
+  const price = (tile: Tile, missing: number): number => tile.fromPaise ?? missing;
+  switch (order) {
+    case 'price-up':
+      return found.toSorted((one, other) => price(one, Infinity) - price(other, Infinity));
+    case 'price-down':
+      return found.toSorted((one, other) => price(other, -Infinity) - price(one, -Infinity));
+    case 'name':
+      return found.toSorted((one, other) => tileName(one).localeCompare(tileName(other), 'en-IN'));
+    case 'featured':
+      return found;
+  }
+}
+
+/** A choice only rearranges what is there; the loader runs again for another path. */
+export const onlyOtherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;

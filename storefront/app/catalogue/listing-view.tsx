@@ -1,0 +1,111 @@
+import type { ReactElement } from 'react';
+import { NavLink, useSearchParams } from 'react-router';
+import type { Step } from '../meta.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import { choiceOf, chosenTiles, originsOf } from './listing-choice.ts';
+import { ListingChoiceForm } from './listing-choice-form.tsx';
+import type { ListingPage } from './place-loader.ts';
+import { placeName } from './place-steps.ts';
+import { TileCard } from './tile-card.tsx';
+
+export interface BrowseType {
+  id: number;
+  name: string;
+  path: string;
+}
+
+interface ListingViewProps {
+  page: ListingPage;
+  steps: readonly Step[];
+  /** What "Browse By Category" lists. */
+  types: readonly BrowseType[];
+}
+
+export function ListingView({ page, steps, types }: ListingViewProps): ReactElement {
+  const { place, tiles } = page;
+  return (
+    <div className="wrap pb-20">
+      <Breadcrumb steps={steps} />
+      <div className="mb-8 max-w-[46em]">
+        <h1>{placeName(place)}</h1>
+        {place.intro !== '' && <p className="mt-3.5 text-lg text-muted">{place.intro}</p>}
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[220px_1fr] lg:gap-12">
+        <Browse types={types} />
+        <TileArea page={page} hasTiles={tiles.length > 0} />
+      </div>
+      {place.about !== '' && <ListingText text={place.about} />}
+    </div>
+  );
+}
+
+function Browse({ types }: { types: readonly BrowseType[] }): ReactElement {
+  return (
+    <nav aria-labelledby="browse-by-category" className="min-w-0">
+      <h2 id="browse-by-category" className="mb-3 font-sans text-sm font-semibold tracking-normal">
+        Browse By Category
+      </h2>
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 lg:flex-col lg:gap-0 lg:py-0">
+        {types.map((type) => (
+          <li key={type.id} className="flex-none">
+            <NavLink
+              to={type.path}
+              state={{ p_id: type.id }}
+              className="flex min-h-11 items-center rounded-full border border-line bg-paper px-4 whitespace-nowrap hover:border-ink aria-[current=page]:border-green-ink aria-[current=page]:font-semibold aria-[current=page]:text-green-ink lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent lg:px-0 lg:hover:border-line lg:hover:underline"
+            >
+              {type.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TileArea({ page, hasTiles }: { page: ListingPage; hasTiles: boolean }): ReactElement {
+  const [search] = useSearchParams();
+  const choice = choiceOf(search);
+  const shown = chosenTiles(page.tiles, choice);
+  if (!hasTiles) {
+    return (
+      <p className="panel p-8 text-muted">
+        Nothing is listed here just now. Pick another category, or ask us: we may have it in the vault.
+      </p>
+    );
+  }
+  return (
+    <div className="min-w-0">
+      <ListingChoiceForm choice={choice} origins={originsOf(page.tiles)} count={shown.length} />
+      {shown.length === 0 ? (
+        <p className="panel p-8 text-muted">
+          Nothing here comes from {choice.origin}. Choose all countries to see the rest.
+        </p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">
+          {shown.map((tile, index) => (
+            <li key={tile.href}>
+              <TileCard
+                tile={tile}
+                first={index < 2}
+                sizes="(min-width: 1240px) 297px, (min-width: 1024px) 25vw, (min-width: 768px) 30vw, 46vw"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ListingText({ text }: { text: string }): ReactElement {
+  return (
+    <section className="mt-16 max-w-[52em] border-t border-line pt-9">
+      <h2 className="text-2xl">Good to know</h2>
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className="mt-3.5 text-muted">
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  );
+}

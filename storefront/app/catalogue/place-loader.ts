@@ -1,0 +1,68 @@
+/** Where a path of the catalogue leads: the tiles of a listing, or a product. The path is the truth (DECISIONS 8). */
+import {
+  getProduct,
+  getRelatedProducts,
+  getTiles,
+  type Place,
+  type Product,
+  type RelatedProduct,
+  resolveNames,
+  type Tile,
+} from '@tola/contract/catalogue';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { load, loadIfThere, notFound } from '../calls/load.ts';
+
+export interface ListingPage {
+  kind: 'listing';
+  place: Place;
+  tiles: Tile[];
+}
+
+export interface ProductPage {
+  kind: 'product';
+  place: Place;
+  product: Product;
+  related: RelatedProduct[];
+}
+
+export type PlacePage = ListingPage | ProductPage;
+
+interface PathNames {
+  type: string;
+  category?: string;
+  sub?: string;
+}
+
+/** Throws the not-found response when no place has these names, and a redirect when it lives under another path. */
+export async function loadPlace(
+  context: Readonly<RouterContextProvider>,
+  names: PathNames,
+  family: 'standard' | 'customised',
+): Promise<PlacePage> {
+  const { type, category = '', sub = '' } = names;
+  const place = await load(context, resolveNames, { typeName: type, categoryName: category, subCategoryName: sub });
+  if (place === null) throw notFound();
+  if ((category !== '' && place.categoryId === null) || (sub !== '' && place.subCategoryId === null)) throw notFound();
+  if (place.isCustomised !== (family === 'customised')) throw redirect(place.href, 301);
+  return place.isLeaf && place.categoryId !== null
+    ? loadProduct(context, place, place.categoryId)
+    : loadListing(context, place);
+}
+
+async function loadListing(context: Readonly<RouterContextProvider>, place: Place): Promise<ListingPage> {
+  const { typeId, categoryId } = place;
+  return { kind: 'listing', place, tiles: await load(context, getTiles, { typeId, categoryId }) };
+}
+
+async function loadProduct(
+  context: Readonly<RouterContextProvider>,
+  place: Place,
+  categoryId: number,
+): Promise<ProductPage> {
+  const address = { typeId: place.typeId, categoryId, subCategoryId: place.subCategoryId };
+  const [product, related] = await Promise.all([
+    load(context, getProduct, { ...address, weightId: null }),
+    loadIfThere(context, getRelatedProducts, address, []),
+  ]);
+  return { kind: 'product', place, product, related };
+}

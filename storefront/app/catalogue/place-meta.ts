@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from 'react-router';
+import { breadcrumbData, type MetaArgs, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { productData } from '../product/product-data.ts';
+import type { PlacePage } from './place-loader.ts';
+import { placeSteps } from './place-steps.ts';
+
+/** Title, description and structured data of a listing or a product, from the shop's own texts for the place. */
+export function placeMeta(args: MetaArgs, page: PlacePage | undefined): MetaDescriptor[] {
+  if (page === undefined) return pageMeta(args, { title: 'Page not found', hidden: true });
+  const { place } = page;
+  const root = rootDataOf(args);
+  const origin = originOf(root);
+  const data = [breadcrumbData(origin, placeSteps(place))];
+  if (page.kind === 'product') {
+    const { product } = page;
+    const ratesAt = root?.rates.find((rate) => rate.metal === product.metal)?.at ?? null;
+    data.push(productData(origin, root?.business.businessName ?? '', product, ratesAt));
+  }
+  return pageMeta(args, {
+    title: place.seoTitle,
+    ...(place.seoDescription === '' ? {} : { description: place.seoDescription }),
+    path: place.href,
+    image: shareImage(page),
+    kind: page.kind === 'product' ? 'product' : 'website',
+    data,
+  });
+}
+
+/** A listing has a picture of its own for shared links, named after its type; a product shows itself. */
+function shareImage(page: PlacePage): string {
+  if (page.kind === 'product') return page.product.images[0]?.path ?? page.place.image;
+  const [, first = '', type = ''] = page.place.typeHref.split('/');
+  return first === 'products' ? `/media/og/${type}.jpg` : '/media/og/customised.jpg';
+}

@@ -1,0 +1,15 @@
+import type { Place } from '@tola/contract/catalogue';
+import type { Step } from '../meta.ts';
+
+/** The breadcrumb of a place: its type, then category and sub-category as far as they go. */
+export function placeSteps(place: Place): Step[] {
+  const steps: Step[] = [{ name: place.typeName, path: place.typeHref }];
+  if (place.categoryId !== null) steps.push({ name: place.categoryName, path: place.categoryHref });
+  if (place.subCategoryId !== null) steps.push({ name: place.subCategoryName, path: place.href });
+  return steps;
+}
+
+/** What the page is called: the name of its deepest level. */
+export function placeName(place: Place): string {
+  return place.subCategoryName || place.categoryName || place.typeName;
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import type { Route } from './+types/sub-category-page';
+import { loadPlace } from './place-loader.ts';
+import { placeMeta } from './place-meta.ts';
+import { PlaceView } from './place-view.tsx';
+
+export { onlyOtherPath as shouldRevalidate } from './listing-choice.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return loadPlace(context, { type: params.type, category: params.category, sub: params.sub }, 'standard');
+}
+
+export const meta: Route.MetaFunction = (args) => placeMeta(args, args.loaderData);
+
+export default function SubCategoryPage({ loaderData }: Route.ComponentProps): ReactElement {
+  return <PlaceView page={loaderData} />;
+}

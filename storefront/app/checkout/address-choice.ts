@@ -1,0 +1,90 @@
+/** Which address is billed and which one is shipped to, and the way on to the payment. */
+import type { Address } from '@tola/contract/addresses';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../toast/toast.ts';
+import { type AddressBook, type AddressSlot, type AddressType, isDirty } from './address-book.ts';
+import { readStored, writeStored } from './checkout-storage.ts';
+
+/** Id of the chosen slot of each type; 0 while none is. */
+type Chosen = Readonly<Record<AddressType, number>>;
+
+export interface AddressChoice {
+  readonly tab: AddressType;
+  readonly setTab: (tab: AddressType) => void;
+  readonly chosen: Chosen;
+  readonly choose: (slot: AddressSlot) => void;
+  readonly same: boolean;
+  readonly setSame: (same: boolean) => void;
+  readonly busy: boolean;
+  /** Checks the choice, saves what is typed and goes on to the payment. */
+  readonly deliver: () => Promise<void>;
+}
+
+const nothing: Chosen = { billing: 0, shipping: 0 };
+
+export function useAddressChoice(book: AddressBook): AddressChoice {
+  const [tab, setTab] = useState<AddressType>('billing');
+  const [chosen, setChosen] = useState(nothing);
+  const [same, setSame] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  useFirstChoice(book.slots, setChosen, setSame);
+
+  function choose(slot: AddressSlot): void {
+    if (slot.draft.address.trim() === '') {
+      setChosen({ ...chosen, [slot.type]: 0 });
+      toast.error('Please add address before selecting this option.');
+    } else setChosen({ ...chosen, [slot.type]: slot.saved.id });
+  }
+
+  function missing(type: AddressType): void {
+    toast.error(`Please select ${type} address`);
+    setTab(type);
+  }
+
+  async function deliver(): Promise<void> {
+    const billing = slotWith(book.slots, chosen.billing);
+    const shipping = same ? billing : slotWith(book.slots, chosen.shipping);
+    if (billing === null) return missing('billing');
+    if (shipping === null) return missing('shipping');
+    setBusy(true);
+    try {
+      for (const slot of new Set([billing, shipping])) {
+        if (!isDirty(slot) && slot.saved.selected) continue;
+        const saved: Address | null = await book.save(slot, true);
+        if (saved === null) return setTab(slot.type);
+      }
+      writeStored('addressData', { billingId: billing.saved.id, shippingId: shipping.saved.id });
+      await navigate('/modeofpayment');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { tab, setTab, chosen, choose, same, setSame, busy, deliver };
+}
+
+/** Begins with what this checkout chose before, or else with what the server has marked as selected. */
+function useFirstChoice(
+  slots: readonly AddressSlot[] | null,
+  setChosen: (chosen: Chosen) => void,
+  setSame: (same: boolean) => void,
+): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (slots === null || begun.current) return;
+    begun.current = true;
+    const before = readStored('addressData');
+    const marked = (type: AddressType): number =>
+      slots.find((slot) => slot.type === type && slot.saved.selected && slot.saved.address !== '')?.saved.id ?? 0;
+    const billing = slotWith(slots, before?.billingId ?? 0)?.saved.id ?? marked('billing');
+    const isSame = before !== null && before.billingId !== 0 && before.billingId === before.shippingId;
+    const shipping = slotWith(slots, isSame ? 0 : (before?.shippingId ?? 0))?.saved.id ?? marked('shipping');
+    setChosen({ billing, shipping });
+    setSame(isSame);
+  }, [slots, setChosen, setSame]);
+}
+
+function slotWith(slots: readonly AddressSlot[] | null, id: number): AddressSlot | null {
+  return slots?.find((slot) => slot.saved.id === id) ?? null;
+}

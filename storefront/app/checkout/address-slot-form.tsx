@@ -1,0 +1,104 @@
+import { Button, SelectField, TextArea, TextField } from '@tola/ui';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { StateOptions } from '../account/state-options.tsx';
+import { type AddressDraft, type AddressSlot, isDirty } from './address-book.ts';
+
+interface AddressSlotFormProps {
+  readonly slot: AddressSlot;
+  /** The slot's heading: its name, with the radio button where one can be chosen. */
+  readonly heading: ReactNode;
+  readonly chosen?: boolean;
+  readonly onEdit: (change: Partial<AddressDraft>) => void;
+  readonly onSave: () => void;
+}
+
+/** One address: what can be typed, what is only shown, and Save. */
+export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave }: AddressSlotFormProps): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, saved, draft } = slot;
+  useEffect(() => {
+    const field = problem === null ? null : form.current?.elements.namedItem(problem.field);
+    if (field instanceof HTMLElement) field.focus();
+  }, [problem]);
+  const problemOf = (field: string): string | null => (problem?.field === field ? problem.message : null);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+      className={`panel grid grid-cols-2 gap-4 p-5 sm:p-6 ${chosen ? 'border-green shadow-[inset_0_0_0_1px_var(--green)]' : ''}`}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-4 col-span-2">
+        {heading}
+        <Button type="submit" tone="quiet" size="small" busy={slot.busy} className="-mr-3">
+          Save
+        </Button>
+      </div>
+      <TextArea
+        label="Address"
+        name="address"
+        value={draft.address}
+        onChange={(event) => onEdit({ address: event.target.value })}
+        problem={problemOf('address')}
+        autoComplete={`${slot.type} street-address`}
+        rows={3}
+        maxLength={500}
+        className="col-span-2"
+      />
+      <SelectField
+        label="State"
+        name="state"
+        value={draft.state}
+        onChange={(event) => onEdit({ state: event.target.value })}
+        problem={problemOf('state')}
+        autoComplete={`${slot.type} address-level1`}
+      >
+        <StateOptions />
+      </SelectField>
+      <TextField
+        label="PIN code"
+        name="pinCode"
+        optional
+        value={draft.pinCode}
+        onChange={(event) => onEdit({ pinCode: event.target.value })}
+        problem={problemOf('pinCode')}
+        digitsOnly
+        maxLength={6}
+        autoComplete={`${slot.type} postal-code`}
+      />
+      <TextField
+        label="GST number"
+        name="gstin"
+        optional
+        value={draft.gstin}
+        onChange={(event) => onEdit({ gstin: event.target.value.toUpperCase() })}
+        problem={problemOf('gstin')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={15}
+        className="col-span-2"
+      />
+      <TextField
+        label="Contact number"
+        name="mobile"
+        value={saved.mobile}
+        readOnly
+        type="tel"
+        className="col-span-2 sm:col-span-1"
+      />
+      <TextField
+        label="Email"
+        name="email"
+        value={saved.email}
+        readOnly
+        type="email"
+        className="col-span-2 sm:col-span-1"
+      />
+      <p className={isDirty(slot) ? 'text-[13.5px] text-muted col-span-2' : 'hidden'}>Not saved yet.</p>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
+import type { ReactElement } from 'react';
+import type { AddressBook, AddressSlot, AddressType } from './address-book.ts';
+import type { AddressChoice } from './address-choice.ts';
+import { AddressSlotForm } from './address-slot-form.tsx';
+import { tabClass } from './tab-class.ts';
+
+const TABS = [
+  { type: 'billing', title: 'Billing Address' },
+  { type: 'shipping', title: 'Shipping Address' },
+] as const;
+
+interface AddressTabsProps {
+  readonly slots: readonly AddressSlot[];
+  readonly book: AddressBook;
+  readonly choice: AddressChoice;
+}
+
+/** Two tabs of two slots; in each tab at most one is chosen. */
+export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactElement {
+  return (
+    <Root value={choice.tab} onValueChange={(tab) => choice.setTab(tab as AddressType)}>
+      <List aria-label="Addresses" className="mb-4 flex border-b border-line">
+        {TABS.map(({ type, title }) => (
+          <Trigger key={type} value={type} className={tabClass}>
+            {title}
+          </Trigger>
+        ))}
+      </List>
+      {TABS.map(({ type, title }) => (
+        <Content key={type} value={type} className="grid gap-4">
+          {type === 'shipping' && choice.same && (
+            <p className="rounded-card bg-gold-soft px-5 py-4">
+              Your order goes to the billing address you have chosen.
+            </p>
+          )}
+          {slots
+            .filter((slot) => slot.type === type)
+            .map((slot) => (
+              <AddressSlotForm
+                key={slot.saved.id}
+                slot={slot}
+                chosen={isChosen(slot, choice)}
+                heading={<ChooseSlot slot={slot} title={`${title} ${slot.index}`} choice={choice} />}
+                onEdit={(change) => book.edit(slot.saved.id, change)}
+                onSave={() => void book.save(slot, isChosen(slot, choice))}
+              />
+            ))}
+        </Content>
+      ))}
+    </Root>
+  );
+}
+
+function isChosen(slot: AddressSlot, { chosen, same }: AddressChoice): boolean {
+  return chosen[slot.type] === slot.saved.id && !(same && slot.type === 'shipping');
+}
+
+interface ChooseSlotProps {
+  readonly slot: AddressSlot;
+  readonly title: string;
+  readonly choice: AddressChoice;
+}
+
+function ChooseSlot({ slot, title, choice }: ChooseSlotProps): ReactElement {
+  return (
+    <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name={`${slot.type}-choice`}
+        checked={isChosen(slot, choice)}
+        onChange={() => choice.choose(slot)}
+        className="size-5 shrink-0 accent-[var(--green)]"
+      />
+      <span className="min-w-0">
+        <b className="block font-semibold break-words">{slot.saved.name}</b>
+        <span className="text-[13.5px] text-muted">{title}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@tola/ui';
+import { type ReactElement, useEffect, useState } from 'react';
+import { cartTotals, linePaiseAt } from '../cart/cart-figures.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { useLive } from '../live/live-rates.tsx';
+import { readStored } from './checkout-storage.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+/** The cart beside the address: what is bought and what it costs at this moment. */
+export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
+  const { lines } = useCart(loggedIn);
+  const live = useLive();
+  const [off, setOff] = useState({ redeemedPoints: 0, couponPaise: 0, couponCode: '' });
+  useEffect(() => {
+    const coupon = readStored('couponData');
+    setOff({
+      redeemedPoints: readStored('loyaltyPointsData')?.points ?? 0,
+      couponPaise: coupon?.amountPaise ?? 0,
+      couponCode: coupon?.code ?? '',
+    });
+  }, []);
+  const totals = lines === null ? null : cartTotals(live, lines, off);
+  return (
+    <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
+      <h2 className="mb-3 text-xl">Your order</h2>
+      {lines === null ? (
+        <Skeleton className="mb-4 h-16 w-full" />
+      ) : (
+        <OrderLines lines={lines.map((line) => ({ ...line, key: line.lineId, linePaise: linePaiseAt(live, line) }))} />
+      )}
+      <OrderSummary figures={totals} couponCode={off.couponCode === '' ? null : off.couponCode} />
+      <p className="mt-4 text-[13.5px] text-muted">
+        The price follows the market until you reach the payment page, where it is locked.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Icon } from '@tola/ui';
+import { Check, Copy } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { toast } from '../toast/toast.ts';
+
+const TOLD_MILLISECONDS = 2_000;
+
+interface CopyRowProps {
+  readonly name: string;
+  /** As it is read. */
+  readonly shown: string;
+  /** As it is pasted, where that is not the same: an amount without its signs. */
+  readonly copied?: string;
+}
+
+/** A name, a figure to be typed somewhere else, and a button that copies it. */
+export function CopyRow({ name, shown, copied = shown }: CopyRowProps): ReactElement {
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    if (!told) return;
+    const timer = setTimeout(() => setTold(false), TOLD_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(copied);
+      setTold(true);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 first:border-0">
+      <dt className="w-[38%] shrink-0 text-[13.5px] text-muted sm:w-40">{name}</dt>
+      <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
+        <span className="min-w-0 font-medium break-words">{shown}</span>
+        <Button
+          tone="quiet"
+          size="small"
+          className="min-w-11 shrink-0 px-3!"
+          aria-label={`Copy ${name}`}
+          onClick={() => void copy()}
+        >
+          <Icon of={told ? Check : Copy} size={18} />
+          <span className="sr-only" role="status">
+            {told ? 'Copied' : ''}
+          </span>
+        </Button>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Whole seconds until an instant, on the browser's clock, counting down to 0. The instant is taken anew from the server's
+ * "seconds left" at each quote, so a browser whose clock is wrong counts right.
+ *
+ * @param endsAt milliseconds of `Date.now()`; null stands still at 0
+ */
+export function useSecondsLeft(endsAt: number | null): number {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  useEffect(() => {
+    setLeft(secondsUntil(endsAt));
+    if (endsAt === null) return;
+    const timer = setInterval(() => {
+      const now = secondsUntil(endsAt);
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}
+
+function secondsUntil(endsAt: number | null): number {
+  return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+}
+
+/** "4:12". */
+export function clockFace(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

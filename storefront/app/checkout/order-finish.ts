@@ -1,0 +1,37 @@
+/** What is done once when an order has succeeded: points, the conversion, and forgetting the checkout. */
+import { completeRedemption } from '@tola/contract/loyalty';
+import { useEffect } from 'react';
+import { trackConversion } from '../analytics/analytics.ts';
+import { call } from '../calls/call.ts';
+import { refreshSession } from '../session/session-store.ts';
+import { toast } from '../toast/toast.ts';
+import { readStored, removeStored } from './checkout-storage.ts';
+import type { OrderResult } from './order-result.ts';
+import { forgetPendingOrder } from './pending-order.ts';
+import { redemptionFailed } from './redemption-message.ts';
+
+/** A second look at the page finds nothing left to do: what is done is taken out of session storage before it is done. */
+export function useOrderFinish(result: OrderResult): void {
+  useEffect(() => {
+    if (result.kind === 'failed') forgetPendingOrder();
+    if (result.kind !== 'success') return;
+    const { orderNumber, verified } = result.order;
+    const stored = readStored('loyaltyPointsData');
+    // The order may have taken fewer points than were put in: a fallen rate leaves less to take them off.
+    const points = verified?.redeemedPoints ?? stored?.points ?? 0;
+    removeStored('couponData', 'loyaltyPointsData', 'finalAmount');
+    forgetPendingOrder();
+    void (async () => {
+      if (stored !== null && points > 0) await spendPoints({ ...stored, points, reference: orderNumber });
+      if (verified !== null) trackConversion({ orderNumber, chargedPaise: verified.payablePaise });
+      await refreshSession();
+    })();
+  }, [result]);
+}
+
+async function spendPoints(redemption: { points: number; customerId: number; reference: string }): Promise<void> {
+  const answer = await call(completeRedemption, { jsonData: redemption }, { quiet: true });
+  if (answer.ok) toast.success('Points deducted successfully!');
+  // The order holds the points until its payment is found; then they are spent without anyone's doing.
+  else if (answer.reason !== 'not-paid' && answer.code !== 0) toast.error(redemptionFailed(answer.message));
+}

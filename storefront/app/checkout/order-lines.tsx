@@ -1,0 +1,43 @@
+import { formatWeight, type Paise } from '@tola/pricing';
+import { Rupees } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Picture } from '../pictures/picture.tsx';
+
+/** What the summary shows of a line, be it of the cart, a quote or an order. */
+export interface SummaryLine {
+  readonly key: number;
+  readonly name: string;
+  readonly image: string;
+  readonly weightMg: number;
+  readonly finenessLabel: string;
+  readonly quantity: number;
+  /** For the whole line; null without a price. */
+  readonly linePaise: Paise | null;
+}
+
+/** The pieces above the totals of a summary. */
+export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactElement {
+  return (
+    <ul className="mb-4 grid gap-4">
+      {lines.map((line) => (
+        <li key={line.key} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5">
+          <div>
+            <Picture
+              src={line.image}
+              alt=""
+              sizes="64px"
+              className="aspect-square w-full rounded-[10px] border border-line bg-photo object-cover"
+            />
+          </div>
+          <div className="min-w-0">
+            <b className="block font-semibold break-words">{line.name}</b>
+            <span className="text-[13.5px] text-muted">
+              {formatWeight(line.weightMg)} · {line.finenessLabel} · × {line.quantity}
+            </span>
+          </div>
+          <Rupees paise={line.linePaise} />
+        </li>
+      ))}
+    </ul>
+  );
+}

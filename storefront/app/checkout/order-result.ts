@@ -1,0 +1,93 @@
+/** How an order's payment ended, asked of the server until it knows. */
+
+import type { DataOf } from '@tola/contract/call';
+import { type OrderRecord, verifyPayment } from '@tola/contract/orders';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { readStored } from './checkout-storage.ts';
+
+const ASK_EVERY_MILLISECONDS = 3_000;
+const MOST_QUESTIONS = 30;
+
+type Verified = DataOf<typeof verifyPayment>;
+
+export interface FinishedOrder {
+  readonly orderNumber: string;
+  /** What the server says of it; null when it could not be asked and the stored record has to do. */
+  readonly verified: Verified | null;
+}
+
+export type OrderResult =
+  | { readonly kind: 'confirming' }
+  | { readonly kind: 'success'; readonly order: FinishedOrder }
+  | { readonly kind: 'failed'; readonly userName: string }
+  /** Still not known after all questions. */
+  | { readonly kind: 'late'; readonly orderNumber: string };
+
+interface OrderResultHolder {
+  readonly result: OrderResult;
+  readonly askAgain: () => void;
+}
+
+/**
+ * @param fromUrl the order number of the return address, if it carries one
+ * @param customerName for an order that nothing is stored of; null while nobody is logged in
+ */
+export function useOrderResult(fromUrl: string | null, customerName: string | null): OrderResultHolder {
+  const [result, setResult] = useState<OrderResult>({ kind: 'confirming' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (customerName === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    const record = storedRecordOf(fromUrl);
+    const orderNumber = fromUrl ?? record?.orderNumber ?? null;
+    const failed = { kind: 'failed', userName: record?.userName ?? customerName } as const;
+
+    async function ask(questionsLeft: number): Promise<void> {
+      if (orderNumber === null) {
+        setResult(failed);
+        return;
+      }
+      const found = await questionServer(orderNumber, record);
+      if (stopped) return;
+      if (found === 'failed') setResult(failed);
+      else if (found !== 'pending') setResult({ kind: 'success', order: found });
+      else if (questionsLeft === 0) setResult({ kind: 'late', orderNumber });
+      else timer = setTimeout(() => void ask(questionsLeft - 1), ASK_EVERY_MILLISECONDS);
+    }
+    setResult({ kind: 'confirming' });
+    void ask(round === 0 ? MOST_QUESTIONS : 1);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [fromUrl, customerName, round]);
+  const askAgain = useCallback(() => setRound((before) => before + 1), []);
+  return { result, askAgain };
+}
+
+/** The stored record, if it is that of the order in question. */
+function storedRecordOf(orderNumber: string | null): OrderRecord | null {
+  const record = readStored('orderData');
+  return orderNumber === null || record?.orderNumber === orderNumber ? record : null;
+}
+
+async function questionServer(
+  orderNumber: string,
+  record: OrderRecord | null,
+): Promise<FinishedOrder | 'failed' | 'pending'> {
+  const answer = await call(verifyPayment, { orderNumber }, { quiet: true });
+  const verified = answer.ok ? answer.data : null;
+  const mode = verified?.paymentMode ?? record?.paymentMode ?? 'Card';
+  if (mode !== 'Card' && record !== null) {
+    // The stored record decides (specification 000 §4): the order stands, its payment is looked at afterwards.
+    return record.isSuccess ? { orderNumber, verified } : 'failed';
+  }
+  if (!answer.ok) return answer.code === 0 || answer.code >= 500 ? 'pending' : 'failed';
+  const { isSuccess, isPending, state } = answer.data;
+  if (isSuccess) return { orderNumber, verified };
+  if (mode !== 'Card')
+    return ['awaiting payment', 'payment under review'].includes(state) ? { orderNumber, verified } : 'failed';
+  return isPending ? 'pending' : 'failed';
+}

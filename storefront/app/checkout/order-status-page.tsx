@@ -1,0 +1,143 @@
+import { formatRupees } from '@tola/pricing';
+import { Button, buttonClass, classNames, type Glyph, Icon } from '@tola/ui';
+import { Check, Clock, X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pageMeta } from '../meta.ts';
+import { useRequireLogin } from '../session/use-session.ts';
+import type { Route } from './+types/order-status-page';
+import { useOrderFinish } from './order-finish.ts';
+import { type FinishedOrder, useOrderResult } from './order-result.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order Status', hidden: true });
+
+/** Where every way to pay comes back to. What it shows is the server's word, never the return address's. */
+export default function OrderStatusPage(): ReactElement {
+  const customer = useRequireLogin();
+  const [search] = useSearchParams();
+  const orderNumber = search.get('order') ?? search.get('order_id');
+  const { result, askAgain } = useOrderResult(orderNumber, customer?.firstName ?? null);
+  useOrderFinish(result);
+  return (
+    <section className="wrap grid min-h-[60vh] content-center justify-items-center py-12" aria-live="polite">
+      {result.kind === 'confirming' && <Confirming />}
+      {result.kind === 'late' && <Late orderNumber={result.orderNumber} onAskAgain={askAgain} />}
+      {result.kind === 'success' && <Confirmed order={result.order} />}
+      {result.kind === 'failed' && <Failed userName={result.userName} />}
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  readonly icon: Glyph;
+  readonly tone: 'good' | 'bad' | 'waiting';
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const tones = {
+  good: 'bg-up-soft text-up',
+  bad: 'bg-down-soft text-down',
+  waiting: 'bg-gold-soft text-gold-ink',
+} as const;
+
+function Outcome({ icon, tone, title, children }: OutcomeProps): ReactElement {
+  return (
+    <div className="grid w-full max-w-[560px] justify-items-center gap-4 text-center">
+      <span className={classNames('grid size-18 place-items-center rounded-full', tones[tone])}>
+        <Icon of={icon} size={34} />
+      </span>
+      <h1 className="text-[clamp(30px,4vw,44px)]">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function Confirming(): ReactElement {
+  return (
+    <Outcome icon={Clock} tone="waiting" title="Confirming your payment…">
+      <p className="max-w-[34em] text-lg text-muted">
+        We are asking our payment partner. Please stay on this page and do not pay again.
+      </p>
+      <span className="h-12" />
+    </Outcome>
+  );
+}
+
+function Late({ orderNumber, onAskAgain }: { orderNumber: string; onAskAgain: () => void }): ReactElement {
+  return (
+    <Outcome icon={Clock} tone="waiting" title="Your payment is still being confirmed">
+      <p className="max-w-[34em] text-lg text-muted">
+        We will e-mail you as soon as our payment partner answers. Please do not pay again: what was taken for order{' '}
+        {orderNumber} is not lost.
+      </p>
+      <Actions>
+        <Button onClick={onAskAgain}>Check again</Button>
+        <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass({ tone: 'outline' })}>
+          View order
+        </Link>
+      </Actions>
+    </Outcome>
+  );
+}
+
+function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder }): ReactElement {
+  const underReview = verified?.state === 'payment under review';
+  return (
+    <Outcome icon={Check} tone="good" title="Your Order is Confirmed!">
+      <p className="max-w-[34em] text-lg text-muted">
+        We'll send you a confirmation email as soon as your order ships.
+      </p>
+      {underReview && (
+        <p className="max-w-[34em] text-muted">
+          Your payment is being compared with our bank. You get an e-mail as soon as it is found.
+        </p>
+      )}
+      <dl className="panel grid w-full max-w-[420px] gap-0 px-6 py-3 text-left">
+        <Fact name="Order No">{orderNumber}</Fact>
+        {verified !== null && <Fact name="Total">{formatRupees(verified.payablePaise)}</Fact>}
+      </dl>
+      <Actions>
+        <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
+          View order
+        </Link>
+        <Link to="/" className={buttonClass({ tone: 'outline' })}>
+          Continue Shopping
+        </Link>
+      </Actions>
+    </Outcome>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Failed({ userName }: { userName: string }): ReactElement {
+  const navigate = useNavigate();
+  function tryAgain(): void {
+    sessionStorage.clear();
+    void navigate('/');
+  }
+  return (
+    <Outcome icon={X} tone="bad" title={`Hey ${userName}`}>
+      <p className="text-lg font-semibold">Your payment failed.</p>
+      <p className="max-w-[34em] text-lg text-muted">Something went wrong.</p>
+      <p className="max-w-[34em] text-muted">
+        Your bag is as it was. If your bank shows a charge all the same, it is not lost: we see it and write to you.
+      </p>
+      <Actions>
+        <Button onClick={tryAgain}>Try Again</Button>
+      </Actions>
+    </Outcome>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }): ReactElement {
+  return <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>;
+}

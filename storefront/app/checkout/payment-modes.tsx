@@ -1,0 +1,98 @@
+import type { PaymentMode, Quote } from '@tola/contract/orders';
+import { formatRupees } from '@tola/pricing';
+import { classNames } from '@tola/ui';
+import type { ReactElement } from 'react';
+import type { ModeLimit, PaymentConfig } from './payment-config.ts';
+
+interface PaymentModesProps {
+  readonly config: PaymentConfig;
+  readonly quote: Quote;
+  readonly mode: PaymentMode | null;
+  readonly onChoose: (mode: PaymentMode) => void;
+}
+
+interface Offer {
+  readonly mode: PaymentMode;
+  readonly name: string;
+  readonly payablePaise: number;
+  readonly what: string;
+  readonly cost: string;
+}
+
+/** The ways to pay, each with its limit said before anyone tries. */
+export function PaymentModes({ config, quote, mode, onChoose }: PaymentModesProps): ReactElement {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Payment mode</legend>
+      {offersOf(config, quote).map((offer) => {
+        const limit = config.limits.find((one) => one.mode === offer.mode);
+        const refusal = limitNote(offer, limit);
+        return (
+          <label
+            key={offer.mode}
+            className={classNames(
+              'grid cursor-pointer grid-cols-[22px_minmax(0,1fr)] items-center gap-x-4 rounded-card border px-4 py-4 sm:grid-cols-[22px_minmax(0,1fr)_auto] sm:px-5',
+              'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-green-ink has-[:disabled]:cursor-not-allowed',
+              mode === offer.mode
+                ? 'border-green-ink bg-paper shadow-[inset_0_0_0_1px_var(--green-ink)]'
+                : 'border-line',
+            )}
+          >
+            <input
+              type="radio"
+              name="mode"
+              value={offer.mode}
+              checked={mode === offer.mode}
+              disabled={limit === undefined || (refusal !== null && offer.mode !== 'Upi')}
+              onChange={() => onChoose(offer.mode)}
+              className="size-5.5 accent-[var(--green-ink)]"
+            />
+            <span>
+              <b className="block font-semibold">{offer.name}</b>
+              <span className="block text-[13.5px] text-muted">{offer.what}</span>
+              {refusal !== null && <span className="mt-1 block text-[13.5px] font-medium text-down">{refusal}</span>}
+            </span>
+            <span className="col-start-2 text-[13.5px] text-muted sm:col-start-auto">{offer.cost}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function offersOf(config: PaymentConfig, quote: Quote): Offer[] {
+  const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
+  return [
+    {
+      mode: 'Upi',
+      name: 'Google Pay (UPI)',
+      payablePaise: quote.totalPaise,
+      what: `Scan the code or open your UPI app${most === null ? '' : `, up to ${formatRupees(most)} in one payment`}`,
+      cost: 'No surcharge',
+    },
+    {
+      mode: 'NEFT',
+      name: 'NEFT',
+      payablePaise: quote.totalPaise,
+      what: 'Bank transfer by NEFT, RTGS or IMPS',
+      cost: 'No surcharge',
+    },
+    {
+      mode: 'Card',
+      name: 'Debit Card / Credit Card',
+      payablePaise: quote.cardPayablePaise,
+      what: 'Hosted, secure page of our payment partner',
+      cost: config.surchargeBp === 0 ? 'No surcharge' : `+ ${config.surchargeBp / 100}% surcharge`,
+    },
+  ];
+}
+
+/** Why this amount cannot be paid this way in one payment; null when it can. */
+function limitNote({ mode, payablePaise }: Offer, limit: ModeLimit | undefined): string | null {
+  if (limit === undefined) return 'Not offered just now';
+  if (limit.atMostPaise === null || payablePaise <= limit.atMostPaise) return null;
+  const most = formatRupees(limit.atMostPaise);
+  return mode === 'Upi'
+    ? `Your order is above ${most}: pay it in parts, or choose another way.`
+    : `Your order is above the limit of ${most} in one payment. Please choose another way.`;
+}

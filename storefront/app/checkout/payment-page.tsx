@@ -1,0 +1,223 @@
+import type { PaymentMode, Quote } from '@tola/contract/orders';
+import { Button, buttonClass, Skeleton } from '@tola/ui';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Problem } from '../forms/form.ts';
+import { pageMeta } from '../meta.ts';
+import { useRequireLogin } from '../session/use-session.ts';
+import { toast } from '../toast/toast.ts';
+import type { Route } from './+types/payment-page';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { type OrderAddresses, useOrderAddresses } from './chosen-addresses.ts';
+import { leaveToPay, submitPayment } from './payment.ts';
+import { type PaymentConfig, usePaymentConfig } from './payment-config.ts';
+import { type FilledPayment, PaymentForm } from './payment-form.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { type PriceLock, usePriceLock } from './price-lock.ts';
+import { PriceLockCard } from './price-lock-card.tsx';
+import { type StandingOrderHolder, useStandingOrder } from './standing-order.ts';
+import { StandingOrderPanel } from './standing-order-panel.tsx';
+
+/** How long "Cart is empty" is read before the buyer is taken home (specification 000 §9). */
+const EMPTY_CART_MILLISECONDS = 2_000;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Payment', hidden: true });
+
+export default function PaymentPage(): ReactElement {
+  const loggedIn = useRequireLogin() !== null;
+  const standing = useStandingOrder(loggedIn);
+  const lock = usePriceLock(loggedIn && !standing.checking && standing.order === null);
+  const addresses = useOrderAddresses(loggedIn);
+  const { config, failed, read } = usePaymentConfig();
+  const [mode, setMode] = useState<PaymentMode | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = useSubmit({ lock, standing, addresses, onFault: setFault });
+  useEmptyCart(lock.state.kind === 'empty', standing);
+  useFreshPageOnReturn();
+  const locked = lock.state.kind === 'locked';
+  if (lock.state.kind === 'empty') return <EmptyCart />;
+  return (
+    <section className="wrap pb-20">
+      <CheckoutSteps current="Payment" />
+      <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Payment</h1>
+      <div className="grid items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
+        {standing.order === null ? (
+          <div>
+            <LockNotice lock={lock} />
+            {failed && <Notice says="The ways to pay could not be read." act="Try again" onAct={read} />}
+            <Ways
+              quote={lock.quote}
+              config={config}
+              mode={mode}
+              onMode={setMode}
+              waiting={!locked || lock.renewing}
+              onSubmit={submit}
+            />
+          </div>
+        ) : (
+          <StandingOrderPanel key={fault} holder={standing} fault={fault} />
+        )}
+        {standing.order === null && (
+          <PaymentSummary
+            quote={locked ? lock.quote : null}
+            isCard={mode === 'Card'}
+            surchargeBp={config?.surchargeBp ?? 0}
+            addresses={addresses}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EmptyCart(): ReactElement {
+  return (
+    <section className="wrap pb-20">
+      <CheckoutSteps current="Payment" />
+      <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Payment</h1>
+      <Notice says="Cart is empty. One moment, the home page comes next." />
+    </section>
+  );
+}
+
+interface WaysProps {
+  readonly quote: Quote | null;
+  readonly config: PaymentConfig | null;
+  readonly mode: PaymentMode | null;
+  readonly onMode: (mode: PaymentMode) => void;
+  readonly waiting: boolean;
+  readonly onSubmit: (quote: Quote, filled: FilledPayment) => Promise<Problem | null>;
+}
+
+function Ways({ quote, config, onSubmit, ...rest }: WaysProps): ReactElement {
+  if (quote === null || config === null) {
+    return (
+      <div aria-hidden="true" className="grid gap-3">
+        <Skeleton className="h-[86px] w-full rounded-card" />
+        <Skeleton className="h-[86px] w-full rounded-card" />
+        <Skeleton className="h-[86px] w-full rounded-card" />
+        <Skeleton className="mt-2 h-12 w-full rounded-full" />
+      </div>
+    );
+  }
+  return <PaymentForm quote={quote} config={config} onSubmit={(filled) => onSubmit(quote, filled)} {...rest} />;
+}
+
+/** The running lock, or why there is none. */
+function LockNotice({ lock }: { lock: PriceLock }): ReactElement {
+  const { state, renew } = lock;
+  if (state.kind === 'paused') {
+    return (
+      <Notice
+        says="Rates paused. There is no price just now, so nothing can be bought; your bag stays as it is. The price comes back by itself."
+        act="Try again"
+        onAct={renew}
+      />
+    );
+  }
+  if (state.kind === 'refused') return <Notice says={state.message} act="Try again" onAct={renew} toCart />;
+  return (
+    <PriceLockCard
+      secondsLeft={lock.secondsLeft}
+      renewing={lock.renewing || state.kind === 'locking'}
+      change={state.kind === 'locked' ? state.change : null}
+    />
+  );
+}
+
+interface NoticeProps {
+  readonly says: string;
+  readonly act?: string;
+  readonly onAct?: () => Promise<unknown>;
+  /** Offers the way back to the cart, where what is wrong can be changed. */
+  readonly toCart?: boolean;
+}
+
+function Notice({ says, act, onAct, toCart = false }: NoticeProps): ReactElement {
+  return (
+    <div
+      className="mb-5 flex min-h-24 flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-5 py-4"
+      role="status"
+    >
+      <p className="max-w-[34em] min-w-0 flex-1 font-medium">{says}</p>
+      {toCart && (
+        <Link to="/cart" className={buttonClass({ size: 'small' })}>
+          Back to cart
+        </Link>
+      )}
+      {act !== undefined && (
+        <Button tone="outline" size="small" onClick={() => void onAct?.()}>
+          {act}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SubmitNeeds {
+  readonly lock: PriceLock;
+  readonly standing: StandingOrderHolder;
+  readonly addresses: OrderAddresses | null;
+  /** The card page did not open. */
+  readonly onFault: (message: string) => void;
+}
+
+function useSubmit({ lock, standing, addresses, onFault }: SubmitNeeds) {
+  const navigate = useNavigate();
+  return async (quote: Quote, filled: FilledPayment): Promise<Problem | null> => {
+    const { billing, shipping } = addresses ?? { billing: null, shipping: null };
+    if (billing === null || shipping === null) {
+      toast.error(billing === null ? 'Please select billing address' : 'Please select shipping address');
+      await navigate('/proceedtobuy');
+      return null;
+    }
+    const wish = { ...filled, billingId: billing.id, shippingId: shipping.id };
+    const placing = await submitPayment(quote, wish, lock.renew);
+    if (placing.kind === 'exists' && !(await standing.look())) await lock.renew();
+    if (placing.kind === 'refused') return placing.problem;
+    if (placing.kind !== 'placed') return null;
+    try {
+      await leaveToPay(placing.order, navigate);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toast.error(message);
+      onFault(message);
+      await standing.look();
+    }
+    return null;
+  };
+}
+
+/** An empty cart: said once, and after a moment the checkout is forgotten and the buyer taken home. */
+function useEmptyCart(empty: boolean, { look }: StandingOrderHolder): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!empty) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    // An order that was placed at the very moment of a reload has emptied the cart: then it is shown, not the way home.
+    void look().then((stands) => {
+      if (stands || left) return;
+      toast.info('Cart is empty');
+      timer = setTimeout(() => {
+        sessionStorage.clear();
+        void navigate('/');
+      }, EMPTY_CART_MILLISECONDS);
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [empty, look, navigate]);
+}
+
+/** The browser may bring the page back as it was left, in the middle of a submission; it begins anew then. */
+function useFreshPageOnReturn(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+}

@@ -1,0 +1,95 @@
+import { formatRupees, type Paise, rupeesFromPaise } from '@tola/pricing';
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { CopyRow } from './copy-row.tsx';
+
+interface UpiTargetProps {
+  readonly upiUrl: string;
+  /** SVG as a data URL. */
+  readonly upiQr: string;
+  readonly orderNumber: string;
+  /** What this payment is over; the whole amount, or the first part of it. */
+  readonly amountPaise: Paise;
+  /** More is to be paid after it. */
+  readonly inParts: boolean;
+}
+
+/** The QR code and the link, with the amount and the order number in both. */
+export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: UpiTargetProps): ReactElement {
+  return (
+    <div className="grid items-center gap-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:gap-6">
+      <img
+        src={upiQr}
+        alt={`UPI QR code over ${formatRupees(amountPaise)} for order ${orderNumber}`}
+        width={168}
+        height={168}
+        className="mx-auto size-42 rounded-card border border-line bg-white p-1"
+      />
+      <div className="grid justify-items-start gap-3">
+        <b className="text-lg font-semibold">Scan to pay {formatRupees(amountPaise)}</b>
+        <p className="text-[15px] text-muted">
+          Order {orderNumber} is already in the code. After paying, add the 12-digit UPI reference and a screenshot.
+        </p>
+        {inParts && (
+          <p className="text-[15px] font-medium">
+            The rest you pay from the page of your order, where this payment is counted.
+          </p>
+        )}
+        <a href={upiUrl} className={buttonClass({ tone: 'outline', size: 'small' })}>
+          Open UPI app
+        </a>
+      </div>
+    </div>
+  );
+}
+
+interface BankTargetProps {
+  readonly bank: {
+    readonly beneficiary: string;
+    readonly bankName: string;
+    readonly branch: string;
+    readonly accountNumber: string;
+    readonly accountType?: string;
+    readonly ifsc: string;
+  };
+  readonly amountPaise: Paise;
+  /** For the remarks: letters and digits only. */
+  readonly reference: string;
+}
+
+/** Everything a bank asks for, each with a button that copies it. */
+export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): ReactElement {
+  return (
+    <div>
+      <b className="text-lg font-semibold">Transfer {formatRupees(amountPaise)}</b>
+      <dl className="mt-3">
+        <CopyRow name="Beneficiary" shown={bank.beneficiary} />
+        <CopyRow name="Account number" shown={inGroups(bank.accountNumber)} copied={bank.accountNumber} />
+        <CopyRow name="IFSC" shown={bank.ifsc} />
+        <div className="flex min-h-12 items-center gap-3 border-t border-line py-1">
+          <dt className="w-[38%] shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
+          <dd className="min-w-0 font-medium break-words">
+            {[bank.bankName, bank.branch, bank.accountType].filter(Boolean).join(', ')}
+          </dd>
+        </div>
+        <CopyRow name="Exact amount" shown={formatRupees(amountPaise)} copied={String(rupeesFromPaise(amountPaise))} />
+        <CopyRow name="Remarks" shown={reference} />
+      </dl>
+      <ul className="mt-3 grid list-disc gap-1 pl-5 text-[13.5px] text-muted">
+        <li>NEFT for any amount, RTGS from ₹2,00,000, IMPS up to ₹5,00,000, at any hour.</li>
+        <li>Only from an account in your own name; no cash deposits, no transfers by others.</li>
+        <li>Our bank details never change by e-mail or phone.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** "5020 0012 3456 78": long numbers are compared four digits at a time. */
+function inGroups(accountNumber: string): string {
+  return accountNumber.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The order's number without its dashes, as banks take it in remarks. */
+export function bankReference(orderNumber: string): string {
+  return orderNumber.replace(/[^A-Za-z0-9]/g, '');
+}

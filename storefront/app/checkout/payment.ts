@@ -1,0 +1,151 @@
+/** Placing the order and leaving for where it is paid. */
+import { type OrderRecord, type PaymentMode, placeOrder, type Quote } from '@tola/contract/orders';
+import type { NavigateFunction } from 'react-router';
+import { call } from '../calls/call.ts';
+import type { Problem } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import { openHostedCheckout } from './card-checkout.ts';
+import { readStored, removeStored, writeStored } from './checkout-storage.ts';
+import { beginOrder, forgetPendingOrder, type PendingOrder } from './pending-order.ts';
+import type { RenewedLock } from './price-lock.ts';
+import { redemptionFailed } from './redemption-message.ts';
+
+export interface PaymentWish {
+  readonly mode: PaymentMode;
+  readonly billingId: number;
+  readonly shippingId: number;
+  /** Base64 of the screenshot; null for a card. */
+  readonly screenshot: string | null;
+  readonly reference: string | null;
+  readonly pan: string | null;
+  readonly inParts: boolean;
+}
+
+interface PlacedOrder {
+  readonly record: OrderRecord;
+  readonly paymentSessionId: string | null;
+  readonly checkoutScript: string | null;
+  readonly checkoutMode: string | null;
+  readonly returnUrl: string | null;
+}
+
+/** How asking for an order ended. */
+export type Placing =
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  /** The price lock is over: a new one is needed before anything else. */
+  | { readonly kind: 'lapsed' }
+  /** A coupon or points are gone: the price is another one. */
+  | { readonly kind: 'repriced' }
+  /** An order of this price lock exists: what has become of it decides. */
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'refused'; readonly problem: Problem | null };
+
+/** The field that a refusal is about, by its name in the contract. */
+const FIELD_OF_REASON: Readonly<Record<string, string>> = {
+  'screenshot-missing': 'screenshot',
+  'screenshot-not-image': 'screenshot',
+  'screenshot-too-large': 'screenshot',
+  'utr-wrong': 'reference',
+  'utr-used': 'reference',
+  'pan-missing': 'pan',
+  'pan-wrong': 'pan',
+};
+
+/** Reasons after which nobody knows whether an order was made; the same request may be sent again. */
+const UNCERTAIN = ['network', 'unreadable', 'fault', 'provider-unavailable'];
+
+const NO_ANSWER = 'No answer came. Please press SUBMIT again: the order is made only once.';
+
+/** Asks for the order of a quote. Asking again for the same one finds the order that was made. */
+export async function askForOrder(quote: Pick<Quote, 'id' | 'orderNumber'>, wish: PaymentWish): Promise<Placing> {
+  const { mode, billingId, shippingId } = wish;
+  const { id: quoteId, orderNumber } = quote;
+  const { idempotencyKey } = beginOrder({ quoteId, orderNumber, mode, billingId, shippingId });
+  const points = readStored('loyaltyPointsData');
+  const answer = await call(
+    placeOrder,
+    {
+      ...{ paymentMode: mode, billingId, shippingId, quoteId, idempotencyKey },
+      ...{ userType: 'User' as const, deviceType: 'web', otp: '0' },
+      couponId: readStored('couponData')?.id ?? null,
+      customerId: points?.customerId ?? null,
+      points: points?.points ?? 0,
+      file: wish.screenshot,
+      utr: wish.reference,
+      pan: wish.pan,
+      inParts: wish.inParts,
+    },
+    { quiet: true },
+  );
+  if (answer.ok) return { kind: 'placed', order: { record: answer.data, ...answer.extras } };
+  const { reason, message } = answer;
+  if (reason === 'quote-used' || reason === 'key-used') return { kind: 'exists' };
+  if (!UNCERTAIN.includes(reason)) forgetPendingOrder();
+  if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
+  if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
+  if (reason === 'network') return { kind: 'refused', problem: { field: 'submit', message: NO_ANSWER } };
+  toast.error(message);
+  const field = FIELD_OF_REASON[reason];
+  return { kind: 'refused', problem: field === undefined ? null : { field, message } };
+}
+
+/** What was to come off is spent elsewhere: the order has another price without it. */
+function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): Placing {
+  if (reason === 'coupon-gone') removeStored('couponData');
+  else removeStored('loyaltyPointsData');
+  toast.error(reason === 'coupon-gone' ? message : redemptionFailed(message));
+  return { kind: 'repriced' };
+}
+
+/**
+ * Asks for the order; when the price lock has run out, takes a new one and goes on by itself unless the total rose, which
+ * the buyer has to agree to by another press.
+ */
+export async function submitPayment(
+  quote: Quote,
+  wish: PaymentWish,
+  renew: () => Promise<RenewedLock | null>,
+): Promise<Placing> {
+  const first = await askForOrder(quote, wish);
+  if (first.kind !== 'lapsed' && first.kind !== 'repriced') return first;
+  const renewed = await renew();
+  if (first.kind === 'repriced') return first;
+  if (renewed === null || renewed.change?.rose === true) return first;
+  return await askForOrder(renewed.quote, wish);
+}
+
+/** The request of an order that stands, sent once more to reach its card page again. */
+export async function askAgain({ quoteId, orderNumber, mode, billingId, shippingId }: PendingOrder): Promise<Placing> {
+  const nothing = { screenshot: null, reference: null, pan: null, inParts: false };
+  return await askForOrder({ id: quoteId, orderNumber }, { mode, billingId, shippingId, ...nothing });
+}
+
+/**
+ * Keeps the order's record and leaves: for the card provider's page, or straight for the return address.
+ *
+ * @throws Error with the sentence for the buyer when the card page cannot be opened
+ */
+export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction): Promise<void> {
+  const { record, paymentSessionId, checkoutScript, checkoutMode, returnUrl } = order;
+  writeStored('orderData', record);
+  if (record.paymentMode !== 'Card') {
+    forgetPendingOrder();
+    await navigate(orderStatusPath(record.orderNumber, returnUrl));
+    return;
+  }
+  if (paymentSessionId === null || checkoutScript === null) {
+    // Nothing is left to pay at the provider: the order's page tells what happened.
+    await navigate(orderStatusPath(record.orderNumber, returnUrl));
+    return;
+  }
+  const mode = checkoutMode ?? 'production';
+  await openHostedCheckout({ script: checkoutScript, mode, paymentSessionId, returnUrl });
+}
+
+/** The return address as a path of this store. */
+function orderStatusPath(orderNumber: string, returnUrl: string | null): string {
+  const ours = `/order_status?order=${encodeURIComponent(orderNumber)}`;
+  if (returnUrl === null) return ours;
+  const url = new URL(returnUrl, location.href);
+  return url.origin === location.origin ? url.pathname + url.search : ours;
+}

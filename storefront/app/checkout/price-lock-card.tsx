@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { clockFace } from './countdown.ts';
+import type { QuoteChange } from './quote-change.ts';
+
+interface PriceLockCardProps {
+  readonly secondsLeft: number;
+  /** Before the first price and while a new one is fetched. */
+  readonly renewing: boolean;
+  readonly change: QuoteChange | null;
+}
+
+/** The seconds at which the remaining time is said aloud; in between a screen reader is left in peace. */
+const SAID_ALOUD = new Set([60, 30, 10]);
+
+/** How long the price is held, what happens after, and what changed at the last renewal. */
+export function PriceLockCard({ secondsLeft, renewing, change }: PriceLockCardProps): ReactElement {
+  return (
+    <section aria-label="Price lock" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
+      <div className="flex min-h-16 items-center gap-4">
+        <span
+          role="timer"
+          aria-label="Time left"
+          className="w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight"
+        >
+          {renewing ? '–:––' : clockFace(secondsLeft)}
+        </span>
+        <div>
+          <b className="font-semibold">{renewing ? 'Fetching your price…' : 'Your price is locked.'}</b>
+          <p className="text-[13.5px]">
+            Pay within this time and the price below is yours, whatever the market does. At zero we show you the new
+            price first.
+          </p>
+        </div>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {!renewing && SAID_ALOUD.has(secondsLeft) ? `${secondsLeft} seconds left at this price` : ''}
+      </p>
+      {change !== null && (
+        <p
+          role="status"
+          className={`mt-3 rounded-lg px-4 py-3 text-[15px] font-medium ${change.rose ? 'bg-down-soft text-down' : 'bg-up-soft text-up'}`}
+        >
+          {change.says}
+        </p>
+      )}
+    </section>
+  );
+}

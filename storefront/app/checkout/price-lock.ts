@@ -1,0 +1,126 @@
+/** The price lock of the payment page: taken on arrival, renewed at zero. */
+import { lockPrice, type Quote } from '@tola/contract/orders';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { useRatesPaused } from '../live/live-rates.tsx';
+import { toast } from '../toast/toast.ts';
+import { readStored, removeStored } from './checkout-storage.ts';
+import { useSecondsLeft } from './countdown.ts';
+import { type QuoteChange, quoteChange } from './quote-change.ts';
+
+export type LockState =
+  | { readonly kind: 'locking' }
+  | {
+      readonly kind: 'locked';
+      /** By the browser's clock. */
+      readonly endsAt: number;
+      readonly change: QuoteChange | null;
+    }
+  /** The cart has nothing in it. */
+  | { readonly kind: 'empty' }
+  /** There is no price just now; tried again by itself. */
+  | { readonly kind: 'paused' }
+  /** Something in the cart is in the way, or no answer came. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface RenewedLock {
+  readonly quote: Quote;
+  readonly change: QuoteChange | null;
+}
+
+export interface PriceLock {
+  readonly state: LockState;
+  /** The newest quote, kept when it is over so that nothing typed beside it is lost; it counts only while `locked`. */
+  readonly quote: Quote | null;
+  readonly secondsLeft: number;
+  readonly renewing: boolean;
+  /** Takes a new lock; null when there is none to be had. */
+  readonly renew: () => Promise<RenewedLock | null>;
+}
+
+const UNREACHED = 'The price could not be fetched. Please check your connection.';
+
+/** @param wanted false holds still: nobody is logged in, or an order stands already */
+export function usePriceLock(wanted: boolean): PriceLock {
+  const [state, setState] = useState<LockState>({ kind: 'locking' });
+  const [renewing, setRenewing] = useState(false);
+  const running = useRef<Promise<RenewedLock | null>>(null);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const hadQuote = useRef(false);
+  const secondsLeft = useSecondsLeft(state.kind === 'locked' ? state.endsAt : null);
+
+  const take = useCallback(async (): Promise<RenewedLock | null> => {
+    const coupon = readStored('couponData');
+    const points = readStored('loyaltyPointsData')?.points ?? 0;
+    const answer = await call(lockPrice, { couponId: coupon?.id ?? null, points }, { quiet: true });
+    if (!answer.ok) {
+      setState(refusedState(answer.reason, answer.message));
+      return null;
+    }
+    const taken = answer.data;
+    if (coupon !== null && taken.couponPaise === 0) dropCoupon();
+    const change = hadQuote.current ? quoteChange(taken.changePaise, taken.totalPaise) : null;
+    hadQuote.current = true;
+    setQuote(taken);
+    setState({ kind: 'locked', endsAt: Date.now() + taken.secondsLeft * 1000, change });
+    return { quote: taken, change };
+  }, []);
+
+  const renew = useCallback((): Promise<RenewedLock | null> => {
+    setRenewing(true);
+    running.current ??= take().finally(() => {
+      running.current = null;
+      setRenewing(false);
+    });
+    return running.current;
+  }, [take]);
+
+  useEffect(() => {
+    // An order that was placed has used the lock up.
+    if (!wanted) setState({ kind: 'locking' });
+  }, [wanted]);
+  useRenewals({ wanted, state, secondsLeft, renew });
+  return { state, quote, secondsLeft, renewing: renewing || state.kind === 'locking', renew };
+}
+
+function refusedState(reason: string, message: string): LockState {
+  if (reason === 'cart-empty') return { kind: 'empty' };
+  if (reason === 'no-price') return { kind: 'paused' };
+  return { kind: 'refused', message: message === '' ? UNREACHED : message };
+}
+
+/** A coupon that no longer counts is not carried on to the next attempt. */
+function dropCoupon(): void {
+  removeStored('couponData');
+  toast.error('Coupon code is not valid');
+}
+
+interface Renewals {
+  readonly wanted: boolean;
+  readonly state: LockState;
+  readonly secondsLeft: number;
+  readonly renew: () => Promise<unknown>;
+}
+
+/** On arrival, at zero, and when rates move again. A page that nobody looks at waits until it is looked at. */
+function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
+  const ratesPaused = useRatesPaused();
+  const due =
+    wanted &&
+    (state.kind === 'locking' ||
+      (state.kind === 'paused' && !ratesPaused) ||
+      (state.kind === 'locked' && secondsLeft === 0 && Date.now() >= state.endsAt));
+  useEffect(() => {
+    if (!due) return;
+    const begin = (): void => {
+      if (!document.hidden) void renew();
+    };
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    const again = setInterval(begin, 5_000);
+    return () => {
+      document.removeEventListener('visibilitychange', begin);
+      clearInterval(again);
+    };
+  }, [due, renew]);
+}

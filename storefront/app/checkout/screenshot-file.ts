@@ -1,0 +1,34 @@
+/** Reads the screenshot of a payment: an image, as base64 (specification 000 §5). */
+import { SCREENSHOT_BYTES } from '@tola/contract';
+
+/** What the server accepts by content; the file picker offers nothing else. */
+export const SCREENSHOT_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+export interface Screenshot {
+  readonly name: string;
+  /** For the preview. */
+  readonly dataUrl: string;
+  /** The part of the data URL after the comma, as the call carries it. */
+  readonly base64: string;
+}
+
+/**
+ * Reads a chosen file.
+ *
+ * @throws Error with the sentence for the buyer: not an image, too large, or the browser's own reason for not reading it.
+ */
+export async function readScreenshot(file: File): Promise<Screenshot> {
+  if (!SCREENSHOT_TYPES.includes(file.type)) throw new Error('Please upload a PNG, JPEG or WebP image');
+  if (file.size > SCREENSHOT_BYTES) throw new Error('Please upload an image of at most 5 MB');
+  const dataUrl = await readAsDataUrl(file);
+  return { name: file.name, dataUrl, base64: dataUrl.slice(dataUrl.indexOf(',') + 1) };
+}
+
+function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,53 @@
+import { getBlog } from '@tola/contract/content';
+import { getPageHead } from '@tola/contract/pages';
+import type { ReactElement } from 'react';
+import { load } from '../calls/load.ts';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import type { Route } from './+types/blog-page';
+import { LoadMore } from './load-more.tsx';
+import { PageOpening } from './page-opening.tsx';
+import { PostCard } from './post-card.tsx';
+import { summariesOf } from './post-summaries.ts';
+import { writtenHead } from './written-head.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [posts, head] = await Promise.all([
+    load(context, getBlog, null),
+    load(context, getPageHead, { path: '/blog' }),
+  ]);
+  return { posts: summariesOf(posts), head };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Journal',
+    ...writtenHead(args.loaderData?.head),
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Blog', path: '/blog' }])],
+  });
+
+export default function BlogPage({ loaderData: { posts } }: Route.ComponentProps): ReactElement {
+  return (
+    <>
+      <PageOpening
+        name="Blog"
+        path="/blog"
+        title="The journal"
+        intro="What a price is made of, what the numbers on the metal say, and what to do with a coin once it is yours."
+      />
+      <div className="wrap pb-20">
+        {posts.length === 0 ? (
+          <p className="panel p-10 text-center text-lg text-muted">No Blogs Found</p>
+        ) : (
+          <LoadMore
+            items={posts}
+            label="Articles"
+            keyOf={(post) => post.id}
+            className="grid gap-5 md:grid-cols-2 lg:grid-cols-3"
+          >
+            {(post, index) => <PostCard post={post} first={index === 0} />}
+          </LoadMore>
+        )}
+      </div>
+    </>
+  );
+}

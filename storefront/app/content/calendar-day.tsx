@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react';
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** "17 November 2026", the day in India. @param instant ISO text */
+export function CalendarDay({ instant }: { instant: string }): ReactElement {
+  return <time dateTime={instant}>{dayFormat.format(new Date(instant))}</time>;
+}

@@ -1,0 +1,29 @@
+import { buttonClass } from '@tola/ui';
+import { type ReactElement, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { toast } from '../toast/toast.ts';
+import type { BlogFault } from './post-lookup.ts';
+
+/** How long the page explains itself before it goes to the list (DECISIONS 30). */
+const BACK_AFTER_MILLISECONDS = 3_000;
+
+export function MissingPost({ fault }: { fault: BlogFault }): ReactElement {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(fault);
+    const timer = setTimeout(() => void navigate('/blog', { replace: true }), BACK_AFTER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [fault, navigate]);
+  return (
+    <section className="wrap grid justify-items-start gap-5 py-24">
+      <p className="eyebrow">404</p>
+      <h1>Blog Not Found</h1>
+      <p className="max-w-[34em] text-lg text-muted">
+        There is no article under this address. In a moment this page goes to the list of all articles.
+      </p>
+      <Link to="/blog" className={buttonClass()}>
+        Back to Blogs
+      </Link>
+    </section>
+  );
+}

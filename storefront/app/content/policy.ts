@@ -1,0 +1,37 @@
+/** Reads and heads a policy page: the same for all seven of them. */
+import { getPageHead, getPolicy, type PageHead, type PolicyName, type PolicyPage } from '@tola/contract/pages';
+import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import { load } from '../calls/load.ts';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { writtenHead } from './written-head.ts';
+
+export interface LoadedPolicy {
+  policy: PolicyPage;
+  head: PageHead | null;
+}
+
+export async function loadPolicy(context: Readonly<RouterContextProvider>, page: PolicyName): Promise<LoadedPolicy> {
+  const [policy, head] = await Promise.all([
+    load(context, getPolicy, { page }),
+    load(context, getPageHead, { path: `/${page}` }),
+  ]);
+  return { policy, head };
+}
+
+/** @param name how the breadcrumb calls the page */
+export function policyMeta(
+  args: Parameters<typeof pageMeta>[0] & { loaderData?: LoadedPolicy | undefined },
+  name: string,
+): MetaDescriptor[] {
+  const { pathname } = args.location;
+  return pageMeta(args, {
+    title: args.loaderData?.policy.title ?? name,
+    ...writtenHead(args.loaderData?.head),
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name, path: pathname }])],
+  });
+}
+
+/** The id of a section, for links to it: its own, or one made of its place. */
+export function anchorOf(section: { readonly anchor: string | null }, index: number): string {
+  return section.anchor ?? `section-${index + 1}`;
+}

@@ -1,0 +1,21 @@
+import { articleSlugs } from '@tola/contract/article-presentation';
+import type { Article } from '@tola/contract/content';
+
+/** What the specification says when a blog address leads nowhere (001 §8). */
+export const blogFaults = {
+  noAddress: 'Invalid blog URL',
+  noPosts: 'No blog data available',
+  noMatch: 'Blog not found',
+} as const;
+
+export type BlogFault = (typeof blogFaults)[keyof typeof blogFaults];
+
+/** The article of an address, or why there is none. */
+export function lookUpPost(posts: readonly Article[], blogId: string): { post: Article } | { fault: BlogFault } {
+  const wanted = blogId.trim();
+  if (wanted === '') return { fault: blogFaults.noAddress };
+  if (posts.length === 0) return { fault: blogFaults.noPosts };
+  const slugs = articleSlugs(posts);
+  const post = posts.find(({ id }) => slugs.get(id) === wanted);
+  return post === undefined ? { fault: blogFaults.noMatch } : { post };
+}

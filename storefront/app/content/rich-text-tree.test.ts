@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseRichText } from './rich-text-tree.ts';
+
+describe('rich text', () => {
+  it('becomes elements with their texts', () => {
+    expect(parseRichText('<h2>Gold</h2>\n\n<p>It is <strong>heavy</strong> &amp; soft.</p>')).toEqual([
+      { tag: 'h2', href: null, children: ['Gold'] },
+      {
+        tag: 'p',
+        href: null,
+        children: ['It is ', { tag: 'strong', href: null, children: ['heavy'] }, ' & soft.'],
+      },
+    ]);
+  });
+
+  it('keeps a space between inline elements and drops it between rows', () => {
+    const [paragraph, list] = parseRichText('<p><em>a</em> <strong>b</strong></p><ul>\n<li>c</li>\n</ul>');
+    expect(paragraph).toMatchObject({ children: [{ tag: 'em' }, ' ', { tag: 'strong' }] });
+    expect(list).toMatchObject({ children: [{ tag: 'li', children: ['c'] }] });
+  });
+
+  it('never makes an element of a tag that is not on the list, nor a link that could act', () => {
+    expect(parseRichText('<script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x()">ok</p>')).toEqual([
+      'alert(1)',
+      { tag: 'p', href: null, children: ['ok'] },
+    ]);
+    for (const href of [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'java&#115;cript:x',
+    ]) {
+      expect(parseRichText(`<a href="${href}">x</a>`)).toEqual([{ tag: 'a', href: null, children: ['x'] }]);
+    }
+  });
+
+  it('keeps links to pages, own paths, mailboxes and telephones', () => {
+    for (const href of [
+      'https://www.rbi.org.in/x?a=1&amp;b=2',
+      '/faq',
+      'mailto:care@example.in',
+      'tel:18000000000',
+      '#top',
+    ]) {
+      expect(parseRichText(`<a href="${href}" target="_blank">x</a>`)).toMatchObject([
+        { href: href.replace('&amp;', '&') },
+      ]);
+    }
+  });
+
+  it('survives tags that are not closed or closed twice', () => {
+    expect(parseRichText('<p>a<p>b</p></p></ul>c < d')).toMatchObject([{ tag: 'p' }, 'c ', '<', ' d']);
+  });
+});

@@ -1,0 +1,85 @@
+/** The map itself: loaded only where it is shown, and only in the browser. */
+import 'leaflet/dist/leaflet.css';
+import './store-map.css';
+import type { Store } from '@tola/contract/content';
+import { divIcon, type Map as LeafletMap, type Marker, map as makeMap, marker, tileLayer } from 'leaflet';
+
+/** Where the map begins and how near it is (specification 001 §9): Mumbai. */
+export const START = { latitude: 19.076, longitude: 72.877, zoom: 14 } as const;
+
+export interface StoreMap {
+  /** Moves to a store; null leaves the view as it is and marks none. */
+  select(store: Store | null): void;
+  close(): void;
+}
+
+interface Plan {
+  readonly stores: readonly Store[];
+  /** Address of the tiles with {z}, {x} and {y}; empty for a map without pictures. */
+  readonly tilesUrl: string;
+  readonly onSelect: (storeId: number) => void;
+  /** No tile could be loaded: the markers stand on a plain ground. */
+  readonly onPlain: () => void;
+}
+
+export function openStoreMap(element: HTMLElement, { stores, tilesUrl, onSelect, onPlain }: Plan): StoreMap {
+  // The wheel scrolls the page; the map has its buttons, fingers and keys.
+  const map = makeMap(element, { scrollWheelZoom: false }).setView([START.latitude, START.longitude], START.zoom);
+  map.attributionControl.setPrefix(false);
+  addTiles(map, tilesUrl, () => {
+    // Without pictures the first view would be empty ground, so it shows where the stores lie to each other.
+    map.fitBounds(
+      stores.map(({ latitude, longitude }) => [latitude, longitude]),
+      { paddingTopLeft: [64, 56], paddingBottomRight: [40, 112], maxZoom: START.zoom, animate: false },
+    );
+    onPlain();
+  });
+  const markers = new Map(stores.map((store) => [store.id, addMarker(map, store, onSelect)]));
+  return {
+    select(store) {
+      for (const [id, one] of markers) markSelected(one, id === store?.id);
+      if (store !== null) map.setView([store.latitude, store.longitude], START.zoom, { animate: !prefersStillness() });
+    },
+    close: () => {
+      map.remove();
+    },
+  };
+}
+
+function addTiles(map: LeafletMap, tilesUrl: string, onPlain: () => void): void {
+  if (tilesUrl === '') {
+    onPlain();
+    return;
+  }
+  const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+  const tiles = tileLayer(tilesUrl, { maxZoom: 19, attribution });
+  let anyLoaded = false;
+  tiles.on('tileload', () => {
+    anyLoaded = true;
+  });
+  tiles.on('tileerror', () => {
+    if (anyLoaded || !map.hasLayer(tiles)) return;
+    map.removeLayer(tiles);
+    onPlain();
+  });
+  tiles.addTo(map);
+}
+
+function addMarker(map: LeafletMap, store: Store, onSelect: (storeId: number) => void): Marker {
+  const icon = divIcon({ className: 'store-marker', iconSize: [44, 44], iconAnchor: [22, 40] });
+  const made = marker([store.latitude, store.longitude], { icon, title: store.name, riseOnHover: true });
+  made.bindTooltip(store.name, { direction: 'bottom', offset: [0, 8] });
+  made.on('click', () => onSelect(store.id));
+  made.addTo(map);
+  made.getElement()?.setAttribute('aria-label', store.name);
+  return made;
+}
+
+function markSelected(made: Marker, isSelected: boolean): void {
+  made.getElement()?.classList.toggle('is-selected', isSelected);
+  made.setZIndexOffset(isSelected ? 1_000 : 0);
+}
+
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

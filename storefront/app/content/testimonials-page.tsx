@@ -1,0 +1,56 @@
+import { getTestimonials } from '@tola/contract/content';
+import { getPageHead } from '@tola/contract/pages';
+import type { ReactElement } from 'react';
+import { load } from '../calls/load.ts';
+import { WriteTestimonial } from '../enquiries/write-testimonial.tsx';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import type { Route } from './+types/testimonials-page';
+import { LoadMore } from './load-more.tsx';
+import { PageOpening } from './page-opening.tsx';
+import { TestimonialCard } from './testimonial-card.tsx';
+import { writtenHead } from './written-head.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [testimonials, head] = await Promise.all([
+    load(context, getTestimonials, null),
+    load(context, getPageHead, { path: '/testimonials' }),
+  ]);
+  return { testimonials, head };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Testimonials',
+    ...writtenHead(args.loaderData?.head),
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Testimonials', path: '/testimonials' }])],
+  });
+
+export default function TestimonialsPage({ loaderData: { testimonials } }: Route.ComponentProps): ReactElement {
+  return (
+    <>
+      <PageOpening
+        name="Testimonials"
+        path="/testimonials"
+        title="Testimonials"
+        intro="What buyers write about prices, packing and delivery. Every one is read by a person before it appears, the critical ones too."
+      />
+      <div className="wrap pb-20">
+        {testimonials.length === 0 ? (
+          <p className="panel p-10 text-center text-lg text-muted">Nobody has written yet. You could be the first.</p>
+        ) : (
+          <LoadMore
+            items={testimonials}
+            label="Testimonials"
+            keyOf={(testimonial) => testimonial.id}
+            className="grid gap-5 md:grid-cols-2 lg:grid-cols-3"
+          >
+            {(testimonial) => <TestimonialCard testimonial={testimonial} />}
+          </LoadMore>
+        )}
+        <div className="mt-14 border-t border-line pt-10">
+          <WriteTestimonial />
+        </div>
+      </div>
+    </>
+  );
+}

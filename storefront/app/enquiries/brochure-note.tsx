@@ -1,0 +1,51 @@
+import { type ReactElement, useState } from 'react';
+import { toast } from '../toast/toast.ts';
+import { downloadBrochure } from './brochure.ts';
+import { SentNote } from './sent-note.tsx';
+
+export interface Brochure {
+  path: string;
+  /** What it is saved as, without extension. */
+  name: string;
+}
+
+interface Sent {
+  message: string;
+  ticketNumber: string | null;
+}
+
+interface SentEnquiry {
+  sent: Sent | null;
+  /** Tells that it arrived, and saves the brochure. */
+  wasSent: (message: string, ticketNumber: string | null) => Promise<void>;
+}
+
+export function useSentEnquiry(brochure: Brochure): SentEnquiry {
+  const [sent, setSent] = useState<Sent | null>(null);
+  return {
+    sent,
+    wasSent: async (message, ticketNumber) => {
+      toast.success(message);
+      setSent({ message, ticketNumber });
+      await downloadBrochure(brochure.path, brochure.name);
+    },
+  };
+}
+
+/** What stays below the form once it was sent. */
+export function BrochureNote({ sent, brochure }: { sent: Sent | null; brochure: Brochure }): ReactElement | null {
+  if (sent === null) return null;
+  return (
+    <div className="mt-6">
+      <SentNote {...sent}>
+        <button
+          type="button"
+          onClick={() => void downloadBrochure(brochure.path, brochure.name)}
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-green-ink underline underline-offset-6 hover:no-underline"
+        >
+          Download the brochure again
+        </button>
+      </SentNote>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { TextArea, TextField } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { PhoneField } from './phone-field.tsx';
+
+interface BusinessFieldsProps {
+  problemOf: (field: string) => string | null;
+  /** What stands between the e-mail address and the postal one. */
+  children?: ReactNode;
+}
+
+/** The fields of both business forms in the order in which they are checked. */
+export function BusinessFields({ problemOf, children }: BusinessFieldsProps): ReactElement {
+  return (
+    <>
+      <TextField label="Name" name="name" autoComplete="name" maxLength={100} problem={problemOf('name')} />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        problem={problemOf('email')}
+      />
+      {children}
+      <TextArea
+        label="Address"
+        name="address"
+        rows={2}
+        autoComplete="street-address"
+        maxLength={500}
+        problem={problemOf('address')}
+        className="sm:col-span-2"
+      />
+      <PhoneField name="mobile" problem={problemOf('mobile')} />
+      <TextField label="City" name="city" autoComplete="address-level2" maxLength={100} problem={problemOf('city')} />
+      <TextArea
+        label="Comment"
+        name="comment"
+        rows={5}
+        maxLength={5_000}
+        problem={problemOf('comment')}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}

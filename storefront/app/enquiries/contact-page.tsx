@@ -1,0 +1,98 @@
+import { getPageHead } from '@tola/contract/pages';
+import type { ReactElement, ReactNode } from 'react';
+import { load } from '../calls/load.ts';
+import { PageOpening } from '../content/page-opening.tsx';
+import { writtenHead } from '../content/written-head.ts';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
+import { useRootData } from '../shell/root-data.ts';
+import type { Route } from './+types/contact-page';
+import { ContactBlock } from './contact-block.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { head: await load(context, getPageHead, { path: '/contact-us' }) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Contact us',
+    ...writtenHead(args.loaderData?.head),
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Contact us', path: '/contact-us' }])],
+  });
+
+export default function ContactPage(): ReactElement {
+  const { business } = useRootData();
+  return (
+    <>
+      <PageOpening
+        name="Contact us"
+        path="/contact-us"
+        title="Contact us"
+        intro="Questions about an order, a product or a price. Write, call or visit; every message gets a ticket number and an answer from a person."
+      />
+      <div className="wrap grid gap-5 pb-12 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <ContactForm />
+        <div className="grid content-start gap-5">
+          <ContactBlock
+            title="Location"
+            name={business.legalName}
+            address={business.address}
+            phone={business.tollFree || business.phone}
+            email={business.email}
+          >
+            {business.footerCareHours}
+          </ContactBlock>
+        </div>
+        <div className="lg:col-span-2">
+          <LegalFacts />
+        </div>
+      </div>
+      <div className="wrap pb-20">
+        <AssuranceTiles />
+      </div>
+    </>
+  );
+}
+
+/** What the E-Commerce Rules 2020 have a shop show: who it is, and who hears complaints and by when. */
+function LegalFacts(): ReactElement {
+  const { business } = useRootData();
+  return (
+    <section className="panel p-6 text-[15px] tablet:p-8">
+      <h2 className="mb-4 text-[23px]">Legal information</h2>
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Legal name">{business.legalName}</Fact>
+        <Fact name="Registered address">{business.address}</Fact>
+        <Fact name="GSTIN">{business.gstin}</Fact>
+        <Fact name="CIN">{business.cin}</Fact>
+        <Fact name="Grievance officer">{business.grievanceOfficer}</Fact>
+        <Fact name="Grievance telephone">{business.grievancePhone}</Fact>
+        <Fact name="Grievance e-mail">
+          {business.grievanceEmail !== '' && (
+            <a
+              href={`mailto:${business.grievanceEmail}`}
+              className="inline-flex min-h-6 items-center text-green-ink underline underline-offset-4 wrap-anywhere hover:no-underline"
+            >
+              {business.grievanceEmail}
+            </a>
+          )}
+        </Fact>
+      </dl>
+      <p className="mt-5 border-t border-line pt-4 text-muted">
+        A complaint is acknowledged within 48 hours of its receipt and redressed within one month.
+      </p>
+    </section>
+  );
+}
+
+/** A fact that is not set is left out. */
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement | null {
+  if (children === '' || children === false) return null;
+  return (
+    <div>
+      <dt className="text-[13.5px] text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '@tola/ui';
+import { CircleCheck } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+interface SentNoteProps {
+  message: string;
+  /** `ENQ-26-000012`, null where the reply carried none. */
+  ticketNumber: string | null;
+  children?: ReactNode;
+}
+
+/** Stays on the page after the toast has gone: that it arrived, and under which number. */
+export function SentNote({ message, ticketNumber, children }: SentNoteProps): ReactElement {
+  return (
+    <div role="status" className="flex gap-3.5 rounded-card bg-up-soft p-5">
+      <Icon of={CircleCheck} size={24} className="flex-none text-up" />
+      <div>
+        <p className="font-semibold">{message}</p>
+        {ticketNumber !== null && (
+          <p className="mt-1 text-[15px]">
+            Ticket number <strong className="font-semibold whitespace-nowrap">{ticketNumber}</strong>. An
+            acknowledgement is on its way to you by mail.
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

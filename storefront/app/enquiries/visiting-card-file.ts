@@ -1,0 +1,18 @@
+/** A visiting card as a file, before it is sent. */
+import { VISITING_CARD_BYTES } from '@tola/contract/enquiries';
+
+/** Why a chosen file cannot be a visiting card, in the server's words; null when it can. */
+export function visitingCardFault(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) return 'Upload Visting Card Image';
+  return file.size > VISITING_CARD_BYTES ? 'Please upload an image of at most 5 MB' : null;
+}
+
+/** The file as a base64 data URL. */
+export function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,27 @@
+import { Button } from '@tola/ui';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+
+/** Loaded when somebody opens it, because the home page has to do without the form's checks. */
+const TestimonialForm = lazy(() =>
+  import('./testimonial-form.tsx').then((module) => ({ default: module.TestimonialForm })),
+);
+
+/** Write Your Testimonials: a button that opens and closes the form, which closes by itself once it was sent. */
+export function WriteTestimonial(): ReactElement {
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+  return (
+    <div>
+      <Button tone="outline" aria-expanded={open} aria-controls={formId} onClick={() => setOpen(!open)}>
+        Write Your Testimonials
+      </Button>
+      <div id={formId}>
+        {open && (
+          <Suspense fallback={null}>
+            <TestimonialForm onSent={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceProvider } from './nonce.tsx';
+import { nonceContext } from './server-context.ts';
+
+export { contextFor } from './server-context.ts';
+
+/** The search parameters that change what the server renders; the host keeps one page for all others. */
+export const pageQuery = ['origin', 'order'] as const;
+
+/** After this the router gives up on what a loader still owes, and a second later the rendering is aborted. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a page. The whole page is awaited rather than streamed, because the host keeps it in memory and answers the next
+ * visitors from there.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Response | Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const nonce = loadContext.get(nonceContext);
+  return new Promise((resolve, reject) => {
+    let statusNow = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider nonce={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(deadline);
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: statusNow, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          statusNow = 500;
+          console.error(error);
+        },
+      },
+    );
+    const deadline = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

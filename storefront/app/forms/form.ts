@@ -1,0 +1,94 @@
+/**
+ * The manners of every form: checks stop at the first failure, which is shown as a toast and beside its field and gets the
+ * focus; while it is being sent, the form cannot be sent again.
+ */
+import { type SubmitEvent, useRef, useState } from 'react';
+import { toast } from '../toast/toast.ts';
+
+/** What is wrong, and with which field (by name). */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** The text fields of a form by name, as typed. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** One check: the field, whether it holds, and what to say when it does not. */
+export type Check = readonly [field: string, holds: boolean, message: string];
+
+/** The first check that fails, in the order given. */
+export function firstProblem(checks: readonly Check[]): Problem | null {
+  const failed = checks.find(([, holds]) => !holds);
+  return failed === undefined ? null : { field: failed[0], message: failed[2] };
+}
+
+interface FormPlan {
+  check: (values: FormValues) => Problem | null;
+  /** Sends the values. What it returns as a problem is shown beside its field; it shows its own toast. */
+  send: (values: FormValues, form: HTMLFormElement) => Promise<Problem | null | undefined>;
+}
+
+export interface FormState {
+  busy: boolean;
+  /** The message of a field, for its `problem`. */
+  problemOf: (field: string) => string | null;
+  /** Goes on the `form` element. */
+  formProps: { noValidate: true; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; onInput: () => void };
+}
+
+export function useForm({ check, send }: FormPlan): FormState {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (sending.current) return;
+    const values = valuesOf(form);
+    const found = check(values);
+    setProblem(found);
+    if (found !== null) {
+      toast.error(found.message);
+      focusField(form, found.field);
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    try {
+      const refused = await send(values, form);
+      setProblem(refused ?? null);
+      if (refused) focusField(form, refused.field);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    problemOf: (field) => (problem?.field === field ? problem.message : null),
+    formProps: {
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onInput: () => setProblem(null),
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  const element = field instanceof RadioNodeList ? field[0] : field;
+  if (!(element instanceof HTMLElement)) return;
+  // In the middle, so that the toast at the top of a phone does not hide it.
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'center' });
+}

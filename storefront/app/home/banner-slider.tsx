@@ -1,0 +1,30 @@
+import type { Banner } from '@tola/contract/catalogue';
+import type { ReactElement } from 'react';
+import { CarouselControls } from '../carousel/carousel-controls.tsx';
+import { Slide, Slides } from '../carousel/slides.tsx';
+import { useCarousel } from '../carousel/use-carousel.ts';
+import { BannerPicture } from './banner-picture.tsx';
+import { SLIDER_MILLISECONDS } from './slider-time.ts';
+
+export function BannerSlider({ banners }: { banners: readonly Banner[] }): ReactElement {
+  const carousel = useCarousel({ options: { loop: true }, autoplayMilliseconds: SLIDER_MILLISECONDS });
+  return (
+    <div className="mb-14 tablet:mb-20">
+      <div className="overflow-hidden rounded-picture border border-line">
+        <Slides carousel={carousel} label="Highlights">
+          {banners.map((banner) => (
+            <Slide key={banner.id} className="basis-full">
+              <BannerPicture banner={banner} />
+            </Slide>
+          ))}
+        </Slides>
+      </div>
+      <div className="mt-4 flex items-center justify-between">
+        <p className="text-sm text-muted">
+          {carousel.selected + 1} of {banners.length}
+        </p>
+        <CarouselControls carousel={carousel} label="highlights" />
+      </div>
+    </div>
+  );
+}

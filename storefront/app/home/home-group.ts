@@ -1,0 +1,21 @@
+import type { DataOf } from '@tola/contract/call';
+import { getHomeGroups, LAST_STANDARD_TYPE_ID } from '@tola/contract/catalogue';
+import type { RouterContextProvider } from 'react-router';
+import { load } from '../calls/load.ts';
+
+/** The one group that the home page leaves out (specification 001 §2.4). */
+const SKIPPED_GROUP = 'Silver Color Bar';
+
+/** The products of one type, with the path of their listing. */
+export type HomeGroup = DataOf<typeof getHomeGroups>[number] & { path: string };
+
+/** The groups that the home page shows. Types above the standard ones live among the customised coins. */
+export async function loadHomeGroups(context: Readonly<RouterContextProvider>): Promise<HomeGroup[]> {
+  const groups = await load(context, getHomeGroups, null);
+  return groups
+    .filter((group) => group.typeName !== SKIPPED_GROUP && group.tiles.length > 0)
+    .map((group) => ({
+      ...group,
+      path: `${group.typeId > LAST_STANDARD_TYPE_ID ? '/customize-coins' : '/products'}/${group.typeSlug}`,
+    }));
+}

@@ -1,0 +1,68 @@
+import { getBanners, getHero, getTopBanner } from '@tola/contract/catalogue';
+import { getTestimonials } from '@tola/contract/content';
+import { getPageHead } from '@tola/contract/pages';
+import type { ReactElement } from 'react';
+import { loadIfThere } from '../calls/load.ts';
+import { originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
+import type { Route } from './+types/home-page';
+import { BannerSlider } from './banner-slider.tsx';
+import { HeroSection } from './hero-section.tsx';
+import { loadHomeGroups } from './home-group.ts';
+import { HowPriceIsMade } from './how-price-is-made.tsx';
+import { organisationData } from './organisation-data.ts';
+import { ProductGroup } from './product-group.tsx';
+import { TestimonialsSection } from './testimonials-section.tsx';
+import { TopBannerPicture } from './top-banner.tsx';
+import { TypeTiles } from './type-tiles.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, topBanners, banners, groups, testimonials, head] = await Promise.all([
+    loadIfThere(context, getHero, null, null),
+    loadIfThere(context, getTopBanner, null, []),
+    loadIfThere(context, getBanners, null, []),
+    loadHomeGroups(context),
+    loadIfThere(context, getTestimonials, null, []),
+    loadIfThere(context, getPageHead, { path: '/' }, null),
+  ]);
+  return {
+    hero,
+    topBanner: topBanners.find((banner) => banner.type === 'Web') ?? null,
+    banners,
+    groups,
+    testimonials,
+    head,
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const root = rootDataOf(args);
+  const head = args.loaderData?.head;
+  return pageMeta(args, {
+    title: null,
+    ...(head == null ? {} : { fullTitle: head.title, description: head.description }),
+    data: root === null ? [] : organisationData(originOf(root), root.business),
+  });
+};
+
+export default function HomePage({ loaderData }: Route.ComponentProps): ReactElement {
+  const { hero, topBanner, banners, groups, testimonials } = loaderData;
+  const [firstGroup, ...otherGroups] = groups;
+  return (
+    <div className="wrap">
+      {hero === null ? <h1 className="py-10">Gold and silver, at the live price</h1> : <HeroSection hero={hero} />}
+      <div className="mt-7 mb-12 tablet:mb-18">
+        <AssuranceTiles />
+      </div>
+      <TypeTiles />
+      {topBanner !== null && <TopBannerPicture banner={topBanner} />}
+      {firstGroup !== undefined && <ProductGroup group={firstGroup} />}
+      {hero?.weight != null && <HowPriceIsMade weight={hero.weight} />}
+      {otherGroups.map((group) => (
+        <ProductGroup key={group.typeId} group={group} />
+      ))}
+      {banners.length > 0 && <BannerSlider banners={banners} />}
+      <TestimonialsSection testimonials={testimonials} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Hero } from '@tola/contract/catalogue';
+import { formatWeight } from '@tola/pricing';
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { PriceBreakdown } from '../product/price-breakdown.tsx';
+
+/** The parts of one piece's price, moving with the market. */
+export function HowPriceIsMade({ weight }: { weight: NonNullable<Hero['weight']> }): ReactElement {
+  return (
+    <section
+      id="how-prices-work"
+      className="mb-14 grid items-center gap-6 rounded-picture border border-line bg-paper p-6.5 tablet:mb-20 tablet:grid-cols-[1fr_1.15fr] tablet:gap-14 tablet:p-12"
+    >
+      <div>
+        <p className="eyebrow">No black box</p>
+        <h2 className="mt-3 mb-3.5">How this price is made</h2>
+        <p className="text-muted">
+          The market moves, our making charge does not. Open the price of any coin or bar and see what you pay for
+          metal, making and tax, at the live rate. What you see is what you are charged, to the paisa.
+        </p>
+        <Link
+          to={weight.href}
+          state={{ weightId: weight.weightId }}
+          className={`${buttonClass({ tone: 'outline', size: 'small' })} mt-6`}
+        >
+          {weight.name}, {formatWeight(weight.weightMg)}
+        </Link>
+      </div>
+      <div className="min-h-[300px]">
+        <PriceBreakdown pricing={weight} />
+      </div>
+    </section>
+  );
+}

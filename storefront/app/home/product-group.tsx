@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { CarouselControls } from '../carousel/carousel-controls.tsx';
+import { Slide, Slides } from '../carousel/slides.tsx';
+import { useCarousel } from '../carousel/use-carousel.ts';
+import { TileCard } from '../catalogue/tile-card.tsx';
+import type { HomeGroup } from './home-group.ts';
+import { SectionHead, sectionLinkClass } from './section-head.tsx';
+import { SLIDER_MILLISECONDS } from './slider-time.ts';
+
+/** The products of one type as a slider: four beside each other, two below 997 px, one where there is only one. */
+export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
+  const carousel = useCarousel({
+    options: { align: 'start', loop: group.tiles.length > 4 },
+    autoplayMilliseconds: SLIDER_MILLISECONDS,
+  });
+  const width = group.tiles.length < 2 ? 'basis-full max-w-[420px]' : 'basis-1/2 min-[997px]:basis-1/4';
+  return (
+    <section className="mb-14 tablet:mb-20">
+      <SectionHead title={group.typeName}>
+        <div className="flex items-center gap-5">
+          <div className="hidden sm:block">
+            <CarouselControls carousel={carousel} label={group.typeName} />
+          </div>
+          <Link to={group.path} state={{ p_id: group.typeId }} className={sectionLinkClass}>
+            View all<span className="sr-only"> in {group.typeName}</span>
+          </Link>
+        </div>
+      </SectionHead>
+      <div className="-mx-1.5 -my-4 tablet:-mx-2.5">
+        <Slides carousel={carousel} label={group.typeName} className="py-4">
+          {group.tiles.map((tile) => (
+            <Slide key={tile.href} className={`${width} px-1.5 tablet:px-2.5`}>
+              <TileCard tile={tile} sizes="(min-width: 1240px) 285px, (min-width: 997px) 23vw, 46vw" />
+            </Slide>
+          ))}
+        </Slides>
+      </div>
+      <div className="mt-5 flex justify-center sm:hidden">
+        <CarouselControls carousel={carousel} label={group.typeName} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Testimonial } from '@tola/contract/content';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { CarouselControls } from '../carousel/carousel-controls.tsx';
+import { Slide, Slides } from '../carousel/slides.tsx';
+import { useCarousel } from '../carousel/use-carousel.ts';
+import { TestimonialCard } from '../content/testimonial-card.tsx';
+import { WriteTestimonial } from '../enquiries/write-testimonial.tsx';
+import { SectionHead, sectionLinkClass } from './section-head.tsx';
+import { SLIDER_MILLISECONDS } from './slider-time.ts';
+
+export function TestimonialsSection({ testimonials }: { testimonials: readonly Testimonial[] }): ReactElement {
+  return (
+    <section className="mb-14 tablet:mb-20">
+      <SectionHead title="What buyers say">
+        <Link to="/testimonials" className={sectionLinkClass}>
+          All testimonials
+        </Link>
+      </SectionHead>
+      {testimonials.length > 0 && <TestimonialSlider testimonials={testimonials} />}
+      <div className="mt-6">
+        <WriteTestimonial />
+      </div>
+    </section>
+  );
+}
+
+/** Four beside each other, three up to 1024 px, one below 997 px (specification 001 §9). */
+function TestimonialSlider({ testimonials }: { testimonials: readonly Testimonial[] }): ReactElement {
+  const carousel = useCarousel({
+    options: { align: 'start', loop: testimonials.length > 4 },
+    autoplayMilliseconds: SLIDER_MILLISECONDS,
+  });
+  return (
+    <>
+      <div className="-mx-2.5">
+        <Slides carousel={carousel} label="Testimonials">
+          {testimonials.map((testimonial) => (
+            <Slide key={testimonial.id} className="basis-full px-2.5 min-[997px]:basis-1/3 min-[1025px]:basis-1/4">
+              <TestimonialCard testimonial={testimonial} />
+            </Slide>
+          ))}
+        </Slides>
+      </div>
+      <div className="mt-4 flex justify-end">
+        <CarouselControls carousel={carousel} label="testimonials" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { asksOf, closesOf } from '@tola/contract/live-asks';
+import { type LinePrice, linePrice, type WeightPricing } from '@tola/pricing';
+import { createContext, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { type LiveState, liveState, subscribeToLive } from './live-store.ts';
+
+const nothingLoaded: LiveState = {
+  status: 'paused',
+  rates: [],
+  premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
+  pauses: [],
+};
+
+const LoadedRates = createContext<LiveState>(nothingLoaded);
+
+/** Gives the pages below the rates that the server loaded, until the socket brings newer ones. */
+export function LiveRatesProvider({ loaded, children }: { loaded: LiveState; children: ReactNode }): ReactElement {
+  return <LoadedRates value={loaded}>{children}</LoadedRates>;
+}
+
+/** The rates of this moment. Whoever calls it renders again on every tick, so call it in the leaf that shows a price. */
+export function useLive(): LiveState {
+  const loaded = useContext(LoadedRates);
+  return useSyncExternalStore(
+    subscribeToLive,
+    () => liveState() ?? loaded,
+    () => loaded,
+  );
+}
+
+/** The price of one piece at a state of the rates; null when there is none. */
+export function priceAt(state: LiveState, pricing: WeightPricing): LinePrice | null {
+  return linePrice(pricing, asksOf(state.rates), state.premiums);
+}
+
+/** The price of one piece at the last close, with the premiums of today; null when no close is known. */
+export function priceAtClose(state: LiveState, pricing: WeightPricing): LinePrice | null {
+  return linePrice(pricing, closesOf(state.rates), state.premiums);
+}
+
+/** Whether this piece has a price that it can be sold at. Renders again only when the answer changes. */
+export function useCanSell(pricing: WeightPricing): boolean {
+  const loaded = useContext(LoadedRates);
+  const canSell = (state: LiveState): boolean => state.status === 'live' && priceAt(state, pricing) !== null;
+  return useSyncExternalStore(
+    subscribeToLive,
+    () => canSell(liveState() ?? loaded),
+    () => canSell(loaded),
+  );
+}
+
+/** Whether rates are paused. Renders again only when that changes. */
+export function useRatesPaused(): boolean {
+  const loaded = useContext(LoadedRates);
+  return useSyncExternalStore(
+    subscribeToLive,
+    () => (liveState() ?? loaded).status === 'paused',
+    () => loaded.status === 'paused',
+  );
+}

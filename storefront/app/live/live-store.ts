@@ -1,0 +1,78 @@
+/**
+ * The newest rates and premiums that reached this page, outside React so that a tick renders only what shows a price. It is
+ * written in the browser only; while it is empty, pages show what their server loaded.
+ */
+import type { LiveRate, RatePause } from '@tola/contract/rates';
+import type { Premiums } from '@tola/pricing';
+
+/** `paused`: no message for too long, no connection, or the shop has no rates. Nothing can be bought then. */
+export type LiveStatus = 'live' | 'paused';
+
+export interface LiveState {
+  readonly status: LiveStatus;
+  /** Empty when there is no price. After a lost connection the last ones stay, to be shown greyed. */
+  readonly rates: readonly LiveRate[];
+  readonly premiums: Premiums;
+  /** Metals that are not sold just now, with the reason. */
+  readonly pauses: readonly RatePause[];
+}
+
+let state: LiveState | null = null;
+let lastSequence = -1;
+const listeners = new Set<() => void>();
+
+export function liveState(): LiveState | null {
+  return state;
+}
+
+export function subscribeToLive(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What a page starts from: the rates and premiums that its server loaded. */
+export function loadedState(rates: readonly LiveRate[], premiums: Premiums, pauses: readonly RatePause[]): LiveState {
+  return { status: rates.length === 0 ? 'paused' : 'live', rates, premiums, pauses };
+}
+
+/** Takes over what the server loaded, unless something newer came already. */
+export function beginLive(loaded: LiveState): void {
+  state ??= loaded;
+  lastSequence = Math.max(lastSequence, sequenceOf(loaded.rates));
+}
+
+/** A `LiveData` list. Older sequence numbers than the last are dropped. */
+export function receiveRates(rates: readonly LiveRate[]): void {
+  if (state === null) return;
+  const sequence = sequenceOf(rates);
+  if (rates.length > 0 && sequence < lastSequence) return;
+  if (rates.length > 0) lastSequence = sequence;
+  publish({ ...state, rates, status: rates.length === 0 ? 'paused' : 'live' });
+}
+
+export function receivePremiums(premiums: Premiums): void {
+  if (state !== null) publish({ ...state, premiums });
+}
+
+export function receivePauses(pauses: readonly RatePause[]): void {
+  if (state !== null) publish({ ...state, pauses });
+}
+
+/** The connection is gone or silent: the last rates stay on the page, but nothing can be bought at them. */
+export function pauseLive(): void {
+  if (state !== null && state.status === 'live') publish({ ...state, status: 'paused' });
+}
+
+/** A new connection may lead to a server that counts anew. */
+export function forgetSequence(): void {
+  lastSequence = -1;
+}
+
+function sequenceOf(rates: readonly LiveRate[]): number {
+  return rates.reduce((highest, rate) => Math.max(highest, rate.sequence), -1);
+}
+
+function publish(next: LiveState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

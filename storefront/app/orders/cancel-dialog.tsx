@@ -1,0 +1,180 @@
+import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from '@radix-ui/react-dialog';
+import type { DataOf } from '@tola/contract/call';
+import { cancelOrder, quoteCancellation } from '@tola/contract/payments';
+import { formatRupees } from '@tola/pricing';
+import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import { indianMoment } from './order-words.ts';
+
+type Terms = DataOf<typeof quoteCancellation>;
+
+interface CancelDialogProps {
+  readonly orderNumber: string;
+  /** ISO. */
+  readonly until: string;
+  readonly onCancelled: () => Promise<void>;
+}
+
+/** Shows what cancelling gives back, and cancels only after that. */
+export function CancelDialog({ orderNumber, until, onCancelled }: CancelDialogProps): ReactElement {
+  const [open, setOpen] = useState(false);
+  const [terms, setTerms] = useState<Terms | null>(null);
+
+  async function readTerms(): Promise<void> {
+    setTerms(null);
+    const answer = await call(quoteCancellation, { orderNumber });
+    if (answer.ok) setTerms(answer.data);
+    else setOpen(false);
+  }
+  function change(next: boolean): void {
+    setOpen(next);
+    if (next) void readTerms();
+  }
+  async function cancelled(): Promise<void> {
+    setOpen(false);
+    await onCancelled();
+  }
+
+  return (
+    <Root open={open} onOpenChange={change}>
+      <Trigger className={buttonClass({ tone: 'danger', wide: true })}>Cancel order</Trigger>
+      <p className="text-center text-[13.5px] text-muted">Possible until {indianMoment(until)}, before dispatch.</p>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Content className="panel fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-32px)] max-w-[520px] -translate-y-1/2 gap-4 overflow-y-auto p-6 shadow-soft sm:p-7">
+          <Title className="text-2xl">
+            Cancel order <span className="whitespace-nowrap">{orderNumber}?</span>
+          </Title>
+          <Description className="text-muted">
+            A cancelled order cannot be brought back. The price of a new one is that of its own moment.
+          </Description>
+          {terms === null ? (
+            <Skeleton className="h-40 w-full" />
+          ) : (
+            <TermsForm orderNumber={orderNumber} terms={terms} onCancelled={cancelled} onStale={readTerms} />
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+interface TermsFormProps {
+  readonly orderNumber: string;
+  readonly terms: Terms;
+  readonly onCancelled: () => Promise<void>;
+  /** The refund has changed since it was shown. */
+  readonly onStale: () => Promise<void>;
+}
+
+function TermsForm({ orderNumber, terms, onCancelled, onStale }: TermsFormProps): ReactElement {
+  const toBank = terms.refundTo === 'bank account';
+  const { busy, problemOf, formProps } = useForm({
+    check: (values) => (toBank ? checkAccount(values) : null),
+    send: async ({ reason = '', accountNumber, ifsc }) => {
+      const answer = await call(cancelOrder, {
+        orderNumber,
+        reason,
+        refundPaise: terms.refundPaise,
+        accountNumber: accountNumber ?? null,
+        ifsc: ifsc?.toUpperCase() ?? null,
+      });
+      if (answer.ok) {
+        toast.success(answer.data.message);
+        await onCancelled();
+        return null;
+      }
+      if (answer.reason === 'refund-changed') await onStale();
+      return problemOfReason(answer.reason, answer.message);
+    },
+  });
+  if (!terms.allowed) return <Refused reason={terms.reason} />;
+  return (
+    <form {...formProps} className="grid gap-4">
+      <dl className="grid">
+        <Row name="Paid" paise={terms.paidPaise} />
+        <Row name="Gateway charge (2%)" paise={terms.chargePaise} less />
+        <div className="flex justify-between border-t-2 border-ink pt-3 text-lg font-bold">
+          <dt>You get back</dt>
+          <dd>
+            <Rupees paise={terms.refundPaise} />
+          </dd>
+        </div>
+      </dl>
+      {terms.refundPaise > 0 && (
+        <p className="text-[15px] text-muted">The refund goes to your {terms.refundTo}, never in cash.</p>
+      )}
+      {toBank && <AccountFields problemOf={problemOf} />}
+      <TextArea label="Why do you cancel?" name="reason" optional rows={2} maxLength={300} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Close className={buttonClass({ tone: 'outline', wide: true })}>Keep the order</Close>
+        <Button type="submit" tone="danger" wide busy={busy}>
+          {terms.refundPaise > 0 ? `Cancel, refund ${formatRupees(terms.refundPaise)}` : 'Cancel order'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Refused({ reason }: { reason: string }): ReactElement {
+  return (
+    <>
+      <p className="rounded-lg bg-gold-soft px-4 py-3">{reason}</p>
+      <Close className={buttonClass({ wide: true })}>Keep the order</Close>
+    </>
+  );
+}
+
+function Row({ name, paise, less = false }: { name: string; paise: number; less?: boolean }): ReactElement {
+  return (
+    <div className="flex justify-between border-t border-line py-2.5 first:border-0">
+      <dt>{name}</dt>
+      <dd>
+        {less && '− '}
+        <Rupees paise={paise} />
+      </dd>
+    </div>
+  );
+}
+
+/** Where a bank payment is given back to: the account that it came from. */
+function AccountFields({ problemOf }: { problemOf: (field: string) => string | null }): ReactElement {
+  return (
+    <>
+      <TextField
+        label="Account number"
+        name="accountNumber"
+        problem={problemOf('accountNumber')}
+        hint="The account that you paid from, in your own name."
+        digitsOnly
+        autoComplete="off"
+        maxLength={18}
+      />
+      <TextField
+        label="IFSC"
+        name="ifsc"
+        problem={problemOf('ifsc')}
+        style={{ textTransform: 'uppercase' }}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={11}
+      />
+    </>
+  );
+}
+
+function checkAccount({ accountNumber = '', ifsc = '' }: FormValues): Problem | null {
+  return firstProblem([
+    ['accountNumber', /^\d{9,18}$/.test(accountNumber), 'Enter valid account number'],
+    ['ifsc', /^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc.trim().toUpperCase()), 'Enter valid IFSC'],
+  ]);
+}
+
+function problemOfReason(reason: string, message: string): Problem | null {
+  if (reason === 'account-wrong') return { field: 'accountNumber', message };
+  return reason === 'ifsc-wrong' ? { field: 'ifsc', message } : null;
+}

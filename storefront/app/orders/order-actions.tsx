@@ -1,0 +1,40 @@
+import type { OrderView } from '@tola/contract/order-view';
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+interface OrderActionsProps {
+  readonly order: OrderView;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Where the parcel is, the invoice, and cancelling while that is possible. */
+export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElement | null {
+  const { tracking, invoicePath, invoiceNumber, cancelUntil } = order;
+  if (tracking === null && invoicePath === null && cancelUntil === null) return null;
+  return (
+    <section aria-label="Actions" className="panel grid gap-3 p-5 sm:p-6">
+      {tracking !== null && (
+        <div>
+          <h3 className="mb-1 font-sans text-sm font-semibold">On its way</h3>
+          <p className="text-[15px] break-words text-muted">
+            {tracking.courier}, {tracking.number}
+          </p>
+          {tracking.url !== null && (
+            <a href={tracking.url} target="_blank" rel="noreferrer" className={`mt-3 ${buttonClass({ wide: true })}`}>
+              Track your parcel
+            </a>
+          )}
+        </div>
+      )}
+      {invoicePath !== null && (
+        <a href={invoicePath} download className={buttonClass({ tone: 'outline', wide: true })}>
+          Download invoice{invoiceNumber === null ? '' : ` ${invoiceNumber}`}
+        </a>
+      )}
+      {cancelUntil !== null && (
+        <CancelDialog orderNumber={order.orderNumber} until={cancelUntil} onCancelled={onChanged} />
+      )}
+    </section>
+  );
+}

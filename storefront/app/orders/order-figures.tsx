@@ -1,0 +1,103 @@
+import type { OrderView } from '@tola/contract/order-view';
+import { Rupees } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+
+/** The order's own frozen figures; what is zero beyond the specified lines is left out. */
+export function OrderFigures({ order }: { order: OrderView }): ReactElement {
+  return (
+    <section aria-label="Summary" className="panel p-5 sm:p-6">
+      <dl className="grid">
+        <Line name="Amount">
+          <Rupees paise={order.amountPaise} />
+        </Line>
+        {order.redeemedPaise > 0 && (
+          <Line name="Redeemed points">
+            <Less paise={order.redeemedPaise} />
+          </Line>
+        )}
+        <Line name="GST (3%)">
+          <Rupees paise={order.gstPaise} />
+        </Line>
+        <Line name={order.couponCode === null ? 'Coupon Discount' : `Coupon Discount (${order.couponCode})`}>
+          <Less paise={order.couponPaise} />
+        </Line>
+        {order.surchargePaise > 0 && (
+          <Line name="Card surcharge">
+            <Rupees paise={order.surchargePaise} />
+          </Line>
+        )}
+        <Line name="Delivery Charges">
+          <span className="text-up">FREE</span>
+        </Line>
+        <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3.5 pb-1 text-lg font-bold">
+          <dt>Total</dt>
+          <dd>
+            <Rupees paise={order.payablePaise} />
+          </dd>
+        </div>
+        {order.paidPaise > 0 && (
+          <Line name="Paid">
+            <Rupees paise={order.paidPaise} />
+          </Line>
+        )}
+        {order.refundedPaise > 0 && (
+          <Line name="Refunded">
+            <Rupees paise={order.refundedPaise} />
+          </Line>
+        )}
+      </dl>
+      <TaxSplit order={order} />
+    </section>
+  );
+}
+
+/**
+ * What the tax invoice says is contained in the total: the taxable value after points, coupon and surcharge, and its tax.
+ * Within the seller's State that is two halves, across States it is one.
+ */
+function TaxSplit({ order: { tax } }: { order: OrderView }): ReactElement {
+  const parts =
+    tax.igstPaise > 0
+      ? [{ name: 'IGST', paise: tax.igstPaise }]
+      : [
+          { name: 'CGST', paise: tax.cgstPaise },
+          { name: tax.stateTaxName, paise: tax.sgstPaise },
+        ];
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-[13.5px] text-muted">
+      <h3 className="mb-1 font-sans text-[13.5px] font-semibold">In the total, as on the tax invoice</h3>
+      <dl>
+        {[{ name: 'Taxable value', paise: tax.taxablePaise }, ...parts].map(({ name, paise }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+            <dt>{name}</dt>
+            <dd>
+              <Rupees paise={paise} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 py-1">
+          <dt>Place of supply</dt>
+          <dd>{tax.placeOfSupply}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0">
+      <dt className="min-w-0 break-words">{name}</dt>
+      <dd className="shrink-0 text-right">{children}</dd>
+    </div>
+  );
+}
+
+function Less({ paise }: { paise: number }): ReactElement {
+  return (
+    <span className="whitespace-nowrap">
+      {'− '}
+      <Rupees paise={paise} />
+    </span>
+  );
+}

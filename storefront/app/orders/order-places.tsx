@@ -1,0 +1,43 @@
+import type { OrderView } from '@tola/contract/order-view';
+import type { ReactElement, ReactNode } from 'react';
+
+type Place = OrderView['billing'];
+
+/** Who bought, where it is billed and shipped to, and under which tax identities. */
+export function OrderPlaces({ order }: { order: OrderView }): ReactElement {
+  return (
+    <section aria-label="Addresses" className="panel grid gap-4 p-5 text-[15px] sm:p-6">
+      <Block title="Shipping Address">
+        <Lines place={order.shipping} name={order.buyerName} />
+      </Block>
+      <Block title="Billing Address">
+        <Lines place={order.billing} name={order.buyerName} />
+      </Block>
+      <Block title="Contact">
+        <p>{order.mobile}</p>
+        <p className="break-words">{order.email}</p>
+        {order.panMasked !== null && <p>PAN {order.panMasked}</p>}
+      </Block>
+    </section>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <h3 className="mb-1 font-sans text-sm font-semibold">{title}</h3>
+      <div className="text-muted">{children}</div>
+    </div>
+  );
+}
+
+function Lines({ place, name }: { place: Place; name: string }): ReactElement {
+  return (
+    <>
+      <p className="break-words">{name}</p>
+      <p className="break-words whitespace-pre-line">{place.address}</p>
+      <p>{place.state}</p>
+      {place.gstin !== '' && <p>GSTIN {place.gstin}</p>}
+    </>
+  );
+}

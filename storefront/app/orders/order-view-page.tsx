@@ -1,0 +1,83 @@
+import type { OrderView } from '@tola/contract/order-view';
+import { Button, buttonClass, Chip, Skeleton } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link, useParams } from 'react-router';
+import { pageMeta } from '../meta.ts';
+import { useRequireLogin } from '../session/use-session.ts';
+import type { Route } from './+types/order-view-page';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFigures } from './order-figures.tsx';
+import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
+import { OrderPlaces } from './order-places.tsx';
+import { OrderTable } from './order-table.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { indianMoment, stateTone, stateWords } from './order-words.ts';
+import { CardStillToPay, PayRest } from './pay-rest.tsx';
+import { type OrderReading, useOrder } from './use-order.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order View', hidden: true });
+
+/** One order of whoever is logged in, with everything that happened to it. */
+export default function OrderViewPage(): ReactElement {
+  const { orderId = '' } = useParams();
+  const loggedIn = useRequireLogin() !== null;
+  const reading = useOrder(orderId, loggedIn);
+  return (
+    <section className="wrap py-10 md:py-14">
+      <h1 className="text-[clamp(30px,4vw,40px)]">Order View</h1>
+      {reading.order === null ? <Unread reading={reading} /> : <Whole order={reading.order} reading={reading} />}
+    </section>
+  );
+}
+
+function Whole({ order, reading }: { order: OrderView; reading: OrderReading }): ReactElement {
+  return (
+    <>
+      <p className="mt-2 mb-7 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+        <b className="font-semibold text-ink">{order.orderNumber}</b>
+        <span>{indianMoment(order.orderDate)}</span>
+        <Chip tone={stateTone(order.state)}>{stateWords(order.state)}</Chip>
+      </p>
+      <div className="grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
+        <div className="grid min-w-0 gap-7">
+          {order.state === 'awaiting payment' && order.paymentMode === 'Card' && <CardStillToPay />}
+          {order.payment !== null && <PayRest order={order} target={order.payment} onSent={reading.read} />}
+          <OrderTable order={order} />
+          <OrderTimeline steps={order.timeline} />
+          <OrderAttempts attempts={order.attempts} />
+          <OrderRefunds refunds={order.refunds} />
+        </div>
+        <aside aria-label="About this order" className="grid gap-4 lg:sticky lg:top-6">
+          <OrderFigures order={order} />
+          <OrderActions order={order} onChanged={reading.read} />
+          <OrderPlaces order={order} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Unread({ reading }: { reading: OrderReading }): ReactElement {
+  if (reading.problem === null) {
+    return (
+      <div aria-hidden="true" className="mt-10 grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
+        <Skeleton className="h-80 w-full rounded-panel" />
+        <Skeleton className="h-80 w-full rounded-panel" />
+      </div>
+    );
+  }
+  return (
+    <div className="panel mt-7 grid justify-items-start gap-4 p-6">
+      <p>{reading.problem.message}</p>
+      {reading.problem.mayPass ? (
+        <Button tone="outline" onClick={() => void reading.read()}>
+          Try again
+        </Button>
+      ) : (
+        <Link to="/profile?tab=orders" className={buttonClass()}>
+          Go to your orders
+        </Link>
+      )}
+    </div>
+  );
+}

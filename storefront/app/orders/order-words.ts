@@ -1,0 +1,44 @@
+/** How an order's state and moments read. */
+import type { OrderState } from '@tola/contract/orders';
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** "21 Nov 2026" for an instant as ISO text, in India. */
+export function indianDay(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** "21 Nov 2026, 14:32 IST". */
+export function indianMoment(instant: string): string {
+  const at = new Date(instant);
+  return `${day.format(at)}, ${clock.format(at)} IST`;
+}
+
+/** "Payment under review". */
+export function stateWords(state: OrderState): string {
+  return sentenceCase(state);
+}
+
+/** The tone of a chip that shows a state. */
+export function stateTone(state: OrderState): 'good' | 'bad' | 'gold' | 'plain' {
+  if (state === 'awaiting payment' || state === 'payment under review') return 'gold';
+  if (state === 'failed' || state === 'expired') return 'bad';
+  if (state === 'cancelled' || state === 'refunded') return 'plain';
+  return 'good';
+}
+
+/** "Under review" for "under review". */
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

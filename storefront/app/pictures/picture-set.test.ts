@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pictureSet } from './picture-set.ts';
+
+const media = resolve(import.meta.dirname, '../../../server/seed/media');
+const list = JSON.parse(readFileSync(join(media, 'media.json'), 'utf8')) as {
+  files: { file: string; width: number; height: number }[];
+};
+const pictures = list.files.filter(({ file }) => file.endsWith('.webp'));
+
+function filesOf(srcset: string | null): string[] {
+  return (srcset ?? '').split(', ').map((one) => one.split(' ')[0] ?? '');
+}
+
+describe('a picture of the media folder', () => {
+  it.each(pictures.map((one) => [one.file, one] as const))('%s has every size that its page asks for', (file, one) => {
+    const set = pictureSet(`/media/${file}`);
+    expect([set.width, set.height]).toEqual([one.width, one.height]);
+    for (const path of [...filesOf(set.avif), ...filesOf(set.webp)]) {
+      expect(existsSync(join(media, path.replace('/media/', ''))), path).toBe(true);
+    }
+  });
+});
+
+it.each(['/media/shops/sample-bazaar.svg', '/uploads/x.webp', 'https://elsewhere.example/media/products/a.webp'])(
+  'of %s only the original is known',
+  (src) => {
+    expect(pictureSet(src)).toMatchObject({ avif: null, webp: null });
+  },
+);

@@ -1,0 +1,60 @@
+import type { Product, WeightOption } from '@tola/contract/catalogue';
+import type { WeightPricing } from '@tola/pricing';
+import { Button, QuantityStepper } from '@tola/ui';
+import { type ReactElement, useRef, useState } from 'react';
+import { useCanSell } from '../live/live-rates.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+interface BuyBoxProps {
+  product: Product;
+  weight: WeightOption;
+  pricing: WeightPricing;
+}
+
+/** Quantity, Add to Cart and Buy Now; grey and inactive while there is no price to sell at. */
+export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement {
+  const [quantity, setQuantity] = useState(1);
+  const { step, add, buyNow } = usePurchase(product.href);
+  const box = useRef<HTMLDivElement>(null);
+  const priced = useCanSell(pricing);
+  const soldOut = weight.stock === 0;
+  const canBuy = priced && !weight.halted && !soldOut;
+  const pieces = Math.min(quantity, weight.stock ?? quantity) || 1;
+  const purchase = { weightId: weight.weightId, quantity: pieces, weightMg: weight.weightMg };
+  const buttons = (
+    <>
+      <Button
+        tone="outline"
+        disabled={!canBuy || step === 'buying'}
+        busy={step === 'adding'}
+        onClick={() => add(purchase)}
+      >
+        Add to Cart
+      </Button>
+      <Button disabled={!canBuy || step === 'adding'} busy={step === 'buying'} onClick={() => buyNow(purchase)}>
+        Buy Now
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <div ref={box} className="grid grid-cols-2 gap-3 tablet:grid-cols-[144px_1fr_1fr]">
+        <QuantityStepper
+          label="Quantity"
+          quantity={pieces}
+          onChange={setQuantity}
+          most={weight.stock ?? undefined}
+          disabled={!canBuy}
+          className="col-span-2 tablet:col-span-1"
+        />
+        {buttons}
+      </div>
+      {soldOut && <p className="mt-3 text-[15px] font-medium text-down">This weight is sold out just now.</p>}
+      {weight.halted && <p className="mt-3 text-[15px] font-medium text-down">This weight is not sold just now.</p>}
+      <BuyBar watched={box} pricing={pricing}>
+        {buttons}
+      </BuyBar>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { asksOf } from '@tola/contract/live-asks';
+import {
+  formatRupees,
+  formatWeight,
+  GST_BP,
+  type LinePrice,
+  orderTotals,
+  type Paise,
+  type WeightPricing,
+} from '@tola/pricing';
+import { classNames, Rupees } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { priceAt, useLive } from '../live/live-rates.tsx';
+import type { LiveState } from '../live/live-store.ts';
+
+interface Part {
+  label: string;
+  paise: Paise;
+  /** Background of its share of the bar and of its key. */
+  colour: string;
+}
+
+/** "How this price is made" of one piece: what is paid for metal, premium, margin, making and tax at the live rate. */
+export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactElement {
+  const live = useLive();
+  const price = priceAt(live, pricing);
+  if (price === null) {
+    return <p className="py-3 text-muted">Rates are paused just now. The price comes back with the next rate.</p>;
+  }
+  const totals = orderTotals({
+    amountPaise: price.unitPaise,
+    redeemedPoints: 0,
+    couponPaise: 0,
+    gstBp: GST_BP,
+    surchargeBp: 0,
+  });
+  const parts = partsOf(pricing, price, totals.gstPaise, live);
+  return (
+    <div>
+      <div aria-hidden="true" className="my-4 flex h-4 overflow-hidden rounded-full">
+        {parts.map((part) => (
+          <span key={part.label} className={part.colour} style={{ flexGrow: Math.max(part.paise, 0) }} />
+        ))}
+      </div>
+      <dl>
+        {parts.map((part) => (
+          <Row key={part.label} label={part.label} paise={part.paise} colour={part.colour} />
+        ))}
+        <div className="flex justify-between gap-4 border-t-2 border-ink py-2.5 font-bold">
+          <dt>You pay</dt>
+          <dd>
+            <Rupees paise={totals.totalPaise} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Row({ label, paise, colour }: Part): ReactElement {
+  return (
+    <div className="flex justify-between gap-4 border-t border-line py-2.5">
+      <dt className="flex items-baseline gap-2.5">
+        <span aria-hidden="true" className={classNames('size-2.5 flex-none rounded-[3px]', colour)} />
+        {label}
+      </dt>
+      <dd>
+        <Rupees paise={paise} />
+      </dd>
+    </div>
+  );
+}
+
+/** Parts that are nothing are left out, but never the metal and the tax. */
+function partsOf(pricing: WeightPricing, price: LinePrice, gstPaise: Paise, live: LiveState): Part[] {
+  const metal = pricing.metal === 'gold' ? 'Gold' : 'Silver';
+  const asks = asksOf(live.rates);
+  const rate =
+    pricing.metal === 'gold'
+      ? `${formatRupees(asks.goldPaisePer10g ?? 0)} per 10 g`
+      : `${formatRupees(asks.silverPaisePerKg ?? 0)} per kg`;
+  const parts: (Part & { always?: boolean })[] = [
+    {
+      label: `${metal} ${pricing.fineness}, ${formatWeight(pricing.weightMg)} at ${rate}`,
+      paise: price.metalPaise,
+      colour: pricing.metal === 'gold' ? 'bg-gold' : 'bg-silver',
+      always: true,
+    },
+    { label: 'Premium of the house', paise: price.premiumPaise, colour: 'bg-gold-deep' },
+    {
+      label: `Margin, ${formatRupees(pricing.marginPaisePerGram)} per g`,
+      paise: price.marginPaise,
+      colour: 'bg-green-ink',
+    },
+    { label: 'Making and packing', paise: price.makingPaise, colour: 'bg-line-strong' },
+    { label: 'Taxes on making', paise: price.taxesPaise, colour: 'bg-muted' },
+    { label: 'GST 3%, at checkout', paise: gstPaise, colour: 'bg-sand', always: true },
+  ];
+  return parts.filter((part) => part.always === true || part.paise !== 0);
+}

@@ -1,0 +1,101 @@
+import { GST_BP, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
+import { classNames, Rupees } from '@tola/ui';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { clockTime } from '../live/clock-time.ts';
+import { FlashingRupees } from '../live/live-price.tsx';
+import { priceAt, useLive } from '../live/live-rates.tsx';
+import { LiveDot } from '../shell/ticker.tsx';
+
+interface PriceHeadProps {
+  pricing: WeightPricing;
+  mrpPaise: Paise;
+  /** Why the product is not sold just now; none while it is. */
+  pausedReason: string | null;
+}
+
+/** The live price of one piece, large, with its MRP and the time of the last tick. */
+export function PriceHead({ pricing, mrpPaise, pausedReason }: PriceHeadProps): ReactElement {
+  const live = useLive();
+  const price = priceAt(live, pricing);
+  const paused = live.status === 'paused' || price === null;
+  const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
+  const reason = live.pauses.find((pause) => pause.metal === pricing.metal)?.reason ?? pausedReason;
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline gap-x-3.5">
+        <FlashingRupees
+          paise={price?.unitPaise ?? null}
+          className={classNames(
+            'text-[34px] leading-[1.1] font-semibold tracking-[-0.02em] tablet:text-[40px]',
+            paused && 'text-muted',
+          )}
+        />
+        {price !== null && mrpPaise > 0 && priceWithTax(price.unitPaise) <= mrpPaise && (
+          <span className="text-[15px] text-muted tablet:text-[17px]">
+            MRP{' '}
+            <s>
+              <Rupees paise={mrpPaise} />
+            </s>
+          </span>
+        )}
+      </div>
+      <p className="mt-1.5 flex items-start gap-1.5 text-[13.5px] text-muted">
+        <span className="flex h-[1.55em] items-center">
+          <LiveDot paused={paused} />
+        </span>
+        <span>
+          {paused ? `Rates paused${reason ? `: ${reason}` : ''}` : 'Updates with the market'}
+          {!paused && at !== undefined && (
+            <>
+              {' · last tick '}
+              <time dateTime={at}>{clockTime(at)}</time>
+            </>
+          )}
+          {' · Tax excluded'}
+        </span>
+      </p>
+      <PriceAnnouncer paise={price?.unitPaise ?? null} paused={paused} subject={pricing.weightMg} />
+    </div>
+  );
+}
+
+/** The MRP includes all taxes, so the price is compared with it after GST. */
+function priceWithTax(unitPaise: Paise): Paise {
+  const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp: GST_BP, surchargeBp: 0 };
+  return orderTotals(inputs).totalPaise;
+}
+
+const ANNOUNCE_MILLISECONDS = 30_000;
+
+interface PriceAnnouncerProps {
+  paise: Paise | null;
+  paused: boolean;
+  /** What the price is of; a change is announced at once. */
+  subject: number;
+}
+
+/** Tells screen readers the price politely: when the weight or the state changes, and otherwise not more than twice a minute. */
+function PriceAnnouncer({ paise, paused, subject }: PriceAnnouncerProps): ReactElement {
+  const [said, setSaid] = useState<{ paise: Paise | null; paused: boolean } | null>(null);
+  const last = useRef({ at: 0, paused, subject });
+  useEffect(() => {
+    const { at, paused: wasPaused, subject: wasSubject } = last.current;
+    const now = performance.now();
+    const changed = wasPaused !== paused || wasSubject !== subject;
+    if (!changed && now - at < ANNOUNCE_MILLISECONDS) return;
+    last.current = { at: now, paused, subject };
+    if (changed || at > 0) setSaid({ paise, paused });
+  }, [paise, paused, subject]);
+  return (
+    <span role="status" className="sr-only">
+      {said !== null &&
+        (said.paused ? (
+          'Rates paused'
+        ) : (
+          <>
+            Price <Rupees paise={said.paise} />
+          </>
+        ))}
+    </span>
+  );
+}

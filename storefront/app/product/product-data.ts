@@ -1,0 +1,48 @@
+import type { Product } from '@tola/contract/catalogue';
+import { gramsFromMg, rupeesFromPaise } from '@tola/pricing';
+
+/** The time between two ticks of the live rates. */
+const TICK_MILLISECONDS = 1_000;
+
+/**
+ * Structured data of a product with the offer of the weight that its page opens with.
+ *
+ * @param ratesAt instant of the rates the price is made of; the price holds until the next tick
+ */
+export function productData(origin: string, business: string, product: Product, ratesAt: string | null): object {
+  const url = origin + product.href;
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.shortDescription,
+    sku: product.uniqueCode,
+    category: product.typeName,
+    image: product.images.map((image) => origin + image.path),
+    brand: { '@type': 'Brand', name: business },
+    material: `${product.metal === 'gold' ? 'Gold' : 'Silver'} ${product.finenessLabel}`,
+    weight: { '@type': 'QuantitativeValue', value: gramsFromMg(product.weightMg), unitCode: 'GRM' },
+    countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
+    ...(product.pricePaise === null ? {} : { offers: offerOf(url, business, product, product.pricePaise, ratesAt) }),
+  };
+}
+
+function offerOf(url: string, business: string, product: Product, pricePaise: number, ratesAt: string | null): object {
+  const weight = product.weights.find((one) => one.weightId === product.weightId);
+  const soldOut = weight?.stock === 0 || weight?.halted === true;
+  return {
+    '@type': 'Offer',
+    url,
+    price: rupeesFromPaise(pricePaise).toFixed(2),
+    priceCurrency: 'INR',
+    ...(ratesAt === null ? {} : { priceValidUntil: new Date(Date.parse(ratesAt) + TICK_MILLISECONDS).toISOString() }),
+    availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: business },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Product, WeightOption } from '@tola/contract/catalogue';
+import { asksOf } from '@tola/contract/live-asks';
+import { buybackPaise, type WeightPricing } from '@tola/pricing';
+import { type Glyph, Icon, Rupees } from '@tola/ui';
+import { Award, Landmark, Scale, Truck } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLive } from '../live/live-rates.tsx';
+
+interface ProductFactsProps {
+  product: Product;
+  weight: WeightOption;
+  pricing: WeightPricing;
+}
+
+/** What a buyer wants to know before they pay: delivery, certificate, tolerance, buyback. */
+export function ProductFacts({ product, weight, pricing }: ProductFactsProps): ReactElement {
+  return (
+    <ul className="grid gap-2.5 border-t border-line pt-4.5 text-[15px]">
+      <Fact icon={Truck}>
+        Free insured delivery within 7 working days to 10,000+ PIN codes
+        {weight.stock === null && weight.dispatchDays > 0 && (
+          <span className="text-muted"> · made to order, leaves us in {weight.dispatchDays} working days</span>
+        )}
+      </Fact>
+      {product.certification !== '' && <Fact icon={Award}>{product.certification}</Fact>}
+      <Fact icon={Scale}>
+        <Link to="/freeshipping#positive_weight" className="underline underline-offset-4 hover:no-underline">
+          Never below its weight, never below its purity
+        </Link>
+      </Fact>
+      <Fact icon={Landmark}>
+        <Buyback pricing={pricing} />
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: Glyph; children: ReactNode }): ReactElement {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon of={icon} size={20} className="mt-0.5 flex-none text-gold" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** What the store would pay for the piece at this moment. */
+function Buyback({ pricing }: { pricing: WeightPricing }): ReactElement {
+  const live = useLive();
+  const paise = buybackPaise(pricing, asksOf(live.rates), live.premiums);
+  return (
+    <>
+      Buyback at the live selling rate less 1%
+      {paise !== null && (
+        <>
+          : <Rupees paise={paise} className="font-semibold whitespace-nowrap" /> now
+        </>
+      )}
+      <span className="text-muted">, without GST and making</span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatWeight } from '@tola/pricing';
+import type { ReactElement } from 'react';
+import type { ProductPage } from '../catalogue/place-loader.ts';
+import { placeSteps } from '../catalogue/place-steps.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import { AlsoAvailable } from './also-available.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { PriceHead } from './price-head.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { RelatedProducts } from './related-products.tsx';
+import { useWeight } from './use-weight.ts';
+import { WeightChips } from './weight-chips.tsx';
+
+/** The product page: what it is, what it costs at this second, and how that price is made. */
+export function ProductView({ page }: { page: ProductPage }): ReactElement {
+  const { place, product, related } = page;
+  const { weight, pricing, choose } = useWeight(product);
+  const metal = product.metal === 'gold' ? 'gold' : 'silver';
+  return (
+    <div className="wrap pb-20">
+      <Breadcrumb steps={placeSteps(place)} />
+      <div className="grid gap-7 tablet:grid-cols-[1.1fr_1fr] tablet:gap-10 xl:gap-14">
+        <Gallery product={product} />
+        <div className="flex min-w-0 flex-col">
+          <p className="eyebrow">
+            {product.finenessLabel} fine {metal}
+          </p>
+          <h1 className="mt-2 text-[clamp(30px,3.4vw,44px)] tablet:mt-2.5">{product.name}</h1>
+          <p className="mt-5 text-muted max-tablet:order-1 tablet:mt-3">{product.shortDescription}</p>
+          <div className="my-4 tablet:my-5">
+            <PriceHead pricing={pricing} mrpPaise={weight.mrpPaise} pausedReason={product.pausedReason} />
+          </div>
+          <WeightChips weights={product.weights} chosen={weight.weightId} onChoose={choose} />
+          {/* The line keeps its place, so that choosing another weight moves nothing. */}
+          <p className="mt-2 mb-4 min-h-[1.55em] text-[13.5px] text-muted">
+            {weight.weightMg !== product.picturedWeightMg &&
+              `Picture shows the ${formatWeight(product.picturedWeightMg)} piece`}
+          </p>
+          <BuyBox product={product} weight={weight} pricing={pricing} />
+          <details open className="group mt-5 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
+            <summary className="flex min-h-11 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+              How this price is made
+              <span aria-hidden="true" className="text-xl text-muted">
+                <span className="group-open:hidden">+</span>
+                <span className="hidden group-open:inline">−</span>
+              </span>
+            </summary>
+            <PriceBreakdown pricing={pricing} />
+          </details>
+          <ProductFacts product={product} weight={weight} pricing={pricing} />
+          <AlsoAvailable shops={product.externalShops} />
+        </div>
+      </div>
+      <section aria-label="Description" className="mt-14 tablet:mt-18">
+        <ProductTabs product={product} size={weight.size || product.size} />
+      </section>
+      <RelatedProducts products={related} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** The weight that a visitor chose last on a product's page, kept in local storage by product (specification 000 §3). */
+const PREFIX = 'selectedWeight:';
+
+export function rememberedWeight(productPath: string): number | null {
+  const weightId = Number(localStorage.getItem(PREFIX + productPath));
+  return Number.isSafeInteger(weightId) && weightId > 0 ? weightId : null;
+}
+
+export function rememberWeight(productPath: string, weightId: number): void {
+  localStorage.setItem(PREFIX + productPath, String(weightId));
+}

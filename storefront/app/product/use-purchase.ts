@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberReturnPath } from '../session/return-path.ts';
+import { useSession } from '../session/use-session.ts';
+import { keepPending, type Purchase, takePending } from './pending-purchase.ts';
+
+type Step = 'idle' | 'adding' | 'buying';
+
+interface PurchaseActions {
+  step: Step;
+  add: (purchase: Purchase) => void;
+  buyNow: (purchase: Purchase) => void;
+}
+
+/**
+ * Add to Cart and Buy Now. A guest goes to /login and comes back to this page; what they wanted to buy now is put into the
+ * cart then, and the cart opens.
+ */
+export function usePurchase(productPath: string): PurchaseActions {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('idle');
+  const acting = useRef(false);
+
+  const put = useCallback(
+    async (purchase: Purchase, wanted: Step): Promise<void> => {
+      if (acting.current) return;
+      acting.current = true;
+      setStep(wanted);
+      try {
+        const { putInCart } = await import('./put-in-cart.ts');
+        if ((await putInCart(purchase)) && wanted === 'buying') await navigate('/cart');
+      } finally {
+        acting.current = false;
+        setStep('idle');
+      }
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    if (session.status !== 'customer') return;
+    const pending = takePending(productPath);
+    if (pending !== null) void put(pending, 'buying');
+  }, [session.status, productPath, put]);
+
+  const askToLogIn = (): void => {
+    rememberReturnPath(productPath);
+    void navigate('/login');
+  };
+
+  return {
+    step,
+    add: (purchase) => {
+      if (!session.hasRecord) askToLogIn();
+      else void put(purchase, 'adding');
+    },
+    buyNow: (purchase) => {
+      if (session.hasRecord) {
+        void put(purchase, 'buying');
+        return;
+      }
+      keepPending({ productPath, purchase });
+      askToLogIn();
+    },
+  };
+}

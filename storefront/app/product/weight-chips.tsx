@@ -1,0 +1,36 @@
+import type { WeightOption } from '@tola/contract/catalogue';
+import { formatWeight } from '@tola/pricing';
+import type { ReactElement } from 'react';
+
+interface WeightChipsProps {
+  weights: readonly WeightOption[];
+  chosen: number;
+  onChoose: (weightId: number) => void;
+}
+
+/** The weights of a product, one of them chosen. */
+export function WeightChips({ weights, chosen, onChoose }: WeightChipsProps): ReactElement {
+  return (
+    <fieldset>
+      <legend className="mb-2.5 text-sm font-semibold">Weight</legend>
+      <div className="flex flex-wrap gap-2 sm:gap-2.5">
+        {weights.map((weight) => (
+          <label
+            key={weight.weightId}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-paper px-4 font-medium hover:border-ink has-checked:border-green-ink has-checked:font-semibold has-checked:text-green-ink has-checked:shadow-[inset_0_0_0_1px_var(--green-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green-ink sm:px-4.5"
+          >
+            <input
+              type="radio"
+              name="weight"
+              value={weight.weightId}
+              checked={weight.weightId === chosen}
+              onChange={() => onChoose(weight.weightId)}
+              className="sr-only"
+            />
+            {formatWeight(weight.weightMg)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

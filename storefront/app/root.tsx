@@ -1,0 +1,107 @@
+import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import frauncesLatin from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import { getCustomisedTypes, getMenu, getProductTypes } from '@tola/contract/catalogue';
+import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
+import { getLiveRates, getPremiums, getRatePauses, premiumsOf } from '@tola/contract/rates';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import styles from './app.css?url';
+import { load, loadIfThere } from './calls/load.ts';
+import { LiveRatesProvider } from './live/live-rates.tsx';
+import { loadedState } from './live/live-store.ts';
+import { useNonce } from './nonce.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+import { ShellEffects } from './shell/shell-effects.tsx';
+
+const fonts = [frauncesLatin, figtreeLatin, figtreeLatinExt];
+
+export const links: Route.LinksFunction = () => [
+  ...fonts.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/media/icons/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/media/icons/apple-touch-icon.png' },
+];
+
+/** What every page shows, read once when the visitor arrives (specification 001 §2.2). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [configuration, business, productTypes, customisedTypes, menu, premiums, rates, pauses] = await Promise.all([
+    load(context, getRuntimeConfiguration, null),
+    load(context, getContactDetails, null),
+    load(context, getProductTypes, null),
+    load(context, getCustomisedTypes, { customised: '1' }),
+    load(context, getMenu, { id: 0 }),
+    load(context, getPremiums, null),
+    load(context, getLiveRates, null),
+    loadIfThere(context, getRatePauses, null, []),
+  ]);
+  return {
+    configuration,
+    business,
+    productTypes,
+    customisedTypes,
+    menu,
+    premiums: premiumsOf(premiums),
+    rates,
+    pauses,
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** The shell stays as it is while the visitor moves about; the socket brings what changes. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+/** The document around every page, the failed ones included. */
+export function Layout({ children }: { children: ReactNode }): ReactElement {
+  const nonce = useNonce();
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14130f" />
+        <Meta />
+        <Links nonce={nonce} />
+        <noscript>
+          <style>{'[role="tabpanel"][hidden]{display:block}'}</style>
+        </noscript>
+      </head>
+      <body>
+        {root === undefined ? <main id="content">{children}</main> : <WithRates root={root}>{children}</WithRates>}
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function WithRates({ root, children }: { root: RootData; children: ReactNode }): ReactElement {
+  const loaded = useMemo(() => loadedState(root.rates, root.premiums, root.pauses), [root]);
+  return (
+    <LiveRatesProvider loaded={loaded}>
+      <Shell>{children}</Shell>
+      <ShellEffects loaded={loaded} configuration={root.configuration} />
+    </LiveRatesProvider>
+  );
+}
+
+export default function App(): ReactElement {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,6 @@
+/** Where local storage keeps the login record. */
+export const LOGIN_RECORD_KEY = 'loginResponse';
+
+export function hasStoredRecord(): boolean {
+  return localStorage.getItem(LOGIN_RECORD_KEY) !== null;
+}

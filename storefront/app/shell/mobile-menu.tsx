@@ -1,0 +1,48 @@
+import { Icon } from '@tola/ui';
+import { Menu } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
+import { toolClass } from './header.tsx';
+
+const loadSheet = () => import('./mobile-menu-sheet.tsx').then((module) => ({ default: module.MobileMenuSheet }));
+const MobileMenuSheet = lazy(loadSheet);
+
+interface MobileMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The menu of narrow screens: a modal sheet that closes when a link in it is chosen. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void loadSheet()}
+        onClick={() => onOpenChange(true)}
+        className={`${toolClass} tablet:hidden`}
+      >
+        <Icon of={Menu} />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClose={() => onOpenChange(false)}
+        className="m-0 ml-auto h-dvh max-h-dvh w-[min(420px,100%)] max-w-full overflow-y-auto bg-ivory p-0 text-ink backdrop:bg-black/50"
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <MobileMenuSheet onClose={() => onOpenChange(false)} />
+          </Suspense>
+        )}
+      </dialog>
+    </>
+  );
+}

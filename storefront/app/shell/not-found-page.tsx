@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { data, redirect } from 'react-router';
+import { pageMeta } from '../meta.ts';
+import type { Route } from './+types/not-found-page';
+import { NotFound } from './not-found.tsx';
+import { cleanedPath } from './path-clean-up.ts';
+
+/** Any path that no other route knows: cleaned up where the rules say so, otherwise not found. */
+export function loader({ url }: Route.LoaderArgs): ReturnType<typeof data<null>> {
+  const cleaned = cleanedPath(url.pathname);
+  if (cleaned !== null) throw redirect(cleaned + url.search, 301);
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Page not found', description: 'This page does not exist.', hidden: true });
+
+export default function NotFoundPage(): ReactElement {
+  return <NotFound />;
+}

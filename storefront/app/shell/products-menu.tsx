@@ -1,0 +1,120 @@
+import type { MenuItem } from '@tola/contract/catalogue';
+import { asksOf } from '@tola/contract/live-asks';
+import { denominationLabel, formatWholeRupees, menuPriceRupees, paiseFromRupees } from '@tola/pricing';
+import { Icon } from '@tola/ui';
+import { ChevronDown } from 'lucide-react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLive } from '../live/live-rates.tsx';
+import { useRootData } from './root-data.ts';
+
+/** A product type with its denominations, as the menu lists them. */
+export interface MenuType {
+  id: number;
+  name: string;
+  path: string;
+  items: MenuItem[];
+}
+
+export function useMenuTypes(): MenuType[] {
+  const { productTypes, menu } = useRootData();
+  return productTypes.map((type) => ({
+    id: type.id,
+    name: type.name,
+    path: `/products/${type.slug}`,
+    items: menu.filter((item) => item.typeId === type.id),
+  }));
+}
+
+/** The Products menu: the types, each with the price of its denominations, GST included. It opens without JavaScript too. */
+export function ProductsMenu(): ReactElement {
+  const types = useMenuTypes();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  useCloseMenu(menu, pathname);
+  const close = (): void => {
+    if (menu.current !== null) menu.current.open = false;
+  };
+  return (
+    <details ref={menu} className="group static">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 underline-offset-8 group-open:underline hover:underline [&::-webkit-details-marker]:hidden">
+        Products
+        <Icon of={ChevronDown} size={16} className="transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="absolute inset-x-0 z-40 mt-4 border-y border-line bg-paper shadow-soft">
+        <div className="wrap grid grid-cols-3 gap-x-10 gap-y-8 py-9 xl:grid-cols-6">
+          {types.map((type) => (
+            <section key={type.id}>
+              <Link
+                to={type.path}
+                state={{ p_id: type.id }}
+                className="font-serif text-lg leading-tight hover:underline"
+              >
+                {type.name}
+              </Link>
+              <ul className="mt-2.5">
+                {type.items.map((item) => (
+                  <li key={item.weightId}>
+                    <MenuLink item={item} onChoose={close} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <p className="wrap pb-6 text-[13px] font-normal text-muted">
+          Prices of one piece at the live rate, GST included.
+        </p>
+      </div>
+    </details>
+  );
+}
+
+export function MenuLink({ item, onChoose }: { item: MenuItem; onChoose: () => void }): ReactElement {
+  return (
+    <Link
+      to={item.href}
+      state={{ weightId: item.weightId }}
+      onClick={onChoose}
+      className="flex min-h-8 items-center justify-between gap-3 text-sm font-normal text-muted hover:text-ink hover:underline"
+    >
+      <span className="whitespace-nowrap">{denominationLabel(item.weightMg)}</span>
+      <MenuPrice item={item} />
+    </Link>
+  );
+}
+
+function MenuPrice({ item }: { item: MenuItem }): ReactElement {
+  const live = useLive();
+  const rupees = menuPriceRupees(item, asksOf(live.rates), live.premiums);
+  return <span className="text-ink">{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
+}
+
+/** Closes the menu on Escape, on a press outside it, and when a link has led somewhere. */
+function useCloseMenu(menu: React.RefObject<HTMLDetailsElement | null>, pathname: string): void {
+  const pathBefore = useRef(pathname);
+  useEffect(() => {
+    if (pathBefore.current === pathname) return;
+    pathBefore.current = pathname;
+    if (menu.current !== null) menu.current.open = false;
+  }, [menu, pathname]);
+  useEffect(() => {
+    const close = (): void => {
+      if (menu.current !== null) menu.current.open = false;
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || menu.current?.open !== true) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    const onPress = (event: PointerEvent): void => {
+      if (event.target instanceof Node && menu.current?.contains(event.target) === false) close();
+    };
+    addEventListener('keydown', onKeyDown);
+    addEventListener('pointerdown', onPress);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('pointerdown', onPress);
+    };
+  }, [menu]);
+}

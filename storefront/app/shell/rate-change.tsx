@@ -1,0 +1,23 @@
+import { formatPercent } from '@tola/pricing';
+import { classNames } from '@tola/ui';
+import type { ReactElement } from 'react';
+
+/** How far a rate has moved since the last close: an arrow and a percentage, read as words. */
+export function RateChange({ basisPoints }: { basisPoints: number }): ReactElement {
+  const direction = basisPoints > 0 ? 'up' : basisPoints < 0 ? 'down' : 'unchanged';
+  const arrow = { up: '▲', down: '▼', unchanged: '' }[direction];
+  return (
+    <span
+      className={classNames(
+        'text-[13.5px]',
+        direction === 'up' && 'text-up',
+        direction === 'down' && 'text-down',
+        direction === 'unchanged' && 'text-muted',
+      )}
+    >
+      <span aria-hidden="true">{arrow} </span>
+      <span className="sr-only">{direction} </span>
+      {formatPercent(Math.abs(basisPoints))}
+    </span>
+  );
+}

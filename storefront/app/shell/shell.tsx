@@ -1,0 +1,36 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PendingScreen, useLatePath } from './pending-screen.tsx';
+import { Ticker } from './ticker.tsx';
+
+/** What surrounds every page. */
+export function Shell({ children }: { children: ReactNode }): ReactElement {
+  const { state } = useNavigation();
+  const latePath = useLatePath();
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute left-4 z-50 -translate-y-full rounded-b-lg bg-green px-4 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {state === 'loading' && <LoadingLine />}
+      <Header />
+      <Ticker />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {latePath === null ? children : <PendingScreen path={latePath} />}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** A thin line at the top while the next page is on its way. */
+function LoadingLine(): ReactElement {
+  return (
+    <div role="progressbar" aria-label="Loading" className="loading-line fixed inset-x-0 top-0 z-50 h-0.5 bg-gold" />
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactElement, useEffect } from 'react';
+import { Toaster as Drawn, toast as draw } from 'sonner';
+import { TOAST_MILLISECONDS, toasterReady } from './toast.ts';
+
+/** Screen readers notice only what changes inside a live region, so the region stands a moment before its first words. */
+const REGION_STANDS_MILLISECONDS = 100;
+
+export function Toaster(): ReactElement {
+  useEffect(() => {
+    let leave: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      leave = toasterReady(({ kind, message }) => draw[kind](message));
+    }, REGION_STANDS_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      leave?.();
+    };
+  }, []);
+  return (
+    <Drawn
+      position="top-right"
+      duration={TOAST_MILLISECONDS}
+      closeButton
+      visibleToasts={4}
+      theme="system"
+      toastOptions={{
+        style: {
+          background: 'var(--paper)',
+          color: 'var(--ink)',
+          border: '1px solid var(--line)',
+          boxShadow: 'var(--shadow-soft)',
+          borderRadius: '12px',
+          font: '500 15px/1.4 var(--font-sans)',
+        },
+      }}
+    />
+  );
+}

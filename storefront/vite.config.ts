@@ -1,0 +1,33 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//;
+const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|envelope|values)\.ts/;
+const shopModules =
+  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|pricing\/src\/(?:line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // Pictures belong to the server's media folder; nothing is inlined, so that the content policy needs no data: sources.
+  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 250 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs comes in a few files instead of twenty. The library's one stays in caches when the
+            // shop's changes; the codecs of the calls are apart, because pages that only show prices need none of them.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: reactModules, priority: 3 },
+                { name: 'calls', test: callModules, priority: 1 },
+                { name: 'shop', test: shopModules, minShareCount: 4, priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
