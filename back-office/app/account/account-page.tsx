@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeOwnPassword, renewRecoveryCodes, whoAmI } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { checkedBy } from '../forms/checked-by.ts';
+import { Enrolment, RecoveryCodes } from '../session/enrolment.tsx';
+import { useSelf } from '../session/use-self.ts';
+import { Page } from '../shell/page.tsx';
+import { SessionList } from './session-list.tsx';
+
+export default function AccountPage(): ReactElement {
+  const self = useSelf();
+  return (
+    <Page title="My account">
+      <p className="mb-5 text-muted">
+        {self.name} · {self.email} · {self.roles.join(', ')}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <SecondFactor />
+        <PasswordForm />
+        <section className="box p-4 xl:col-span-2">
+          <h2 className="mb-3">Open sessions</h2>
+          <SessionList />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function SecondFactor(): ReactElement {
+  const self = useSelf();
+  const client = useQueryClient();
+  const [isEnrolling, setEnrolling] = useState(false);
+  const [code, setCode] = useState('');
+  const renew = useAct(renewRecoveryCodes, { ownRefusals: ['wrong-code'] });
+  async function finish(): Promise<void> {
+    setEnrolling(false);
+    await client.invalidateQueries({ queryKey: [whoAmI.name] });
+  }
+  return (
+    <section className="box grid gap-3 p-4">
+      <h2>Second factor</h2>
+      {self.hasSecondFactor ? (
+        <>
+          <p className="text-muted">An authenticator app is set up. {self.recoveryCodes} recovery codes are left.</p>
+          <form
+            className="flex flex-wrap items-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              renew.mutate({ code });
+            }}
+          >
+            <Field label="Code of the app" problem={renew.error?.message} className="w-40">
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  value={code}
+                  onChange={(event) => setCode(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+            <Button type="submit" busy={renew.isPending} disabled={code.trim().length < 6}>
+              New recovery codes
+            </Button>
+          </form>
+        </>
+      ) : (
+        <>
+          <p className="text-muted">
+            The password alone opens your account. An authenticator app makes it two things to steal.
+          </p>
+          <Button className="justify-self-start" onClick={() => setEnrolling(true)}>
+            Set it up
+          </Button>
+        </>
+      )}
+      <Dialog title="Set up the second factor" open={isEnrolling} onClose={() => setEnrolling(false)}>
+        <Enrolment onDone={finish} />
+      </Dialog>
+      <Dialog title="New recovery codes" open={renew.data !== undefined} onClose={() => renew.reset()}>
+        <RecoveryCodes
+          codes={renew.data?.recoveryCodes ?? []}
+          onDone={() => {
+            renew.reset();
+            setCode('');
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function PasswordForm(): ReactElement {
+  const form = useForm({
+    defaultValues: { oldPassword: '', newPassword: '' },
+    resolver: checkedBy(changeOwnPassword.schema),
+  });
+  const act = useAct(changeOwnPassword, {
+    done: 'The password is changed; your other sessions have ended',
+    refreshes: ['ListSessions'],
+    onDone: () => form.reset(),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="box grid gap-3 p-4" onSubmit={form.handleSubmit((payload) => act.mutate(payload))}>
+      <h2>Password</h2>
+      <Field label="Old password" problem={errors.oldPassword?.message}>
+        {(control) => (
+          <input {...control} {...form.register('oldPassword')} type="password" autoComplete="current-password" />
+        )}
+      </Field>
+      <Field label="New password" hint="At least 12 characters." problem={errors.newPassword?.message}>
+        {(control) => (
+          <input {...control} {...form.register('newPassword')} type="password" autoComplete="new-password" />
+        )}
+      </Field>
+      <Button type="submit" className="justify-self-start" busy={act.isPending}>
+        Change the password
+      </Button>
+    </form>
+  );
+}

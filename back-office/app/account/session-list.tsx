@@ -1,0 +1,47 @@
+import { endSession, listSessions } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Confirm } from '../controls/dialog.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { moment } from '../controls/words.ts';
+
+/** One's own sessions; an owner sees everybody's. */
+export function SessionList(): ReactElement {
+  const sessions = useAsk(listSessions, null);
+  const end = useAct(endSession, { done: 'The session has ended', refreshes: ['ListSessions', 'WhoAmI'] });
+  if (sessions.isPending) return <LoadingRows rows={3} />;
+  if (sessions.data === undefined) return <Failed error={sessions.error} onRetry={() => sessions.refetch()} />;
+  return (
+    <ul className="grid">
+      {sessions.data.map((session) => (
+        <li
+          key={session.id}
+          className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2.5 first:border-0"
+        >
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {session.staffName} {session.isThis && <Chip tone="good">this browser</Chip>}
+            </p>
+            <p className="max-w-[70ch] truncate text-[13px] text-muted" title={session.userAgent}>
+              {session.userAgent || 'unknown browser'}
+            </p>
+            <p className="text-[13px] text-muted">
+              {session.ip} · since {moment(session.startedAt)} · last used {moment(session.lastUsedAt)} · ends{' '}
+              {moment(session.expiresAt)}
+            </p>
+          </div>
+          <Confirm
+            label="End"
+            title={`End this session of ${session.staffName}?`}
+            action="End the session"
+            busy={end.isPending}
+            onConfirm={() => end.mutate({ id: session.id })}
+          >
+            Whoever uses it has to sign in again.
+          </Confirm>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { type AuditEntry, listAudit, listColleagues } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useAsk } from '../calls/use-calls.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { moment, sentenceCase } from '../controls/words.ts';
+import { Filters } from '../lists/filters.tsx';
+import { type Column, List } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+import { Difference } from './difference.tsx';
+
+export default function AuditPage(): ReactElement {
+  const [state, change] = useListState();
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  const { kind = '', subjectId = '', who = '', from = '', to = '' } = state.filters;
+  const colleagues = useAsk(listColleagues, null);
+  const query = useAsk(
+    listAudit,
+    {
+      page: state.page,
+      perPage: state.perPage,
+      search: state.search,
+      kind,
+      subjectId,
+      who: Number(who) || null,
+      from: from || null,
+      to: to || null,
+    },
+    { keep: true },
+  );
+  const columns: Column<AuditEntry>[] = [
+    {
+      name: 'what',
+      label: 'What',
+      cell: (entry) => (
+        <button type="button" className="min-h-9 text-left hover:underline" onClick={() => setShown(entry)}>
+          <b className="font-semibold text-green-ink">{sentenceCase(entry.action)}</b> {entry.kind} {entry.subject}
+        </button>
+      ),
+    },
+    { name: 'who', label: 'Who', cell: ({ who: name }) => name },
+    {
+      name: 'note',
+      label: 'Why',
+      cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
+      secondary: true,
+    },
+    { name: 'at', label: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{moment(at)}</span> },
+  ];
+  return (
+    <Page title="Audit log">
+      <Filters
+        state={state}
+        change={change}
+        searches="Anything in an entry"
+        filters={[
+          {
+            kind: 'choice',
+            name: 'who',
+            label: 'Who',
+            choices: (colleagues.data ?? []).map(({ id, name }) => [String(id), name] as const),
+          },
+          { kind: 'day', name: 'from', label: 'From' },
+          { kind: 'day', name: 'to', label: 'To' },
+        ]}
+      />
+      <List
+        label="Changes"
+        columns={columns}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        nothing="No change fits this search."
+      />
+      <Dialog
+        title={shown === null ? '' : `${sentenceCase(shown.action)} ${shown.kind} ${shown.subject}`}
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        wide
+      >
+        {shown !== null && (
+          <>
+            <p className="mb-3 text-muted">
+              {shown.who} · {moment(shown.at)} · {shown.ip} {shown.note !== '' && `· ${shown.note}`}
+            </p>
+            <Difference before={shown.before} after={shown.after} />
+          </>
+        )}
+      </Dialog>
+    </Page>
+  );
+}

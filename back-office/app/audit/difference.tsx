@@ -1,0 +1,56 @@
+/** What something was and what it is now, field by field. */
+import type { ReactElement } from 'react';
+
+interface DifferenceProps {
+  before: unknown;
+  after: unknown;
+  /** The names above the columns. */
+  names?: readonly [before: string, after: string];
+}
+
+export function Difference({ before, after, names = ['Before', 'After'] }: DifferenceProps): ReactElement {
+  const old = fieldsOf(before);
+  const now = fieldsOf(after);
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const changed = keys.filter((key) => textOf(old[key]) !== textOf(now[key]));
+  if (changed.length === 0) return <p className="text-muted">Nothing else was written down.</p>;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-[13px]">
+        <thead className="text-left text-muted">
+          <tr>
+            <th scope="col" className="pr-4 pb-1 font-medium">
+              Field
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="pr-4 pb-1 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((key) => (
+            <tr key={key} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-4 text-left font-medium">
+                {key}
+              </th>
+              <td className="max-w-[36ch] py-1.5 pr-4 break-words whitespace-pre-wrap">{textOf(old[key])}</td>
+              <td className="max-w-[36ch] py-1.5 break-words whitespace-pre-wrap">{textOf(now[key])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? {} : { value };
+  return value as Record<string, unknown>;
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—';
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}

@@ -1,0 +1,30 @@
+/** Calls of the back office: an answer, or a refusal that is thrown. */
+import { type Call, makeCall, type Refusals } from '@tola/contract';
+import type { StaffCall } from '@tola/contract/staff';
+
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  /** 0 when no answer came at all. */
+  readonly code: number;
+  readonly reason: string;
+
+  constructor(code: number, reason: string, message: string) {
+    super(message);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+const NO_CONNECTION = 'There is no connection to the store. Nothing was changed.';
+
+/** @throws CallRefused */
+export async function ask<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
+  const answer = await makeCall(call as unknown as Call<P, D, null, R>, payload, '/back-office/api');
+  if (answer.ok) return answer.data;
+  throw new CallRefused(answer.code, answer.reason, answer.code === 0 ? NO_CONNECTION : answer.message);
+}
+
+/** A sentence for whatever went wrong. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong';
+}

@@ -1,0 +1,53 @@
+/** Buttons in the back office's size; the tones are the store's. */
+import { classNames } from '@tola/ui';
+import type { ButtonHTMLAttributes, ReactElement } from 'react';
+
+export type Tone = 'solid' | 'outline' | 'quiet' | 'danger';
+
+const tones: Readonly<Record<Tone, string>> = {
+  solid: 'border-transparent bg-green text-white hover:bg-green-hover',
+  outline: 'border-line-strong bg-paper text-ink hover:border-ink',
+  quiet: 'border-transparent text-green-ink hover:bg-gold-soft',
+  danger: 'border-down text-down hover:bg-down-soft',
+};
+
+export function buttonLook(tone: Tone = 'outline'): string {
+  return classNames(
+    'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap no-underline transition-colors lg:min-h-9',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted',
+    tones[tone],
+  );
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: Tone;
+  busy?: boolean;
+}
+
+export function Button({
+  tone = 'outline',
+  busy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonLook(tone), className)}
+    >
+      {busy && (
+        <span
+          aria-hidden="true"
+          className="size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
+      {children}
+    </button>
+  );
+}

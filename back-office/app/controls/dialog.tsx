@@ -1,0 +1,93 @@
+/** A dialog with its title, and a question that names what will be lost. */
+
+import { classNames } from '@tola/ui';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ title, open, onClose, wide = false, children }: DialogProps): ReactElement {
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto rounded-t-2xl border border-line bg-paper p-5 shadow-soft md:top-[8dvh] md:bottom-auto md:max-h-[84dvh] md:rounded-2xl',
+            wide ? 'md:w-[880px]' : 'md:w-[480px]',
+          )}
+        >
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <Radix.Title className="text-lg">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-1 -mr-2 grid size-11 place-items-center rounded-full text-muted hover:text-ink lg:size-9"
+            >
+              <X size={18} strokeWidth={1.5} aria-hidden />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ConfirmProps {
+  /** On the button that opens the question. */
+  label: string;
+  title: string;
+  /** What happens, in a sentence. */
+  children: ReactNode;
+  /** On the button that does it: a verb and its object. */
+  action: string;
+  busy?: boolean;
+  disabled?: boolean;
+  tone?: 'outline' | 'danger' | 'quiet';
+  onConfirm: () => void;
+}
+
+/** Nothing destructive happens without a named confirmation. */
+export function Confirm({
+  label,
+  title,
+  children,
+  action,
+  busy = false,
+  disabled = false,
+  tone = 'danger',
+  onConfirm,
+}: ConfirmProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone={tone} busy={busy} disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog title={title} open={isOpen} onClose={() => setOpen(false)}>
+        <div className="mb-5 text-muted">{children}</div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setOpen(false)}>Keep as it is</Button>
+          <Button
+            tone={tone === 'danger' ? 'danger' : 'solid'}
+            onClick={() => {
+              setOpen(false);
+              onConfirm();
+            }}
+          >
+            {action}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

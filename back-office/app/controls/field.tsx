@@ -1,0 +1,50 @@
+/** A labelled control: label above, hint and what is wrong below. */
+
+import { classNames } from '@tola/ui';
+import { type ReactElement, type ReactNode, useId } from 'react';
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  optional?: boolean | undefined;
+  className?: string;
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+    className: string;
+  }) => ReactNode;
+}
+
+export function Field({ label, hint, problem, optional, className, children }: FieldProps): ReactElement {
+  const id = useId();
+  const isWrong = problem !== undefined && problem !== '';
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, isWrong ? `${id}-problem` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={classNames('grid content-start gap-1', className)}>
+      <label htmlFor={id} className="label flex items-baseline justify-between gap-3">
+        {label}
+        {optional === true && <span className="font-normal text-muted">optional</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': isWrong || undefined,
+        'aria-describedby': describedBy || undefined,
+        className: 'control',
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-[13px] text-muted">
+          {hint}
+        </p>
+      )}
+      {isWrong && (
+        <p id={`${id}-problem`} role="alert" className="text-[13px] font-medium text-down">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

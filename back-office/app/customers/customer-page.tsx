@@ -1,0 +1,195 @@
+import {
+  adjustCustomerPoints,
+  endCustomerSessions,
+  type HeldCustomer,
+  noteOnCustomer,
+  readCustomer,
+} from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Confirm, Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { count, day, moment } from '../controls/words.ts';
+import { OneLineForm } from '../forms/one-line-form.tsx';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { useMay } from '../session/use-self.ts';
+import { Page } from '../shell/page.tsx';
+
+const ANSWERS = ['ReadCustomer', 'ListCustomers'];
+
+export default function CustomerPage(): ReactElement {
+  const { id = '0' } = useParams();
+  const customer = useAsk(readCustomer, { id: Number(id) });
+  if (customer.isPending) return <LoadingRows />;
+  if (customer.data === undefined) return <Failed error={customer.error} onRetry={() => customer.refetch()} />;
+  const held = customer.data;
+  return (
+    <Page title={held.name} back={{ to: '/customers', label: 'Customers' }}>
+      <p className="-mt-2 mb-4 text-muted">
+        {held.mobile} · {held.email} · {held.state} {held.gstin !== null && `· GSTIN ${held.gstin}`} · customer since{' '}
+        {day(held.createdAt)}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <Orders customer={held} />
+        <Points customer={held} />
+        <Sessions customer={held} />
+        <Notes customer={held} />
+      </div>
+    </Page>
+  );
+}
+
+function Orders({ customer }: { customer: HeldCustomer }): ReactElement {
+  return (
+    <section aria-label="Orders" className="box p-4">
+      <h2 className="mb-2">Orders</h2>
+      {customer.recentOrders.length === 0 && <p className="text-muted">None yet.</p>}
+      <ul>
+        {customer.recentOrders.map((order) => (
+          <li
+            key={order.orderNumber}
+            className="flex flex-wrap justify-between gap-3 border-t border-line py-1.5 first:border-0"
+          >
+            <Link to={`/orders/${order.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+              {order.orderNumber}
+            </Link>
+            <span className="text-muted">
+              {order.state}, {day(order.placedAt)}
+            </span>
+            <span>{formatRupees(order.payablePaise)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Points({ customer }: { customer: HeldCustomer }): ReactElement {
+  const [isAdjusting, setAdjusting] = useState(false);
+  const [typed, setTyped] = useState('');
+  const act = useAct(adjustCustomerPoints, {
+    done: 'The points are adjusted',
+    refreshes: ANSWERS,
+    onDone: () => {
+      setAdjusting(false);
+      setTyped('');
+    },
+  });
+  const points = Number(typed);
+  const isWhole = Number.isSafeInteger(points) && points !== 0;
+  return (
+    <section aria-label="Points" className="box p-4">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2>{count(customer.points)} points</h2>
+        {useMay()(['accounts']) && <Button onClick={() => setAdjusting(true)}>Adjust…</Button>}
+      </div>
+      <ul className="max-h-72 overflow-y-auto text-[13px]">
+        {customer.ledger.map((entry) => (
+          <li
+            key={`${entry.at} ${entry.kind} ${entry.availableChange} ${entry.orderNumber}`}
+            className="flex gap-3 border-t border-line py-1.5"
+          >
+            <span className="w-28">{moment(entry.at)}</span>
+            <span className="flex-1">
+              {entry.kind} {entry.orderNumber} {entry.note}
+            </span>
+            <b className="font-semibold">
+              {entry.availableChange > 0 && '+'}
+              {count(entry.availableChange)}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <Dialog title="Adjust points" open={isAdjusting} onClose={() => setAdjusting(false)}>
+        <div className="grid gap-4">
+          <Field
+            label="Points"
+            hint="With a minus to take some. A point is worth ₹1."
+            problem={typed !== '' && !isWhole ? 'This is not a number of points' : undefined}
+          >
+            {(control) => (
+              <input {...control} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+            )}
+          </Field>
+          <ReasonForm
+            action={
+              isWhole
+                ? points > 0
+                  ? `Give ${count(points)} points`
+                  : `Take ${count(-points)} points`
+                : 'Adjust the points'
+            }
+            label="Reason that the customer reads"
+            disabled={!isWhole}
+            busy={act.isPending}
+            onSubmit={(reason) => act.mutate({ customerId: customer.id, points, reason })}
+          />
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
+  const end = useAct(endCustomerSessions, { done: 'Ended', refreshes: ANSWERS });
+  return (
+    <section aria-label="Sessions" className="box p-4">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2>Open sessions</h2>
+        {customer.sessions.length > 0 && (
+          <Confirm
+            label="End all"
+            title={`End all sessions of ${customer.name}?`}
+            action="End all sessions"
+            busy={end.isPending}
+            onConfirm={() => end.mutate({ customerId: customer.id, sessionId: null })}
+          >
+            The customer has to log in again everywhere.
+          </Confirm>
+        )}
+      </div>
+      {customer.sessions.length === 0 && <p className="text-muted">None.</p>}
+      <ul>
+        {customer.sessions.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+            <span className="min-w-0">
+              <span className="block truncate text-[13px]">{session.userAgent || 'unknown browser'}</span>
+              <span className="text-[13px] text-muted">last used {moment(session.lastUsedAt)}</span>
+            </span>
+            <Button onClick={() => end.mutate({ customerId: customer.id, sessionId: session.id })}>End</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Notes({ customer }: { customer: HeldCustomer }): ReactElement {
+  const act = useAct(noteOnCustomer, { done: 'Kept', refreshes: ANSWERS });
+  return (
+    <section aria-label="Notes" className="box grid gap-3 p-4">
+      <h2>Notes</h2>
+      <OneLineForm
+        key={customer.notes.length}
+        label="Note for colleagues"
+        action="Keep the note"
+        busy={act.isPending}
+        onSubmit={(text) => act.mutate({ customerId: customer.id, text })}
+      />
+      <ul>
+        {customer.notes.map((note) => (
+          <li key={note.id} className="border-t border-line py-2">
+            <p className="whitespace-pre-wrap">{note.text}</p>
+            <p className="text-[13px] text-muted">
+              {note.who}, {moment(note.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

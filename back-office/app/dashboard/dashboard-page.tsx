@@ -1,0 +1,203 @@
+/** How the day goes, and what waits for somebody. */
+import { type Dashboard, readDashboard } from '@tola/contract/staff';
+import { formatRupees, formatWeight, formatWholeRupees } from '@tola/pricing';
+import { Chip, classNames } from '@tola/ui';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useAsk } from '../calls/use-calls.ts';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { age, count, sentenceCase } from '../controls/words.ts';
+import { useMay } from '../session/use-self.ts';
+import { Page } from '../shell/page.tsx';
+
+const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
+
+export default function DashboardPage(): ReactElement {
+  const day = useAsk(readDashboard, null, { everySeconds: 5 });
+  return (
+    <Page title="Today">
+      {day.isPending && <LoadingRows />}
+      {day.data === undefined && day.isError && <Failed error={day.error} onRetry={() => day.refetch()} />}
+      {day.data !== undefined && <Day day={day.data} />}
+    </Page>
+  );
+}
+
+function Day({ day }: { day: Dashboard }): ReactElement {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+      <section aria-label="Rates" className="box grid content-start gap-3 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <h2>Rates</h2>
+          {day.label !== '' && <Chip>{day.label}</Chip>}
+        </div>
+        {day.rates.length === 0 && <p className="text-muted">No rate has come yet.</p>}
+        {day.rates.map((rate) => (
+          <div key={rate.metal} className="flex items-baseline justify-between gap-3">
+            <span>
+              {sentenceCase(rate.metal)} <span className="text-muted">per {rate.metal === 'gold' ? '10 g' : 'kg'}</span>
+              <span className="block text-[13px] text-muted">
+                {rate.source}, {age(rate.ageSeconds)} old
+              </span>
+            </span>
+            <span className="text-right">
+              <b className="text-lg font-semibold">{formatRupees(rate.askPaise)}</b>
+              <span className="block">
+                {rate.pausedBecause === null ? <Chip tone="good">sold</Chip> : <Chip tone="bad">not sold</Chip>}
+              </span>
+            </span>
+          </div>
+        ))}
+      </section>
+      <section aria-label="Sold today" className="box grid content-start gap-3 p-4 xl:col-span-2">
+        <h2>Sold today</h2>
+        <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
+          <Figure label="Orders paid">{count(day.today.orders)}</Figure>
+          <Figure label="Revenue">{formatWholeRupees(day.today.revenuePaise)}</Figure>
+          <Figure label="Gold">{weight(day.today.goldMg)}</Figure>
+          <Figure label="Silver">{weight(day.today.silverMg)}</Figure>
+        </dl>
+        <Suspense fallback={<div className="h-44" />}>
+          <RevenueChart days={day.days} />
+        </Suspense>
+      </section>
+      <Waiting day={day} />
+      <Exposure day={day} />
+      <LowStock day={day} />
+    </div>
+  );
+}
+
+function weight(mg: number): string {
+  return mg === 0 ? '—' : formatWeight(mg);
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt className="text-[13px] text-muted">{label}</dt>
+      <dd className="m-0 text-xl font-semibold tracking-tight">{children}</dd>
+    </div>
+  );
+}
+
+function Waiting({ day }: { day: Dashboard }): ReactElement {
+  const may = useMay();
+  const all = [
+    { label: 'Payments to verify', amount: day.toVerify, to: '/bank', right: ['orders', 'accounts'] },
+    {
+      label: 'Money to decide on',
+      amount: day.toDecide,
+      to: '/orders?needsDecision=yes',
+      right: ['orders', 'accounts'],
+    },
+    { label: 'Orders to pack', amount: day.toPack, to: '/orders?state=confirmed', right: ['orders', 'accounts'] },
+    { label: 'Orders to hand over', amount: day.toShip, to: '/orders?state=packed', right: ['orders', 'accounts'] },
+    { label: 'Enquiries', amount: day.enquiriesWaiting, to: '/enquiries', right: ['orders', 'content'] },
+    {
+      label: 'Testimonials',
+      amount: day.testimonialsWaiting,
+      to: '/records/testimonials?status=waiting',
+      right: ['content'],
+    },
+    {
+      label: 'Messages that failed',
+      amount: day.messagesFailed,
+      to: '/outbox?state=failed',
+      right: ['orders', 'accounts', 'content'],
+    },
+  ] as const;
+  return (
+    <section aria-label="Waiting for somebody" className="box p-4">
+      <h2 className="mb-2">Waiting for somebody</h2>
+      <ul>
+        {all
+          .filter(({ right }) => may(right))
+          .map(({ label, amount, to }) => (
+            <li key={label} className="border-t border-line first:border-0">
+              <Link to={to} className="flex min-h-11 items-center justify-between gap-3 hover:underline lg:min-h-9">
+                {label}
+                <b
+                  className={classNames(
+                    'rounded-full px-2.5 font-semibold',
+                    amount > 0 ? 'bg-gold-soft text-gold-ink' : 'text-muted',
+                  )}
+                >
+                  {count(amount)}
+                </b>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Exposure({ day }: { day: Dashboard }): ReactElement {
+  return (
+    <section aria-label="Open exposure" className="box grid content-start gap-3 p-4">
+      <h2>Open exposure</h2>
+      <p className="text-muted">
+        {count(day.unpaidLocks.count)} unpaid {day.unpaidLocks.count === 1 ? 'price lock' : 'price locks'},{' '}
+        {formatWholeRupees(day.unpaidLocks.paise)}
+      </p>
+      <table className="w-full">
+        <thead className="text-left text-[13px] text-muted">
+          <tr>
+            <th scope="col" className="pb-1 font-medium">
+              Metal
+            </th>
+            <th scope="col" className="pb-1 text-right font-medium">
+              Locked, unpaid
+            </th>
+            <th scope="col" className="pb-1 text-right font-medium">
+              Paid, to deliver
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.exposure.map((row) => (
+            <tr key={row.metal} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {sentenceCase(row.metal)}
+              </th>
+              <td className="text-right">{weight(row.lockedMg)}</td>
+              <td className="text-right font-semibold">{weight(row.undeliveredMg)}</td>
+            </tr>
+          ))}
+          {day.exposure.length === 0 && (
+            <tr>
+              <td colSpan={3} className="border-t border-line py-2 text-muted">
+                Nothing is sold that is not delivered.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LowStock({ day }: { day: Dashboard }): ReactElement {
+  return (
+    <section aria-label="Low stock" className="box p-4">
+      <h2 className="mb-2">Low stock</h2>
+      {day.lowStock.length === 0 && (
+        <p className="text-muted">Every weight has more than three pieces, or is made to order.</p>
+      )}
+      <ul>
+        {day.lowStock.map((row) => (
+          <li
+            key={row.weightId}
+            className="flex items-center justify-between gap-3 border-t border-line py-1.5 first:border-0"
+          >
+            <Link to={`/records/weights/${row.weightId}`} className="min-w-0 truncate hover:underline">
+              {row.product} <b className="font-semibold">{formatWeight(row.weightMg)}</b>
+            </Link>
+            <Chip tone={row.stock === 0 ? 'bad' : 'gold'}>{row.stock === 0 ? 'sold out' : `${row.stock} left`}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Revenue of the last thirty days. */
+import type { Dashboard } from '@tola/contract/staff';
+import { formatWholeRupees } from '@tola/pricing';
+import { createChart, HistogramSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts';
+import { type ReactElement, useEffect, useRef } from 'react';
+
+export default function RevenueChart({ days }: { days: Dashboard['days'] }): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<IChartApi>(null);
+  const series = useRef<ISeriesApi<'Histogram'>>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const chart = createChart(place.current, {
+      autoSize: true,
+      layout: {
+        background: { color: 'transparent' },
+        textColor: colour('--muted'),
+        fontFamily: 'Figtree, sans-serif',
+        attributionLogo: false,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
+      rightPriceScale: { borderVisible: false },
+      timeScale: { borderVisible: false },
+      localization: { priceFormatter: (rupees: number) => formatWholeRupees(Math.round(rupees) * 100) },
+      handleScroll: false,
+      handleScale: false,
+    });
+    drawn.current = chart;
+    series.current = chart.addSeries(HistogramSeries, {
+      color: colour('--green-ink'),
+      priceLineVisible: false,
+      lastValueVisible: false,
+    });
+    return () => {
+      series.current = null;
+      chart.remove();
+    };
+  }, []);
+  useEffect(() => {
+    series.current?.setData(days.map(({ day, revenuePaise }) => ({ time: day, value: revenuePaise / 100 })));
+    drawn.current?.timeScale().fitContent();
+  }, [days]);
+  return (
+    <figure className="m-0">
+      <figcaption className="text-[13px] text-muted">Revenue a day, last 30 days</figcaption>
+      <div ref={place} aria-hidden="true" className="h-40" />
+    </figure>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactElement, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+
+interface OneLineFormProps {
+  label: string;
+  action: string;
+  busy: boolean;
+  onSubmit: (text: string) => void;
+}
+
+/** One line that must not be empty. */
+export function OneLineForm({ label, action, busy, onSubmit }: OneLineFormProps): ReactElement {
+  const [text, setText] = useState('');
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(text.trim());
+      }}
+    >
+      <Field label={label}>
+        {(control) => (
+          <input
+            {...control}
+            value={text}
+            autoComplete="off"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="solid" busy={busy} disabled={text.trim() === ''}>
+        {action}
+      </Button>
+    </form>
+  );
+}

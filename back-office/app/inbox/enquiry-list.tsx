@@ -1,0 +1,93 @@
+import { ENQUIRY_KINDS, ENQUIRY_STATES, type ListedEnquiry, listColleagues, listEnquiries } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { useAsk } from '../calls/use-calls.ts';
+import { moment, sentenceCase } from '../controls/words.ts';
+import { Filters } from '../lists/filters.tsx';
+import { type Column, List } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+
+export const ENQUIRY_TONES = { new: 'gold', 'in progress': 'gold', answered: 'good', closed: 'plain' } as const;
+
+const COLUMNS: readonly Column<ListedEnquiry>[] = [
+  {
+    name: 'ticketNumber',
+    label: 'Ticket',
+    cell: ({ ticketNumber }) => <span className="whitespace-nowrap">{ticketNumber}</span>,
+  },
+  { name: 'status', label: 'State', cell: ({ status }) => <Chip tone={ENQUIRY_TONES[status]}>{status}</Chip> },
+  {
+    name: 'name',
+    label: 'From',
+    cell: ({ name, kind }) => (
+      <span>
+        {name} <span className="text-muted">{kind}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'message',
+    label: 'Message',
+    cell: ({ message }) => <span className="line-clamp-1 max-w-[48ch]">{message}</span>,
+    secondary: true,
+  },
+  { name: 'assignedTo', label: 'With', cell: ({ assignedTo }) => assignedTo ?? '—', secondary: true },
+  {
+    name: 'createdAt',
+    label: 'Came',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span>,
+    secondary: true,
+  },
+];
+
+export default function EnquiryListPage(): ReactElement {
+  const [state, change] = useListState();
+  const colleagues = useAsk(listColleagues, null);
+  const { kind, status, assignedTo = '' } = state.filters;
+  const wanted = {
+    ...{ page: state.page, perPage: state.perPage, search: state.search, assignedTo },
+    kind: ENQUIRY_KINDS.find((one) => one === kind) ?? null,
+    status: ENQUIRY_STATES.find((one) => one === status) ?? null,
+  };
+  const query = useAsk(listEnquiries, wanted, { keep: true, everySeconds: 60 });
+  return (
+    <Page title="Enquiries">
+      <Filters
+        state={state}
+        change={change}
+        searches="Ticket, name or words"
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: 'State',
+            choices: ENQUIRY_STATES.map((one) => [one, sentenceCase(one)] as const),
+          },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: 'Kind',
+            choices: ENQUIRY_KINDS.map((one) => [one, sentenceCase(one)] as const),
+          },
+          {
+            kind: 'choice',
+            name: 'assignedTo',
+            label: 'With',
+            choices: (colleagues.data ?? []).map(({ name }) => [name, name] as const),
+          },
+        ]}
+      />
+      <List
+        label="Enquiries"
+        columns={COLUMNS}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        hrefOf={({ ticketNumber }) => `/enquiries/${ticketNumber}`}
+        nothing="No enquiry fits this."
+      />
+    </Page>
+  );
+}

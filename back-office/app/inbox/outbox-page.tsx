@@ -1,0 +1,144 @@
+/** Messages to people: what went out, what waits, what failed. */
+import { type ListedMessage, listMessages, readMessage, resendMessage } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Confirm, Dialog } from '../controls/dialog.tsx';
+import { LoadingRows } from '../controls/states.tsx';
+import { moment, sentenceCase } from '../controls/words.ts';
+import { Filters } from '../lists/filters.tsx';
+import { type Column, List } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+
+const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
+
+export default function OutboxPage(): ReactElement {
+  const [state, change] = useListState();
+  const [shown, setShown] = useState<ListedMessage | null>(null);
+  const { state: messageState = '', channel = '' } = state.filters;
+  const query = useAsk(
+    listMessages,
+    { page: state.page, perPage: state.perPage, search: state.search, state: messageState, channel },
+    { keep: true, everySeconds: 15 },
+  );
+  const columns: Column<ListedMessage>[] = [
+    {
+      name: 'template',
+      label: 'Message',
+      cell: (message) => (
+        <button
+          type="button"
+          className="min-h-9 text-left font-semibold text-green-ink hover:underline"
+          onClick={() => setShown(message)}
+        >
+          {sentenceCase(message.template.replaceAll('-', ' '))}
+        </button>
+      ),
+    },
+    {
+      name: 'recipient',
+      label: 'To',
+      cell: ({ recipient, channel: by }) => (
+        <span className="break-all">
+          {recipient} <span className="text-muted">{by}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'state',
+      label: 'State',
+      cell: ({ state: one }) => <Chip tone={one === 'failed' ? 'bad' : one === 'sent' ? 'good' : 'plain'}>{one}</Chip>,
+    },
+    {
+      name: 'lastError',
+      label: 'Last fault',
+      cell: ({ lastError }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{lastError}</span>,
+      secondary: true,
+    },
+    {
+      name: 'createdAt',
+      label: 'Written',
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span>,
+      secondary: true,
+    },
+  ];
+  return (
+    <Page title="Outbox">
+      <Filters
+        state={state}
+        change={change}
+        searches="Recipient or kind"
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: 'State',
+            choices: STATES.map((one) => [one, sentenceCase(one)] as const),
+          },
+          {
+            kind: 'choice',
+            name: 'channel',
+            label: 'By',
+            choices: [
+              ['mail', 'Mail'],
+              ['sms', 'SMS'],
+            ],
+          },
+        ]}
+      />
+      <List
+        label="Messages"
+        columns={columns}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        nothing="No message fits this."
+      />
+      <Dialog
+        title={shown === null ? '' : sentenceCase(shown.template.replaceAll('-', ' '))}
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        wide
+      >
+        {shown !== null && <Message id={shown.id} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function Message({ id }: { id: number }): ReactElement {
+  const message = useAsk(readMessage, { id });
+  const resend = useAct(resendMessage, {
+    done: 'It is sent once more',
+    refreshes: ['ListMessages', 'ReadMessage', 'ReadDashboard'],
+  });
+  if (message.data === undefined)
+    return message.isError ? <p className="text-down">{message.error.message}</p> : <LoadingRows rows={4} />;
+  const { recipient, subject, text, state, sentAt, attempts, lastError } = message.data;
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">
+        To {recipient} · {state} {sentAt !== null && moment(sentAt)} · {attempts} attempts{' '}
+        {lastError !== '' && `· ${lastError}`}
+      </p>
+      {subject !== '' && <p className="font-semibold">{subject}</p>}
+      <pre className="max-h-[50dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans whitespace-pre-wrap">
+        {text ?? 'What it said opens something and is not kept, or only for its recipient.'}
+      </pre>
+      <div>
+        <Confirm
+          tone="outline"
+          label="Send again"
+          title={`Send this to ${recipient} once more?`}
+          action="Send it again"
+          busy={resend.isPending}
+          onConfirm={() => resend.mutate({ id })}
+        >
+          The recipient gets the same message a second time if the first has arrived.
+        </Confirm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** Search and filters above a list; everything they hold is in the address. */
+import { type ReactElement, useEffect, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import type { ListState } from './list-state.ts';
+
+export type Filter =
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly choices: readonly (readonly [value: string, label: string])[];
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+
+interface FiltersProps {
+  state: ListState;
+  change: (change: Partial<ListState>) => void;
+  filters?: readonly Filter[];
+  /** What the search looks through; no search when left out. */
+  searches?: string;
+}
+
+const PAUSE_MS = 250;
+
+export function Filters({ state, change, filters = [], searches }: FiltersProps): ReactElement {
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-3">
+      {searches !== undefined && <SearchField state={state} change={change} searches={searches} />}
+      {filters.map((filter) => (
+        <Field key={filter.name} label={filter.label} className={filter.kind === 'day' ? 'w-[150px]' : 'w-[180px]'}>
+          {(control) =>
+            filter.kind === 'choice' ? (
+              <select
+                {...control}
+                value={state.filters[filter.name] ?? ''}
+                onChange={(event) =>
+                  change({ filters: { ...state.filters, [filter.name]: event.currentTarget.value } })
+                }
+              >
+                <option value="">All</option>
+                {filter.choices.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                {...control}
+                type="date"
+                value={state.filters[filter.name] ?? ''}
+                onChange={(event) =>
+                  change({ filters: { ...state.filters, [filter.name]: event.currentTarget.value } })
+                }
+              />
+            )
+          }
+        </Field>
+      ))}
+      {isNarrowed && (
+        <Button tone="quiet" onClick={() => change({ search: '', filters: {} })}>
+          Show all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Follows what is typed with a short pause, and the address when that changes by itself. */
+function SearchField({
+  state,
+  change,
+  searches,
+}: Required<Pick<FiltersProps, 'state' | 'change' | 'searches'>>): ReactElement {
+  const [typed, setTyped] = useState(state.search);
+  const [shown, setShown] = useState(state.search);
+  if (shown !== state.search) {
+    setShown(state.search);
+    setTyped(state.search);
+  }
+  useEffect(() => {
+    if (typed.trim() === state.search) return;
+    const timer = setTimeout(() => change({ search: typed.trim() }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, state.search, change]);
+  return (
+    <Field label="Search" className="w-full sm:w-[280px]">
+      {(control) => (
+        <input
+          {...control}
+          type="search"
+          placeholder={searches}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

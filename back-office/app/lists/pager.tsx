@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { Button } from '../controls/button.tsx';
+import { count } from '../controls/words.ts';
+
+interface PagerProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElement {
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[13px] text-muted">
+      <p aria-live="polite">
+        {count(from)}–{count(Math.min(total, page * perPage))} of {count(total)}
+      </p>
+      {pages > 1 && (
+        <div className="flex items-center gap-2">
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {count(page)} of {count(pages)}
+          </span>
+          <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

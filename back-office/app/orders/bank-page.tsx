@@ -1,0 +1,115 @@
+/** The bank's side: statements in, credits that belong to nobody, payments to verify, refunds to pay out. */
+import { type BankDesk, importStatement, readBankDesk } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { Chip } from '@tola/ui';
+import { type ReactElement, useId } from 'react';
+import { Link } from 'react-router';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { buttonLook } from '../controls/button.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { count, moment } from '../controls/words.ts';
+import { Page } from '../shell/page.tsx';
+import { Credits } from './credits.tsx';
+import { ORDER_ANSWERS } from './order-answers.ts';
+import { Payouts } from './payouts.tsx';
+
+export default function BankPage(): ReactElement {
+  const desk = useAsk(readBankDesk, null, { everySeconds: 30 });
+  return (
+    <Page title="Bank statements">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <StatementImport />
+        {desk.isPending && <LoadingRows />}
+        {desk.data === undefined && desk.isError && <Failed error={desk.error} onRetry={() => desk.refetch()} />}
+        {desk.data !== undefined && (
+          <>
+            <WaitingClaims desk={desk.data} />
+            <Credits credits={desk.data.credits} />
+            <Payouts payouts={desk.data.payouts} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function StatementImport(): ReactElement {
+  const fileId = useId();
+  const act = useAct(importStatement, { refreshes: ORDER_ANSWERS });
+  async function send(file: File | undefined): Promise<void> {
+    if (file !== undefined) act.mutate({ name: file.name, csv: await file.text() });
+  }
+  return (
+    <section aria-label="Import a statement" className="box grid gap-3 p-4">
+      <h2>Import a statement</h2>
+      <p className="text-muted">
+        A CSV file as the bank gives it. Credits with a reference number that a customer sent, or an order’s number in
+        their remarks, go to their orders.
+      </p>
+      <span>
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,text/csv"
+          className="peer sr-only"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            send(input.files?.[0]);
+            input.value = '';
+          }}
+        />
+        <label
+          htmlFor={fileId}
+          className={`${buttonLook('solid')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
+        >
+          {act.isPending ? 'Reading…' : 'Choose the file'}
+        </label>
+      </span>
+      {act.data !== undefined && (
+        <div role="status" className="rounded-lg bg-ivory p-3">
+          <p>
+            {count(act.data.creditsRead)} credits read, {count(act.data.creditsNew)} of them new;{' '}
+            {count(act.data.matched.length)} given to their orders, {count(act.data.unmatched.length)} left for you.
+          </p>
+          <ul className="mt-2 text-[13px]">
+            {act.data.matched.map((row) => (
+              <li key={`${row.orderNumber} ${row.amountPaise}`}>
+                <Link to={`/orders/${row.orderNumber}`} className="text-green-ink underline">
+                  {row.orderNumber}
+                </Link>{' '}
+                {formatRupees(row.amountPaise)}, now {row.state}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function WaitingClaims({ desk }: { desk: BankDesk }): ReactElement {
+  return (
+    <section aria-label="Payments to verify" className="box p-4">
+      <h2 className="mb-2">Payments to verify</h2>
+      {desk.claims.length === 0 && <p className="text-muted">None is waiting.</p>}
+      <ul>
+        {desk.claims.map((claim) => (
+          <li
+            key={claim.claimId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0"
+          >
+            <Link to={`/orders/${claim.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+              {claim.orderNumber}
+            </Link>
+            <span className="min-w-40 flex-1">
+              {claim.buyerName} <span className="text-muted">{claim.utr ?? 'no reference number'}</span>
+            </span>
+            {claim.samePicture > 0 && <Chip tone="bad">same picture on {count(claim.samePicture)} other orders</Chip>}
+            <span className="text-muted">{moment(claim.sentAt)}</span>
+            <b className="font-semibold">{formatRupees(claim.payablePaise)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

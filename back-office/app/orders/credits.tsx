@@ -1,0 +1,71 @@
+import { type BankCredit, giveCredit, returnCredit } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { day } from '../controls/words.ts';
+import { OneLineForm } from '../forms/one-line-form.tsx';
+import { useMay } from '../session/use-self.ts';
+import { ORDER_ANSWERS } from './order-answers.ts';
+
+/** Money on the account that nobody could be found for. */
+export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactElement {
+  const [open, setOpen] = useState<{ credit: BankCredit; what: 'give' | 'return' } | null>(null);
+  const close = (): void => setOpen(null);
+  const give = useAct(giveCredit, { done: 'The order has its money', refreshes: ORDER_ANSWERS, onDone: close });
+  const back = useAct(returnCredit, { done: 'Noted as sent back', refreshes: ORDER_ANSWERS, onDone: close });
+  const mayDecide = useMay()(['accounts']);
+  return (
+    <section aria-label="Credits without an order" className="box p-4">
+      <h2 className="mb-2">Credits without an order</h2>
+      {credits.length === 0 && <p className="text-muted">Every credit belongs to an order.</p>}
+      <ul>
+        {credits.map((credit) => (
+          <li
+            key={credit.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-0"
+          >
+            <b className="font-semibold">{formatRupees(credit.amountPaise)}</b>
+            <span className="min-w-48 flex-1">
+              {credit.narration || credit.utr}
+              <span className="block text-[13px] text-muted">
+                {day(credit.creditedOn)} · {credit.utr}
+              </span>
+            </span>
+            {mayDecide && (
+              <>
+                <Button onClick={() => setOpen({ credit, what: 'give' })}>Give to an order</Button>
+                <Button onClick={() => setOpen({ credit, what: 'return' })}>Was sent back</Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        title={open?.what === 'give' ? 'Give the credit to an order' : 'The credit was sent back'}
+        open={open !== null}
+        onClose={close}
+      >
+        {open?.what === 'give' && (
+          <OneLineForm
+            label="Order number"
+            action={`Give ${formatRupees(open.credit.amountPaise)} to it`}
+            busy={give.isPending}
+            onSubmit={(orderNumber) =>
+              give.mutate({ creditId: open.credit.id, orderNumber: orderNumber.toUpperCase() })
+            }
+          />
+        )}
+        {open?.what === 'return' && (
+          <OneLineForm
+            label="Reference number of the transfer back"
+            action="Note it"
+            busy={back.isPending}
+            onSubmit={(utr) => back.mutate({ creditId: open.credit.id, utr })}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+/** The queue of orders. */
+import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
+import { type ListedOrder, listOrders } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { classNames } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { useAsk } from '../calls/use-calls.ts';
+import { buttonLook } from '../controls/button.tsx';
+import { count, moment, sentenceCase } from '../controls/words.ts';
+import { Filters } from '../lists/filters.tsx';
+import { type Column, List } from '../lists/list.tsx';
+import { type ListState, useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+import { OrderState } from './order-state.tsx';
+
+const COLUMNS: readonly Column<ListedOrder>[] = [
+  {
+    name: 'orderNumber',
+    label: 'Order',
+    sortable: true,
+    cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
+  },
+  { name: 'state', label: 'State', cell: ({ state, attention }) => <OrderState state={state} attention={attention} /> },
+  {
+    name: 'buyer',
+    label: 'Buyer',
+    cell: ({ buyer, city }) => (
+      <span>
+        {buyer} <span className="text-muted">{city}</span>
+      </span>
+    ),
+    secondary: true,
+  },
+  { name: 'paymentMode', label: 'Payment', cell: ({ paymentMode }) => paymentMode, secondary: true },
+  { name: 'pieces', label: 'Pieces', figures: true, cell: ({ pieces }) => count(pieces), secondary: true },
+  {
+    name: 'payablePaise',
+    label: 'Amount',
+    figures: true,
+    sortable: true,
+    cell: ({ payablePaise }) => <span className="whitespace-nowrap">{formatRupees(payablePaise)}</span>,
+  },
+  {
+    name: 'placedAt',
+    label: 'Placed',
+    sortable: true,
+    cell: ({ placedAt }) => <span className="whitespace-nowrap">{moment(placedAt)}</span>,
+    secondary: true,
+  },
+];
+
+const QUEUES = ['payment under review', 'confirmed', 'packed', 'shipped', 'awaiting payment'] as const;
+
+export default function OrderListPage(): ReactElement {
+  const [state, change] = useListState();
+  const query = useAsk(listOrders, wantedOf(state), { keep: true, everySeconds: 30 });
+  const { filters } = state;
+  return (
+    <Page
+      title="Orders"
+      actions={
+        <a href={`/back-office/files/orders.csv?${exportQuery(state)}`} download className={buttonLook()}>
+          Export as CSV
+        </a>
+      }
+    >
+      <nav aria-label="Queues" className="mb-4 flex flex-wrap gap-2">
+        <Queue
+          label="All"
+          isOn={filters.state === undefined && filters.needsDecision === undefined}
+          onChoose={() => change({ filters: without(filters, 'state', 'needsDecision') })}
+        />
+        {QUEUES.map((queue) => (
+          <Queue
+            key={queue}
+            label={sentenceCase(queue)}
+            amount={query.data?.counts[queue] ?? 0}
+            isOn={filters.state === queue}
+            onChoose={() => change({ filters: { ...without(filters, 'needsDecision'), state: queue } })}
+          />
+        ))}
+        <Queue
+          label="Money to decide on"
+          amount={query.data?.counts.decision ?? 0}
+          isOn={filters.needsDecision === 'yes'}
+          onChoose={() => change({ filters: { ...without(filters, 'state'), needsDecision: 'yes' } })}
+        />
+      </nav>
+      <Filters
+        state={state}
+        change={change}
+        searches="Number, name or mobile"
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: 'State',
+            choices: ORDER_STATES.map((one) => [one, sentenceCase(one)] as const),
+          },
+          { kind: 'choice', name: 'mode', label: 'Payment', choices: PAYMENT_MODES.map((one) => [one, one] as const) },
+          { kind: 'day', name: 'from', label: 'From' },
+          { kind: 'day', name: 'to', label: 'To' },
+        ]}
+      />
+      <List
+        label="Orders"
+        columns={COLUMNS}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        hrefOf={({ orderNumber }) => `/orders/${orderNumber}`}
+        nothing="No order fits this."
+      />
+    </Page>
+  );
+}
+
+function Queue({
+  label,
+  amount,
+  isOn,
+  onChoose,
+}: {
+  label: string;
+  amount?: number;
+  isOn: boolean;
+  onChoose: () => void;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onChoose}
+      className={classNames(
+        'min-h-11 rounded-full border px-3.5 text-[13px] lg:min-h-9',
+        isOn ? 'border-green bg-green font-semibold text-white' : 'border-line-strong bg-paper hover:border-ink',
+      )}
+    >
+      {label}
+      {amount !== undefined && <span className={classNames('ml-1.5', isOn ? '' : 'text-muted')}>{count(amount)}</span>}
+    </button>
+  );
+}
+
+function without(filters: Readonly<Record<string, string>>, ...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
+}
+
+function wantedOf({ page, perPage, search, sort, filters }: ListState) {
+  return {
+    ...{ page, perPage, search, sort },
+    state: ORDER_STATES.find((one) => one === filters.state) ?? null,
+    mode: PAYMENT_MODES.find((one) => one === filters.mode) ?? null,
+    needsDecision: filters.needsDecision === 'yes',
+    from: filters.from ?? null,
+    to: filters.to ?? null,
+  };
+}
+
+/** The same filters for the file; what is not set is left out. */
+function exportQuery(state: ListState): string {
+  const { page: _, perPage: __, needsDecision, ...rest } = wantedOf(state);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== null && value !== '') query.set(name, value);
+  if (needsDecision) query.set('needsDecision', 'yes');
+  return query.toString();
+}

@@ -1,0 +1,176 @@
+/** One order: what it is, what happened to it, what is to be done. */
+import { readOrder, type StaffOrder } from '@tola/contract/staff';
+import { formatRupees, formatWeight } from '@tola/pricing';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAsk } from '../calls/use-calls.ts';
+import { buttonLook } from '../controls/button.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { count, moment } from '../controls/words.ts';
+import { Page } from '../shell/page.tsx';
+import { Claims } from './claims.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { Notes } from './notes.tsx';
+import { OrderState } from './order-state.tsx';
+import { Timeline } from './timeline.tsx';
+
+export default function OrderPage(): ReactElement {
+  const { orderNumber = '' } = useParams();
+  const order = useAsk(readOrder, { orderNumber }, { everySeconds: 15 });
+  if (order.isPending) return <LoadingRows />;
+  if (order.data === undefined) return <Failed error={order.error} onRetry={() => order.refetch()} />;
+  const { view, hasInvoice } = order.data;
+  return (
+    <Page
+      title={`Order ${orderNumber}`}
+      back={{ to: '/orders', label: 'Orders' }}
+      actions={
+        <>
+          {hasInvoice && (
+            <a href={`/back-office/files/invoices/${orderNumber}`} className={buttonLook()} download>
+              Invoice
+            </a>
+          )}
+          <a href={`/back-office/files/packing-slips/${orderNumber}`} className={buttonLook()} download>
+            Packing slip
+          </a>
+        </>
+      }
+    >
+      <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <OrderState state={view.state} attention={order.data.attention} />
+        {view.paymentMode} · placed {moment(view.orderDate)}
+        {view.state === 'awaiting payment' && ` · to be paid by ${moment(order.data.payBy)}`}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Claims order={order.data} />
+          <Lines order={order.data} />
+          <Timeline order={order.data} />
+        </div>
+        <div className="grid gap-4">
+          <NextSteps order={order.data} />
+          <Money order={order.data} />
+          <People order={order.data} />
+          <Notes order={order.data} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElement {
+  return (
+    <section aria-label="Goods" className="box p-4">
+      <h2 className="mb-2">Goods</h2>
+      <ul>
+        {view.lines.map((line) => (
+          <li key={line.weightId} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
+            <img src={line.image} alt="" width={48} height={48} className="size-12 rounded-lg bg-photo object-cover" />
+            <span className="min-w-0 flex-1">
+              {line.name} <b className="font-semibold">{formatWeight(line.weightMg)}</b>
+              <span className="block text-[13px] text-muted">
+                {line.finenessLabel} · HSN {line.hsn} · {formatRupees(line.unitPaise)} each
+                {line.madeToOrder && ` · made to order, ${count(line.dispatchDays)} days`}
+              </span>
+            </span>
+            <span className="text-right">
+              × {count(line.quantity)}
+              <span className="block font-semibold whitespace-nowrap">{formatRupees(line.pricePaise)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {serials.length > 0 && <p className="mt-2 text-[13px] text-muted">Serial numbers: {serials.join(', ')}</p>}
+    </section>
+  );
+}
+
+function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
+  const rows: [string, number][] = [
+    ['Goods', view.amountPaise],
+    ['Points', -view.redeemedPaise],
+    ['GST', view.gstPaise],
+    [view.couponCode === null ? 'Coupon' : `Coupon ${view.couponCode}`, -view.couponPaise],
+    ['Card surcharge', view.surchargePaise],
+  ];
+  return (
+    <section aria-label="Money" className="box p-4">
+      <h2 className="mb-2">Money</h2>
+      <dl className="grid gap-1">
+        {rows
+          .filter(([, paise]) => paise !== 0)
+          .map(([label, paise]) => (
+            <Row key={label} label={label}>
+              {formatRupees(paise)}
+            </Row>
+          ))}
+        <Row label="To pay" strong>
+          {formatRupees(view.payablePaise)}
+        </Row>
+        <Row label="Paid">{formatRupees(view.paidPaise)}</Row>
+        {view.refundedPaise > 0 && <Row label="Refunded">{formatRupees(view.refundedPaise)}</Row>}
+      </dl>
+    </section>
+  );
+}
+
+function Row({
+  label,
+  strong = false,
+  children,
+}: {
+  label: string;
+  strong?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-1 font-semibold' : ''}`}>
+      <dt className={strong ? '' : 'text-muted'}>{label}</dt>
+      <dd className="m-0 whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+function People({
+  order: { view, customerId, courier, trackingNumber, trackingUrl },
+}: {
+  order: StaffOrder;
+}): ReactElement {
+  return (
+    <section aria-label="Buyer and delivery" className="box grid gap-3 p-4">
+      <h2>Buyer and delivery</h2>
+      <p>
+        <Link to={`/customers/${customerId}`} className="font-semibold text-green-ink hover:underline">
+          {view.buyerName}
+        </Link>
+        <span className="block text-muted">
+          {view.mobile} · {view.email}
+          {view.panMasked !== null && ` · PAN ${view.panMasked}`}
+        </span>
+      </p>
+      <p>
+        <span className="label block">Deliver to</span>
+        <span className="whitespace-pre-line">{view.shipping.address}</span>, {view.shipping.state}
+      </p>
+      <p>
+        <span className="label block">Bill to</span>
+        <span className="whitespace-pre-line">{view.billing.address}</span>, {view.billing.state}
+        {view.billing.gstin !== '' && <span className="block text-muted">GSTIN {view.billing.gstin}</span>}
+      </p>
+      {courier !== null && (
+        <p>
+          <span className="label block">Courier</span>
+          {courier}{' '}
+          {trackingUrl === null ? (
+            trackingNumber
+          ) : (
+            <a href={trackingUrl} rel="noreferrer" target="_blank" className="text-green-ink underline">
+              {trackingNumber}
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

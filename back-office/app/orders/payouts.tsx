@@ -1,0 +1,84 @@
+import { type BankDesk, payRefundOut, readPayoutAccount } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { OneLineForm } from '../forms/one-line-form.tsx';
+import { useMay } from '../session/use-self.ts';
+import { ORDER_ANSWERS } from './order-answers.ts';
+
+type Payout = BankDesk['payouts'][number];
+
+/** Refunds that people have to pay out from the bank. */
+export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactElement {
+  const [paying, setPaying] = useState<Payout | null>(null);
+  const account = useAct(readPayoutAccount);
+  const pay = useAct(payRefundOut, {
+    done: 'Noted as paid out',
+    refreshes: ORDER_ANSWERS,
+    onDone: () => setPaying(null),
+  });
+  const mayPay = useMay()(['accounts']);
+  function open(payout: Payout): void {
+    account.reset();
+    setPaying(payout);
+  }
+  return (
+    <section aria-label="Refunds to pay out" className="box p-4">
+      <h2 className="mb-2">Refunds to pay out</h2>
+      {payouts.length === 0 && <p className="text-muted">None is waiting.</p>}
+      <ul>
+        {payouts.map((payout) => (
+          <li
+            key={payout.refundId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-0"
+          >
+            <Link to={`/orders/${payout.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+              {payout.orderNumber}
+            </Link>
+            <span className="min-w-48 flex-1">
+              {payout.buyerName} <span className="text-muted">{payout.reason}</span>
+              <span className="block text-[13px] text-muted">
+                {payout.payoutAccountMasked ?? 'no account given: ask the customer'}
+              </span>
+            </span>
+            <b className="font-semibold">{formatRupees(payout.amountPaise)}</b>
+            {mayPay && <Button onClick={() => open(payout)}>Pay out</Button>}
+          </li>
+        ))}
+      </ul>
+      <Dialog title="Pay a refund out" open={paying !== null} onClose={() => setPaying(null)}>
+        {paying !== null && (
+          <div className="grid gap-4">
+            <p>
+              <b>{formatRupees(paying.amountPaise)}</b> to {paying.buyerName}
+            </p>
+            {account.data === undefined ? (
+              <Button
+                className="justify-self-start"
+                busy={account.isPending}
+                onClick={() => account.mutate({ refundId: paying.refundId })}
+              >
+                Show the account
+              </Button>
+            ) : (
+              <p className="rounded-lg bg-ivory p-3 font-mono">
+                {account.data === null
+                  ? 'The customer gave no account.'
+                  : `${account.data.number} · ${account.data.ifsc}`}
+              </p>
+            )}
+            <OneLineForm
+              label="Reference number of the transfer"
+              action="Note as paid out"
+              busy={pay.isPending}
+              onSubmit={(utr) => pay.mutate({ refundId: paying.refundId, utr })}
+            />
+          </div>
+        )}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { refundOrder, type StaffOrder } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Field } from '../controls/field.tsx';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { figureOf } from '../records/typed.ts';
+import { ORDER_ANSWERS } from './order-answers.ts';
+
+export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
+  const left = order.view.paidPaise - order.view.refundedPaise;
+  const [typed, setTyped] = useState('');
+  const [byBank, setByBank] = useState(false);
+  const act = useAct(refundOrder, { done: 'The refund is on its way', refreshes: ORDER_ANSWERS, onDone });
+  const amountPaise = figureOf('paise', typed);
+  const isFigure = amountPaise !== null && amountPaise > 0 && amountPaise <= left;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="Amount in rupees"
+        hint={`At most ${formatRupees(left)}, what is left of the payment.`}
+        problem={typed !== '' && !isFigure ? 'This is more than what is left, or no amount' : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {order.view.paymentMode === 'Card' && (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--green)"
+            checked={byBank}
+            onChange={(event) => setByBank(event.currentTarget.checked)}
+          />
+          Pay out from the bank: the card takes no refund
+        </label>
+      )}
+      <ReasonForm
+        action={isFigure ? `Refund ${formatRupees(amountPaise)}` : 'Refund'}
+        label="Reason"
+        hint="On the credit note and in the audit log."
+        tone="danger"
+        disabled={!isFigure}
+        busy={act.isPending}
+        onSubmit={(reason) => act.mutate({ orderId: order.id, amountPaise: amountPaise ?? 0, reason, byBank })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type StaffOrder, shipOrder } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { ORDER_ANSWERS } from './order-answers.ts';
+
+function serialsOf(typed: string): string[] {
+  return typed
+    .split(/[\n,;]/)
+    .map((serial) => serial.trim())
+    .filter((serial) => serial !== '');
+}
+
+interface SerialsFormProps {
+  serials: readonly string[];
+  action: string;
+  busy: boolean;
+  onSubmit: (serials: string[]) => void;
+}
+
+export function SerialsForm({ serials, action, busy, onSubmit }: SerialsFormProps): ReactElement {
+  const [typed, setTyped] = useState(serials.join('\n'));
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(serialsOf(typed));
+      }}
+    >
+      <Field label="Serial numbers in the parcel" hint="One a line; a scanner can type them." optional>
+        {(control) => (
+          <textarea {...control} rows={4} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        )}
+      </Field>
+      <Button type="submit" tone="solid" busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
+  const form = useForm({
+    defaultValues: {
+      courier: order.courier ?? '',
+      trackingNumber: '',
+      trackingUrl: '',
+      serials: order.serials.join('\n'),
+    },
+  });
+  const act = useAct(shipOrder, {
+    done: 'Shipped; the customer gets the tracking number by mail',
+    refreshes: ORDER_ANSWERS,
+    onDone,
+  });
+  const { errors } = form.formState;
+  const needed = { required: 'Is needed' } as const;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit(({ serials, trackingUrl, ...rest }) =>
+        act.mutate({
+          ...rest,
+          orderId: order.id,
+          trackingUrl: trackingUrl.trim() === '' ? null : trackingUrl.trim(),
+          serials: serialsOf(serials),
+        }),
+      )}
+    >
+      <Field label="Courier" problem={errors.courier?.message}>
+        {(control) => <input {...control} {...form.register('courier', needed)} list="couriers" autoComplete="off" />}
+      </Field>
+      <datalist id="couriers">
+        {['Sequel Logistics', 'BVC Logistics', 'Blue Dart', 'Malca-Amit', 'India Post'].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field label="Tracking number" problem={errors.trackingNumber?.message}>
+        {(control) => <input {...control} {...form.register('trackingNumber', needed)} autoComplete="off" />}
+      </Field>
+      <Field label="Tracking link" problem={errors.trackingUrl?.message} optional>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('trackingUrl', {
+              pattern: { value: /^(https?:\/\/\S+)?$/, message: 'Begins with https://' },
+            })}
+            inputMode="url"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Serial numbers in the parcel" hint="One a line." optional>
+        {(control) => <textarea {...control} {...form.register('serials')} rows={3} />}
+      </Field>
+      <Button type="submit" tone="solid" busy={act.isPending}>
+        Hand to the courier
+      </Button>
+    </form>
+  );
+}

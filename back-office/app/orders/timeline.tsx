@@ -1,0 +1,62 @@
+/** Everything that happened to an order, and every try to pay it. */
+import type { StaffOrder } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import type { ReactElement } from 'react';
+import { moment, sentenceCase } from '../controls/words.ts';
+
+export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
+  return (
+    <section aria-label="History" className="box p-4">
+      <h2 className="mb-2">History</h2>
+      <ol className="border-l border-line pl-4">
+        {timeline.map((step) => (
+          <li key={`${step.at} ${step.event}`} className="relative py-1.5">
+            <span aria-hidden="true" className="absolute top-3.5 -left-[20.5px] size-2 rounded-full bg-green" />
+            <b className="font-semibold">{sentenceCase(step.event)}</b>{' '}
+            <span className="text-muted">by {step.who}</span>
+            <span className="block text-[13px] text-muted">
+              {moment(step.at)}
+              {step.note !== '' && ` · ${step.note}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {view.attempts.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1">Payments tried</h3>
+          <ul className="text-[13px]">
+            {view.attempts.map((attempt) => (
+              <li
+                key={`${attempt.at} ${attempt.reference}`}
+                className="flex flex-wrap gap-x-3 border-t border-line py-1.5"
+              >
+                <span className="w-28">{moment(attempt.at)}</span>
+                <span className="flex-1">
+                  {attempt.mode}, {attempt.state}{' '}
+                  {attempt.reference !== '' && <span className="text-muted">{attempt.reference}</span>}
+                </span>
+                <span>{attempt.amountPaise === null ? '' : formatRupees(attempt.amountPaise)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refunds.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1">Refunds</h3>
+          <ul className="text-[13px]">
+            {refunds.map((refund) => (
+              <li key={refund.id} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
+                <span className="w-28">{moment(refund.requestedAt)}</span>
+                <span className="flex-1">
+                  {refund.state}, by {refund.channel}: {refund.reason}
+                </span>
+                <span>{formatRupees(refund.amountPaise)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

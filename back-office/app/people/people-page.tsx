@@ -1,0 +1,81 @@
+import { inviteAgain, listPeople, resetSecondFactor, type StaffPerson } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Confirm, Dialog } from '../controls/dialog.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { moment } from '../controls/words.ts';
+import { Page } from '../shell/page.tsx';
+import { PersonForm } from './person-form.tsx';
+
+export default function PeoplePage(): ReactElement {
+  const people = useAsk(listPeople, null);
+  const [edited, setEdited] = useState<StaffPerson | 'new' | null>(null);
+  return (
+    <Page
+      title="People"
+      actions={
+        <Button tone="solid" onClick={() => setEdited('new')}>
+          Invite somebody
+        </Button>
+      }
+    >
+      {people.isPending && <LoadingRows />}
+      {people.isError && <Failed error={people.error} onRetry={() => people.refetch()} />}
+      {people.data !== undefined && (
+        <ul className="grid gap-3 xl:grid-cols-2">
+          {people.data.map((person) => (
+            <PersonCard key={person.id} person={person} onEdit={() => setEdited(person)} />
+          ))}
+        </ul>
+      )}
+      <Dialog
+        title={edited === 'new' ? 'Invite somebody' : 'Change a person'}
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+      >
+        {edited !== null && <PersonForm person={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+const STATE_TONES = { active: 'good', invited: 'gold', stopped: 'bad' } as const;
+
+function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => void }): ReactElement {
+  const again = useAct(inviteAgain, { done: 'The invitation is in the outbox', refreshes: ['ListPeople'] });
+  const reset = useAct(resetSecondFactor, { done: 'The second factor is removed', refreshes: ['ListPeople'] });
+  return (
+    <li className="box grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2>{person.name}</h2>
+        <Chip tone={STATE_TONES[person.state]}>{person.state}</Chip>
+        {!person.hasSecondFactor && person.state === 'active' && <Chip>no second factor</Chip>}
+      </div>
+      <p className="text-muted">
+        {person.email} · {person.roles.join(', ')} · last seen {moment(person.lastSeenAt)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onEdit}>Change</Button>
+        {person.state !== 'stopped' && (
+          <Button busy={again.isPending} onClick={() => again.mutate({ id: person.id })}>
+            {person.state === 'invited' ? 'Invite again' : 'Send a new password link'}
+          </Button>
+        )}
+        {person.hasSecondFactor && (
+          <Confirm
+            label="Reset the second factor"
+            title={`Reset the second factor of ${person.name}?`}
+            action="Reset the second factor"
+            busy={reset.isPending}
+            onConfirm={() => reset.mutate({ id: person.id })}
+          >
+            Their sessions end. At the next login the password alone lets them in, until they set a new factor up; an
+            owner has to do so at once.
+          </Confirm>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { invitePerson, ROLE_SENTENCES, ROLES, type Role, type StaffPerson, savePerson } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { checkedBy } from '../forms/checked-by.ts';
+
+interface PersonFormProps {
+  /** Null for somebody new. */
+  person: StaffPerson | null;
+  onDone: () => void;
+}
+
+interface Values {
+  id: number;
+  version: string;
+  name: string;
+  email: string;
+  roles: Role[];
+  stopped: boolean;
+}
+
+export function PersonForm({ person, onDone }: PersonFormProps): ReactElement {
+  const isNew = person === null;
+  const form = useForm<Values>({
+    defaultValues: {
+      id: person?.id ?? 0,
+      version: person?.version ?? '',
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      roles: person?.roles ?? [],
+      stopped: person?.state === 'stopped',
+    },
+    resolver: checkedBy(isNew ? invitePerson.schema : savePerson.schema),
+  });
+  const options = { refreshes: ['ListPeople', 'ListSessions'], onDone };
+  const invite = useAct(invitePerson, { ...options, done: 'The invitation is in the outbox' });
+  const save = useAct(savePerson, { ...options, done: 'Saved' });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((values) => (isNew ? invite.mutate(values) : save.mutate(values)))}
+    >
+      <Field label="Name" problem={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+      {isNew && (
+        <Field label="E-mail" hint="The invitation goes there." problem={errors.email?.message}>
+          {(control) => <input {...control} {...form.register('email')} type="email" autoComplete="off" />}
+        </Field>
+      )}
+      <fieldset className="grid gap-2">
+        <legend className="label mb-1">Roles</legend>
+        {ROLES.map((role) => (
+          <label key={role} className="flex min-h-11 items-start gap-2.5 lg:min-h-0">
+            <input type="checkbox" value={role} {...form.register('roles')} className="mt-1 size-4 accent-(--green)" />
+            <span>
+              <b>{role}</b>
+              <span className="block text-[13px] text-muted">{ROLE_SENTENCES[role]}</span>
+            </span>
+          </label>
+        ))}
+        {errors.roles !== undefined && (
+          <p role="alert" className="text-[13px] font-medium text-down">
+            {errors.roles.message}
+          </p>
+        )}
+      </fieldset>
+      {!isNew && (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input type="checkbox" {...form.register('stopped')} className="size-4 accent-(--down)" />
+          May not come in any more
+        </label>
+      )}
+      <Button type="submit" tone="solid" busy={invite.isPending || save.isPending}>
+        {isNew ? 'Send the invitation' : 'Save'}
+      </Button>
+    </form>
+  );
+}

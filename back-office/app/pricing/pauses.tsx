@@ -1,0 +1,128 @@
+/** Stopping sales, the pauses that stand (those of a guard rail are alerts), and those that were. */
+import { type DeskHalt, haltSales, listChoices, type PricingDesk, resumeSales } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { Chip } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { moment, sentenceCase } from '../controls/words.ts';
+import { ReasonForm } from '../forms/reason-form.tsx';
+
+export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
+  const [isHalting, setHalting] = useState(false);
+  const [resuming, setResuming] = useState<DeskHalt | null>(null);
+  const resume = useAct(resumeSales, {
+    done: 'Sales go on',
+    refreshes: ['ReadPricingDesk'],
+    onDone: () => setResuming(null),
+  });
+  const { guard } = desk;
+  return (
+    <section aria-label="Pauses" className="box grid content-start gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2>Pauses</h2>
+        <Button tone="danger" onClick={() => setHalting(true)}>
+          Halt sales
+        </Button>
+      </div>
+      {desk.openHalts.length === 0 && <p className="text-muted">Nothing is paused by anybody.</p>}
+      <ul>
+        {desk.openHalts.map((halt) => (
+          <li key={halt.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
+            <span className="min-w-48 flex-1">
+              <b className="font-semibold">{nameOf(halt)}</b>{' '}
+              <Chip tone="bad">{halt.kind === 'staff' ? 'halted' : `guard rail: ${halt.kind}`}</Chip>
+              <span className="block">{halt.reason}</span>
+              <span className="block text-[13px] text-muted">
+                {halt.haltedBy}, {moment(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
+              </span>
+            </span>
+            <Button onClick={() => setResuming(halt)}>{halt.kind === 'staff' ? 'Resume' : 'Confirm and resume'}</Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-[13px] text-muted">
+        Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick, {guard.deviationBp / 100} % between sources,
+        no tick for {desk.staleSeconds} s, gold outside {formatRupees(guard.goldFloorPaise)} to{' '}
+        {formatRupees(guard.goldCeilingPaise)}, silver outside {formatRupees(guard.silverFloorPaise)} to{' '}
+        {formatRupees(guard.silverCeilingPaise)}.
+      </p>
+      <details>
+        <summary className="label min-h-9 py-2">Earlier pauses</summary>
+        <ul className="max-h-72 overflow-y-auto text-[13px]">
+          {desk.endedHalts.map((halt) => (
+            <li key={halt.id} className="border-t border-line py-1.5">
+              <b className="font-semibold">{nameOf(halt)}</b> {moment(halt.haltedAt)} to {moment(halt.liftedAt)}:{' '}
+              {halt.reason}
+              <span className="block text-muted">
+                {halt.kind}, {halt.haltedBy} · ended by {halt.liftedBy}: {halt.liftedWhy}
+              </span>
+            </li>
+          ))}
+          {desk.endedHalts.length === 0 && <li className="text-muted">There was none.</li>}
+        </ul>
+      </details>
+      <Dialog title="Halt sales" open={isHalting} onClose={() => setHalting(false)}>
+        <HaltForm onDone={() => setHalting(false)} />
+      </Dialog>
+      <Dialog
+        title={resuming === null ? '' : `Resume ${nameOf(resuming)}?`}
+        open={resuming !== null}
+        onClose={() => setResuming(null)}
+      >
+        <ReasonForm
+          action="Resume sales"
+          label="What you have checked"
+          busy={resume.isPending}
+          onSubmit={(why) => resuming !== null && resume.mutate({ haltId: resuming.id, why })}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function nameOf(halt: DeskHalt): string {
+  if (halt.productId !== null) return halt.productName ?? `Product ${halt.productId}`;
+  return halt.metal === null ? 'All sales' : sentenceCase(halt.metal);
+}
+
+function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
+  const [what, setWhat] = useState('all');
+  const products = useAsk(listChoices, { resource: 'products' });
+  const act = useAct(haltSales, { done: 'Sales are halted', refreshes: ['ReadPricingDesk'], onDone });
+  return (
+    <div className="grid gap-4">
+      <Field label="What is not sold">
+        {(control) => (
+          <select {...control} value={what} onChange={(event) => setWhat(event.currentTarget.value)}>
+            <option value="all">Everything</option>
+            <option value="gold">Gold</option>
+            <option value="silver">Silver</option>
+            <optgroup label="One product">
+              {products.data?.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        )}
+      </Field>
+      <ReasonForm
+        action="Halt sales now"
+        tone="danger"
+        label="Reason that buyers read"
+        hint="Shown in the store at once, in these words."
+        busy={act.isPending}
+        onSubmit={(reason) =>
+          act.mutate({
+            what: what === 'all' || what === 'gold' || what === 'silver' ? what : { productId: Number(what) },
+            reason,
+          })
+        }
+      />
+    </div>
+  );
+}

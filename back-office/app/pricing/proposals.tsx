@@ -1,0 +1,62 @@
+/** Premiums that wait for a second person. */
+import { decideProposal, PREMIUM_LABELS, type PremiumProposal, type PricingDesk } from '@tola/contract/staff';
+import { formatSignedRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { moment } from '../controls/words.ts';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { useSelf } from '../session/use-self.ts';
+
+export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null {
+  const self = useSelf();
+  const [decision, setDecision] = useState<{ proposal: PremiumProposal; approve: boolean } | null>(null);
+  const act = useAct(decideProposal, {
+    done: 'Decided',
+    refreshes: ['ReadPricingDesk'],
+    onDone: () => setDecision(null),
+  });
+  if (desk.proposals.length === 0) return null;
+  return (
+    <section aria-label="Waiting for a second person" className="box border-gold p-4 xl:col-span-2">
+      <h2 className="mb-2">Waiting for a second person</h2>
+      <ul>
+        {desk.proposals.map((proposal) => (
+          <li key={proposal.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
+            <span className="min-w-60 flex-1">
+              <b className="font-semibold">{PREMIUM_LABELS[proposal.name]}</b> from{' '}
+              {formatSignedRupees(proposal.wasPaise)} to{' '}
+              <b className="font-semibold">{formatSignedRupees(proposal.amountPaise)}</b>
+              {proposal.effectiveAt !== null && ` from ${moment(proposal.effectiveAt)}`}
+              <span className="block text-[13px] text-muted">
+                {proposal.proposedBy}, {moment(proposal.proposedAt)}: {proposal.reason}
+              </span>
+            </span>
+            {proposal.proposedById !== self.id && (
+              <Button tone="solid" onClick={() => setDecision({ proposal, approve: true })}>
+                Approve
+              </Button>
+            )}
+            <Button onClick={() => setDecision({ proposal, approve: false })}>
+              {proposal.proposedById === self.id ? 'Withdraw' : 'Decline'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        title={decision?.approve === true ? 'Approve the premium?' : 'Take the proposal off?'}
+        open={decision !== null}
+        onClose={() => setDecision(null)}
+      >
+        <ReasonForm
+          action={decision?.approve === true ? 'Approve it' : 'Take it off'}
+          busy={act.isPending}
+          onSubmit={(reason) =>
+            decision !== null && act.mutate({ id: decision.proposal.id, approve: decision.approve, reason })
+          }
+        />
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+/** One metal's rate: its figure, its age, where it comes from, and how to take over by hand. */
+import { type PricingDesk, readRateHistory, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { Chip } from '@tola/ui';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { age, clockTime, moment, sentenceCase } from '../controls/words.ts';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { figureOf } from '../records/typed.ts';
+
+const RateChart = lazy(async () => await import('./rate-chart.tsx'));
+export const UNITS = { gold: '10 g', silver: 'kg' } as const;
+
+interface RateCardProps {
+  metal: 'gold' | 'silver';
+  desk: PricingDesk;
+}
+
+export function RateCard({ metal, desk }: RateCardProps): ReactElement {
+  const rate = desk.rates.find((one) => one.metal === metal);
+  const [hours, setHours] = useState(24);
+  const history = useAsk(readRateHistory, { metal, hours }, { everySeconds: 60, keep: true });
+  const [isEntering, setEntering] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const withdraw = useAct(withdrawManualRate, {
+    done: 'The feed’s next tick follows',
+    refreshes: ['ReadPricingDesk'],
+    onDone: () => setEnding(false),
+  });
+  const isManual = rate?.expiresAt != null;
+  return (
+    <section aria-label={`${sentenceCase(metal)} rate`} className="box grid content-start gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2>
+            {sentenceCase(metal)} <span className="font-sans text-sm text-muted">per {UNITS[metal]}</span>
+          </h2>
+          <p className="text-2xl font-semibold tracking-tight">
+            {rate === undefined ? '—' : formatRupees(rate.askPaise)}
+          </p>
+        </div>
+        <Health desk={desk} metal={metal} />
+      </div>
+      {rate !== undefined && (
+        <p className="text-[13px] text-muted">
+          {rate.source} · tick of {clockTime(rate.receivedAt)}, {age(rate.ageSeconds)} old · unchanged since{' '}
+          {clockTime(rate.changedAt)} · bid {formatRupees(rate.bidPaise)}
+          {rate.lowPaise !== null &&
+            rate.highPaise !== null &&
+            ` · today ${formatRupees(rate.lowPaise)} to ${formatRupees(rate.highPaise)}`}
+          {rate.expiresAt !== null && ` · set by hand until ${moment(rate.expiresAt)}`}
+        </p>
+      )}
+      <Suspense fallback={<div className="h-40" />}>
+        <RateChart
+          points={history.data ?? []}
+          label={`${sentenceCase(metal)} ask, last ${hours <= 24 ? '24 hours' : '90 days'}`}
+        />
+      </Suspense>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setHours(hours === 24 ? 24 * 90 : 24)}>
+          {hours === 24 ? 'Show 90 days' : 'Show 24 hours'}
+        </Button>
+        <Button onClick={() => setEntering(true)}>Set a rate by hand</Button>
+        {isManual && <Button onClick={() => setEnding(true)}>Back to the feed</Button>}
+      </div>
+      <Dialog title={`Set the ${metal} rate by hand`} open={isEntering} onClose={() => setEntering(false)}>
+        <ManualRateForm metal={metal} desk={desk} onDone={() => setEntering(false)} />
+      </Dialog>
+      <Dialog title={`Back to the feed for ${metal}?`} open={isEnding} onClose={() => setEnding(false)}>
+        <ReasonForm
+          action="Back to the feed"
+          busy={withdraw.isPending}
+          onSubmit={(reason) => withdraw.mutate({ metal, reason })}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function Health({ metal, desk }: RateCardProps): ReactElement {
+  const rate = desk.rates.find((one) => one.metal === metal);
+  if (rate === undefined) return <Chip tone="bad">no rate yet</Chip>;
+  if (rate.pausedBecause !== null) return <Chip tone="bad">not sold</Chip>;
+  if (!desk.isInTouch) return <Chip tone="bad">out of touch</Chip>;
+  if (rate.expiresAt !== null) return <Chip tone="gold">set by hand</Chip>;
+  if (rate.ageSeconds > desk.warnSeconds) return <Chip tone="gold">{age(rate.ageSeconds)} old</Chip>;
+  return <Chip tone="good">{desk.label === '' ? 'live' : 'live, simulated'}</Chip>;
+}
+
+const LASTS = [
+  [10, '10 minutes'],
+  [30, '30 minutes'],
+  [60, '1 hour'],
+  [240, '4 hours'],
+  [720, '12 hours'],
+] as const;
+
+function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () => void }): ReactElement {
+  const now = desk.rates.find((one) => one.metal === metal);
+  const [typed, setTyped] = useState(now === undefined ? '' : String(now.askPaise / 100));
+  const [minutes, setMinutes] = useState(30);
+  const act = useAct(setManualRate, {
+    done: 'The rate holds',
+    refreshes: ['ReadPricingDesk', 'ReadRateHistory'],
+    onDone,
+    ownRefusals: ['outside-guard'],
+  });
+  const askPaise = figureOf('paise', typed);
+  const isFigure = askPaise !== null && askPaise > 0;
+  const moved = isFigure && now !== undefined ? ((askPaise - now.askPaise) / now.askPaise) * 100 : 0;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={`Ask in rupees per ${UNITS[metal]}`}
+        problem={act.error?.message}
+        hint={
+          now === undefined
+            ? undefined
+            : `Now ${formatRupees(now.askPaise)}; this is ${moved >= 0 ? '+' : '−'}${Math.abs(moved).toFixed(2)} %.`
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="It holds for">
+        {(control) => (
+          <select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
+            {LASTS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ReasonForm
+        action="Set the rate"
+        busy={act.isPending}
+        disabled={!isFigure}
+        onSubmit={(reason) =>
+          act.mutate({
+            metal,
+            askPaise: askPaise ?? 0,
+            expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+            reason,
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** A metal's ask over time. The figures stand beside it; the drawing is for those who would rather look. */
+import type { RatePoint } from '@tola/contract/staff';
+import { formatWholeRupees } from '@tola/pricing';
+import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
+import { type ReactElement, useEffect, useRef } from 'react';
+
+interface RateChartProps {
+  points: readonly RatePoint[];
+  label: string;
+}
+
+const INDIA_OFFSET_SECONDS = 330 * 60;
+
+export default function RateChart({ points, label }: RateChartProps): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<IChartApi>(null);
+  const series = useRef<ISeriesApi<'Area'>>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const drawn = createChart(place.current, {
+      autoSize: true,
+      layout: {
+        background: { color: 'transparent' },
+        textColor: colour('--muted'),
+        fontFamily: 'Figtree, sans-serif',
+        attributionLogo: false,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
+      rightPriceScale: { borderVisible: false },
+      timeScale: { borderVisible: false, timeVisible: true },
+      localization: { priceFormatter: (rupees: number) => formatWholeRupees(Math.round(rupees) * 100) },
+      handleScroll: false,
+      handleScale: false,
+    });
+    chart.current = drawn;
+    series.current = drawn.addSeries(AreaSeries, {
+      lineColor: colour('--gold'),
+      lineWidth: 2,
+      topColor: colour('--gold-soft'),
+      bottomColor: `${colour('--gold-soft')}00`,
+      priceLineVisible: false,
+    });
+    return () => {
+      series.current = null;
+      chart.current = null;
+      drawn.remove();
+    };
+  }, []);
+  useEffect(() => {
+    // The library draws times in UTC: shifted, they read as India's clock.
+    series.current?.setData(
+      points.map(({ at, closePaise }) => ({
+        time: (Math.floor(Date.parse(at) / 1000) + INDIA_OFFSET_SECONDS) as UTCTimestamp,
+        value: closePaise / 100,
+      })),
+    );
+    chart.current?.timeScale().fitContent();
+  }, [points]);
+  return (
+    <figure className="m-0">
+      <figcaption className="sr-only">{label}</figcaption>
+      <div ref={place} aria-hidden="true" className="h-40" />
+      {points.length === 0 && (
+        <p className="-mt-24 mb-16 text-center text-[13px] text-muted">No history of this time yet.</p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,145 @@
+import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
+import { formatRupees, formatSignedRupees, formatWeight } from '@tola/pricing';
+import { classNames } from '@tola/ui';
+import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { figureOf, typedOf } from '../records/typed.ts';
+import { EDITED, type Edits, pasted, priceUnder, termsWith } from './terms.ts';
+
+interface TermsGridProps {
+  rows: readonly WeightTerms[];
+  desk: PricingDesk | undefined;
+  edits: Edits;
+  onEdit: (edits: Edits) => void;
+}
+
+export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactElement {
+  function paste(event: ClipboardEvent, row: number, column: number): void {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    onEdit(
+      pasted(text, rows, { row, column }, edits, (at, cell) =>
+        figureOf(EDITED[at]?.kind ?? 'whole', cell.replace(/[₹%\s]/g, '')),
+      ),
+    );
+  }
+  return (
+    <div className="box max-h-[70dvh] overflow-auto">
+      <table aria-label="Terms of each weight" className="w-full border-collapse text-[13px]">
+        <thead className="sticky top-0 z-10 bg-paper text-left text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="sticky left-0 h-10 bg-paper px-3 font-medium">
+              Product and weight
+            </th>
+            {EDITED.map(({ name, label }) => (
+              <th key={name} scope="col" className="px-2 text-right font-medium whitespace-nowrap">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="px-3 text-right font-medium">
+              Price now
+            </th>
+            <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
+              Price then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const next = termsWith(row, edits);
+            const now = priceUnder(row, termsWith(row, {}), desk);
+            const then = priceUnder(row, next, desk);
+            return (
+              <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
+                <th scope="row" className="sticky left-0 max-w-64 truncate bg-paper px-3 py-1 text-left font-normal">
+                  {row.product} <b className="font-semibold">{formatWeight(row.weightMg)}</b>
+                  {!row.visible && <span className="text-muted"> (hidden)</span>}
+                </th>
+                {EDITED.map(({ name, label, kind }, column) => (
+                  <td key={name} className="px-1 py-0.5 text-right">
+                    <Cell
+                      label={`${label} of ${row.product} ${formatWeight(row.weightMg)}`}
+                      value={next[name]}
+                      shown={typedOf(kind, next[name])}
+                      isChanged={!Object.is(next[name], row[name])}
+                      place={`${index}-${column}`}
+                      onPaste={(event) => paste(event, index, column)}
+                      onType={(typed) =>
+                        onEdit({
+                          ...edits,
+                          [row.id]: { ...edits[row.id], [name]: figureOf(kind, typed) ?? Number.NaN },
+                        })
+                      }
+                    />
+                  </td>
+                ))}
+                <td className="px-3 text-right whitespace-nowrap text-muted">
+                  {now === null ? '—' : formatRupees(now)}
+                </td>
+                <td className="px-3 text-right whitespace-nowrap">
+                  {then === null ? '—' : formatRupees(then)}
+                  {now !== null && then !== null && now !== then && (
+                    <span className={classNames('ml-2', then > now ? 'text-up' : 'text-down')}>
+                      {formatSignedRupees(then - now)}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  label: string;
+  value: number;
+  shown: string;
+  isChanged: boolean;
+  /** Row and column, for moving with the keyboard. */
+  place: string;
+  onPaste: (event: ClipboardEvent) => void;
+  onType: (typed: string) => void;
+}
+
+/** Shows what is typed while it has the focus, and the figure otherwise. */
+function Cell({ label, value, shown, isChanged, place, onPaste, onType }: CellProps): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = !Number.isSafeInteger(value) || value < 0;
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      data-place={place}
+      inputMode="decimal"
+      className={classNames(
+        'min-h-9 w-24 rounded-md border px-2 text-right',
+        isChanged ? 'border-gold bg-gold-soft' : 'border-transparent bg-transparent hover:border-line-strong',
+        isWrong && 'border-down bg-down-soft',
+      )}
+      value={typed ?? (Number.isNaN(value) ? '' : shown)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyped(null)}
+      onPaste={(event) => {
+        setTyped(null);
+        onPaste(event);
+      }}
+      onKeyDown={moveInGrid}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onType(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** Up and down, as in a spreadsheet; Enter goes down. */
+function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
+  const [row = 0, column = 0] = (event.currentTarget.dataset.place ?? '').split('-').map(Number);
+  const by = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  document.querySelector<HTMLInputElement>(`[data-place="${row + by}-${column}"]`)?.focus();
+}

@@ -1,0 +1,90 @@
+/** Margins, making charges and taxes of every weight, edited as in a spreadsheet, with the price they make. */
+import { listWeightTerms, readPricingDesk, saveWeightTerms, type WeightTerms } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { count } from '../controls/words.ts';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { Page } from '../shell/page.tsx';
+import { EDITED, type Edits, termsWith } from './terms.ts';
+import { TermsGrid } from './terms-grid.tsx';
+
+export default function TermsPage(): ReactElement {
+  const terms = useAsk(listWeightTerms, null);
+  const desk = useAsk(readPricingDesk, null, { everySeconds: 5 });
+  const [edits, setEdits] = useState<Edits>({});
+  const [search, setSearch] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const save = useAct(saveWeightTerms, {
+    done: 'Saved; the store sells at these terms now',
+    refreshes: ['ListWeightTerms', 'ListRecords'],
+    onDone: () => {
+      setEdits({});
+      setSaving(false);
+    },
+  });
+  if (terms.isPending || desk.isPending) return <LoadingRows rows={12} />;
+  if (terms.data === undefined) return <Failed error={terms.error} onRetry={() => terms.refetch()} />;
+  const changed = terms.data.filter((row) => isChanged(row, edits));
+  const isWrong = changed.some((row) =>
+    EDITED.some(({ name }) => !Number.isSafeInteger(termsWith(row, edits)[name]) || termsWith(row, edits)[name] < 0),
+  );
+  const shown = terms.data.filter((row) => `${row.product} ${row.metal}`.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <Page
+      title="Margins, making and taxes"
+      back={{ to: '/pricing', label: 'Pricing desk' }}
+      actions={
+        <>
+          <Button disabled={changed.length === 0} onClick={() => setEdits({})}>
+            Drop changes
+          </Button>
+          <Button tone="solid" disabled={changed.length === 0 || isWrong} onClick={() => setSaving(true)}>
+            Save {changed.length === 0 ? '' : count(changed.length)} {changed.length === 1 ? 'weight' : 'weights'}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <input
+          type="search"
+          aria-label="Search products"
+          placeholder="Product or metal"
+          className="control max-w-72"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <p className="text-[13px] text-muted">
+          Cells copied from a spreadsheet are pasted from the chosen cell on, to the right and downwards.
+        </p>
+      </div>
+      <TermsGrid rows={shown} desk={desk.data} edits={edits} onEdit={setEdits} />
+      <Dialog
+        title={`Save ${count(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}
+        open={isSaving}
+        onClose={() => setSaving(false)}
+      >
+        <p className="mb-4 text-muted">
+          The store sells at the new prices within a second. Price locks that customers hold stay as they are.
+        </p>
+        <ReasonForm
+          action="Save the terms"
+          busy={save.isPending}
+          onSubmit={(reason) =>
+            save.mutate({
+              rows: changed.map((row) => ({ id: row.id, version: row.version, ...termsWith(row, edits) })),
+              reason,
+            })
+          }
+        />
+      </Dialog>
+    </Page>
+  );
+}
+
+function isChanged(row: WeightTerms, edits: Edits): boolean {
+  const now = termsWith(row, edits);
+  return EDITED.some(({ name }) => !Object.is(now[name], row[name]));
+}

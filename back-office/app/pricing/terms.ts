@@ -1,0 +1,55 @@
+/** What is edited in the grid, and the price it makes. The sum itself is the pricing workspace's. */
+import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
+import { linePrice } from '@tola/pricing';
+
+export type TermName = 'marginPaisePerGram' | 'makingPaise' | 'serviceTaxBp' | 'otherTaxBp';
+export type Terms = Record<TermName, number>;
+
+export const EDITED: readonly {
+  readonly name: TermName;
+  readonly label: string;
+  readonly kind: 'paise' | 'basisPoints';
+}[] = [
+  { name: 'marginPaisePerGram', label: 'Margin ₹/g', kind: 'paise' },
+  { name: 'makingPaise', label: 'Making ₹', kind: 'paise' },
+  { name: 'serviceTaxBp', label: 'Tax on making %', kind: 'basisPoints' },
+  { name: 'otherTaxBp', label: 'Tax on whole %', kind: 'basisPoints' },
+];
+
+/** Changed figures by weight and term, NaN for what is none. */
+export type Edits = Readonly<Record<number, Partial<Terms>>>;
+
+export function termsWith(row: WeightTerms, edits: Edits): Terms {
+  const { marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = row;
+  return { marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp, ...edits[row.id] };
+}
+
+/** The price of one piece under some terms at the rates of the moment; null when there is none. */
+export function priceUnder(row: WeightTerms, terms: Terms, desk: PricingDesk | undefined): number | null {
+  if (desk === undefined || Object.values(terms).some((figure) => !Number.isSafeInteger(figure) || figure < 0))
+    return null;
+  const { metal, fineness, weightMg } = row;
+  return linePrice({ metal, fineness, weightMg, ...terms }, desk.asks, desk.premiums)?.unitPaise ?? null;
+}
+
+/** Lays copied cells over the grid from a cell on. Cells beyond its edges are left out. */
+export function pasted(
+  text: string,
+  rows: readonly WeightTerms[],
+  at: { row: number; column: number },
+  edits: Edits,
+  read: (column: number, cell: string) => number | null,
+): Edits {
+  const next: Record<number, Partial<Terms>> = { ...edits };
+  const lines = text.replace(/\r/g, '').replace(/\n$/, '').split('\n');
+  for (const [down, line] of lines.entries()) {
+    const row = rows[at.row + down];
+    if (row === undefined) break;
+    for (const [right, cell] of line.split('\t').entries()) {
+      const column = EDITED[at.column + right];
+      if (column === undefined) break;
+      next[row.id] = { ...next[row.id], [column.name]: read(at.column + right, cell) ?? 0 };
+    }
+  }
+  return next;
+}

@@ -1,0 +1,126 @@
+/** The catalogue as files: out, and in with a dry run first. */
+import { FILE_RESOURCES, type FileResource, importRecords, resourceNamed } from '@tola/contract/staff';
+import { parse } from 'papaparse';
+import { type ReactElement, useId, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button, buttonLook } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { count } from '../controls/words.ts';
+import { Page } from '../shell/page.tsx';
+
+interface Chosen {
+  readonly name: string;
+  readonly rows: Record<string, string>[];
+}
+
+export default function CatalogueFilePage(): ReactElement {
+  const fileId = useId();
+  const [resource, setResource] = useState<FileResource>('weights');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const look = useAct(importRecords);
+  const write = useAct(importRecords, { refreshes: ['ListRecords', 'ListChoices', 'ListWeightTerms'] });
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const text = await file.text();
+    const { data } = parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: 'greedy',
+    });
+    setChosen({ name: file.name, rows: data });
+    write.reset();
+    look.mutate({ resource, rows: data, isDryRun: true });
+  }
+  function start(next: FileResource): void {
+    setResource(next);
+    setChosen(null);
+    look.reset();
+    write.reset();
+  }
+  const result = write.data ?? look.data;
+  return (
+    <Page title="Import and export">
+      <div className="box grid max-w-[760px] gap-4 p-4 md:p-6">
+        <Field label="What" className="max-w-64">
+          {(control) => (
+            <select
+              {...control}
+              value={resource}
+              onChange={(event) => start(FILE_RESOURCES.find((one) => one === event.currentTarget.value) ?? resource)}
+            >
+              {FILE_RESOURCES.map((name) => (
+                <option key={name} value={name}>
+                  {resourceNamed(name)?.title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p className="text-muted">
+          Export, change the rows in a spreadsheet, and bring the file back. A row without an id is added; a column that
+          is left out stays as it is. Pictures and tables of a product are changed in its form.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <a href={`/back-office/files/records/${resource}.csv`} download className={buttonLook()}>
+            Export as CSV
+          </a>
+          <span>
+            <input
+              id={fileId}
+              type="file"
+              accept=".csv,text/csv"
+              className="peer sr-only"
+              onChange={(event) => {
+                const input = event.currentTarget;
+                choose(input.files?.[0]);
+                input.value = '';
+              }}
+            />
+            <label
+              htmlFor={fileId}
+              className={`${buttonLook('solid')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
+            >
+              {look.isPending ? 'Checking…' : 'Choose a file to import'}
+            </label>
+          </span>
+        </div>
+        {chosen !== null && result !== undefined && (
+          <div role="status" className="grid gap-3 rounded-lg bg-ivory p-3">
+            <p>
+              <b className="font-semibold">{chosen.name}</b>: {count(chosen.rows.length)} rows. {count(result.added)}{' '}
+              {result.isWritten ? 'added' : 'to add'}, {count(result.changed)}{' '}
+              {result.isWritten ? 'changed' : 'to change'}, {count(result.unchanged)} as they are,{' '}
+              {count(result.errors.length)} wrong.
+            </p>
+            {result.isWritten && (
+              <p className="font-semibold text-up">Everything is written; the store shows it now.</p>
+            )}
+            {result.errors.length > 0 && (
+              <>
+                <p className="font-medium text-down">Nothing is written while a row is wrong.</p>
+                <ul className="max-h-80 overflow-y-auto text-[13px]">
+                  {result.errors.map(({ line, message }) => (
+                    <li key={line} className="border-t border-line py-1">
+                      <b className="font-semibold">Line {count(line)}</b> {message}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {!result.isWritten && result.errors.length === 0 && (
+              <Button
+                tone="solid"
+                className="justify-self-start"
+                busy={write.isPending}
+                disabled={result.added + result.changed === 0}
+                onClick={() => write.mutate({ resource, rows: chosen.rows, isDryRun: false })}
+              >
+                Import {count(result.added + result.changed)} rows
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+/** Somebody else changed this: here is theirs and yours. Nothing is overwritten unless a person says so. */
+import type { RecordValues, Resource } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { Difference } from '../audit/difference.tsx';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+
+interface ConflictProps {
+  resource: Resource;
+  /** What both began with. */
+  base: RecordValues;
+  mine: RecordValues;
+  theirs: RecordValues;
+  onTakeTheirs: () => void;
+  onKeepMine: (values: RecordValues) => void;
+  onClose: () => void;
+}
+
+export function Conflict({
+  resource,
+  base,
+  mine,
+  theirs,
+  onTakeTheirs,
+  onKeepMine,
+  onClose,
+}: ConflictProps): ReactElement {
+  const changeable = resource.fields.filter(({ fixed }) => fixed !== true);
+  const differing = changeable.filter(({ name }) => text(mine[name]) !== text(theirs[name]));
+  // Where only one of the two changed something, that change is kept; where both did, a person chooses.
+  const [keptMine, setKeptMine] = useState(
+    () => new Set(differing.filter(({ name }) => text(theirs[name]) === text(base[name])).map(({ name }) => name)),
+  );
+  const merged = Object.fromEntries(
+    changeable.map(({ name }) => [name, keptMine.has(name) ? mine[name] : theirs[name]]),
+  );
+  return (
+    <Dialog title="Somebody else has changed this meanwhile" open onClose={onClose} wide>
+      <p className="mb-3 text-muted">
+        Nothing has been overwritten. Tick the fields in which your version is to hold; in all others theirs stays.
+      </p>
+      <Difference before={named(differing, theirs)} after={named(differing, mine)} names={['Theirs', 'Yours']} />
+      <fieldset className="my-4 flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="label mb-1">Mine holds in</legend>
+        {differing.map(({ name, label }) => (
+          <label key={name} className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-(--green)"
+              checked={keptMine.has(name)}
+              onChange={() => {
+                const next = new Set(keptMine);
+                if (!next.delete(name)) next.add(name);
+                setKeptMine(next);
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onTakeTheirs}>Drop mine, show theirs</Button>
+        <Button tone="solid" onClick={() => onKeepMine(merged)}>
+          Save it like this
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function named(fields: readonly { name: string; label: string }[], values: RecordValues): RecordValues {
+  return Object.fromEntries(fields.map(({ name, label }) => [label, values[name]]));
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}

@@ -1,0 +1,173 @@
+/** The control of each kind of field. */
+import { type Field as Description, listChoices } from '@tola/contract/staff';
+import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
+import { useAsk } from '../calls/use-calls.ts';
+import { PictureControl } from './picture-control.tsx';
+import { figureOf, isFigure, typedOf } from './typed.ts';
+
+const RichText = lazy(async () => await import('./rich-text.tsx'));
+
+export interface ControlProps {
+  field: Description;
+  control: { id: string; className: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+  value: unknown;
+  onChange: (value: unknown) => void;
+  bind?: RefCallback<HTMLElement>;
+}
+
+export function FieldControl(props: ControlProps): ReactElement {
+  const { field, control, value, onChange, bind } = props;
+  const ref = bind === undefined ? {} : { ref: bind };
+  if (isFigure(field.kind)) return <FigureControl {...props} />;
+  switch (field.kind) {
+    case 'text':
+      return (
+        <textarea
+          {...control}
+          {...ref}
+          rows={4}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'lines':
+      return (
+        <textarea
+          {...control}
+          {...ref}
+          rows={3}
+          value={((value ?? []) as string[]).join('\n')}
+          onChange={(event) => onChange(event.currentTarget.value.split('\n').filter((line) => line.trim() !== ''))}
+        />
+      );
+    case 'rich':
+      return (
+        <Suspense fallback={<div className="control min-h-48" />}>
+          <RichText id={control.id} value={String(value ?? '')} onChange={onChange} />
+        </Suspense>
+      );
+    case 'flag':
+      return (
+        <select
+          {...control}
+          {...ref}
+          value={value === true ? 'yes' : 'no'}
+          onChange={(event) => onChange(event.currentTarget.value === 'yes')}
+        >
+          <option value="yes">{field.words[0]}</option>
+          <option value="no">{field.words[1]}</option>
+        </select>
+      );
+    case 'choice':
+      return (
+        <select
+          {...control}
+          {...ref}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        >
+          {field.choices.map(([choice, label]) => (
+            <option key={choice} value={choice}>
+              {label}
+            </option>
+          ))}
+        </select>
+      );
+    case 'moment':
+      return <MomentControl {...props} />;
+    case 'reference':
+      return <ReferenceControl {...props} resource={field.resource} />;
+    case 'picture':
+      return <PictureControl {...props} part={field.part} />;
+    default:
+      return (
+        <input
+          {...control}
+          {...ref}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      );
+  }
+}
+
+/** Keeps what is typed as it is typed, and the value beside it. */
+function FigureControl({ field, control, value, onChange, bind }: ControlProps): ReactElement {
+  const [typed, setTyped] = useState(() => typedOf(field.kind, value));
+  const unit =
+    field.kind === 'paise' ? '₹' : field.kind === 'basisPoints' ? '%' : field.kind === 'milligrams' ? 'g' : '';
+  return (
+    <span className="relative block">
+      <input
+        {...control}
+        {...(bind === undefined ? {} : { ref: bind })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onChange(figureOf(field.kind, event.currentTarget.value));
+        }}
+      />
+      {unit !== '' && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-muted"
+        >
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Times are India's, whatever the clock of this computer says. */
+const INDIA_OFFSET_MS = 330 * 60_000;
+
+function MomentControl({ control, value, onChange, bind }: ControlProps): ReactElement {
+  const shown =
+    typeof value === 'string' && value !== ''
+      ? new Date(new Date(value).getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 16)
+      : '';
+  return (
+    <input
+      {...control}
+      {...(bind === undefined ? {} : { ref: bind })}
+      type="datetime-local"
+      value={shown}
+      onChange={(event) =>
+        onChange(
+          event.currentTarget.value === ''
+            ? null
+            : new Date(new Date(`${event.currentTarget.value}:00Z`).getTime() - INDIA_OFFSET_MS).toISOString(),
+        )
+      }
+    />
+  );
+}
+
+function ReferenceControl({
+  resource,
+  control,
+  value,
+  onChange,
+  bind,
+}: ControlProps & { resource: string }): ReactElement {
+  const choices = useAsk(listChoices, { resource });
+  return (
+    <select
+      {...control}
+      {...(bind === undefined ? {} : { ref: bind })}
+      value={value === null || value === undefined ? '' : String(value)}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+    >
+      <option value="">{choices.isPending ? 'Loading…' : '—'}</option>
+      {choices.data?.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,109 @@
+/** The form of any resource, made from its description and checked by it. */
+import { type Field as Description, type RecordValues, type Resource, schemaOf } from '@tola/contract/staff';
+import { type ReactElement, useEffect } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { useBlocker } from 'react-router';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { checkedBy } from '../forms/checked-by.ts';
+import { FieldControl } from './field-control.tsx';
+import { RowsControl } from './rows-control.tsx';
+import { shownValue } from './typed.ts';
+
+interface RecordFormProps {
+  resource: Resource;
+  start: RecordValues;
+  busy: boolean;
+  onSubmit: (values: RecordValues) => void;
+}
+
+export function RecordForm({ resource, start, busy, onSubmit }: RecordFormProps): ReactElement {
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { ...start },
+    resolver: checkedBy(schemaOf(resource.fields)),
+  });
+  const { isDirty } = form.formState;
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !busy && !form.formState.isSubmitSuccessful && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useLeaveWarning(isDirty && !busy);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="box grid max-w-[980px] gap-4 p-4 md:grid-cols-2 md:p-6"
+        onSubmit={form.handleSubmit((values) => onSubmit(values))}
+      >
+        {resource.fields.map((field) => (
+          <FormField key={field.name} field={field} start={start} />
+        ))}
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4 md:col-span-2">
+          <Button type="submit" tone="solid" busy={busy}>
+            Save
+          </Button>
+          {isDirty && <span className="text-[13px] text-muted">Not saved yet</span>}
+        </div>
+      </form>
+      <Dialog title="Leave without saving?" open={leaving.state === 'blocked'} onClose={() => leaving.reset?.()}>
+        <p className="mb-5 text-muted">What you have changed here would be lost.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => leaving.reset?.()}>Stay here</Button>
+          <Button tone="danger" onClick={() => leaving.proceed?.()}>
+            Leave, lose the changes
+          </Button>
+        </div>
+      </Dialog>
+    </FormProvider>
+  );
+}
+
+const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'lines', 'picture']);
+
+function FormField({ field, start }: { field: Description; start: RecordValues }): ReactElement {
+  const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
+  if (field.fixed === true) {
+    return (
+      <div className={wide}>
+        <p className="label">{field.label}</p>
+        <p className="whitespace-pre-wrap">{shownValue(field, start)}</p>
+      </div>
+    );
+  }
+  if (field.kind === 'rows') return <RowsControl field={field} />;
+  return (
+    <Controller
+      name={field.name}
+      render={({ field: bound, fieldState }) => (
+        <Field
+          label={field.label}
+          hint={field.hint}
+          problem={fieldState.error?.message}
+          optional={field.optional}
+          className={wide}
+        >
+          {(control) => (
+            <FieldControl
+              field={field}
+              control={control}
+              value={bound.value}
+              onChange={bound.onChange}
+              bind={bound.ref}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+/** Closing the tab asks as well. */
+function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}

@@ -1,0 +1,124 @@
+/** The list of any resource, made from its description. */
+import {
+  type Field,
+  hasRight,
+  type ListedRecord,
+  listChoices,
+  listRecords,
+  type Resource,
+  resourceNamed,
+} from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import { type ReactElement, useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAsk } from '../calls/use-calls.ts';
+import { buttonLook } from '../controls/button.tsx';
+import { sentenceCase } from '../controls/words.ts';
+import { type Filter, Filters } from '../lists/filters.tsx';
+import { type Column, List } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { useSelf } from '../session/use-self.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import { Page } from '../shell/page.tsx';
+import { isFigure, shownValue } from './typed.ts';
+
+export default function RecordListPage(): ReactElement {
+  const { resource: name = '' } = useParams();
+  const resource = resourceNamed(name);
+  const self = useSelf();
+  if (resource === null || !hasRight(self.roles, resource.right)) return <NotFound />;
+  return <RecordList key={name} resource={resource} />;
+}
+
+function RecordList({ resource }: { resource: Resource }): ReactElement {
+  const [state, change] = useListState();
+  const query = useAsk(
+    listRecords,
+    {
+      resource: resource.name,
+      page: state.page,
+      perPage: state.perPage,
+      search: state.search,
+      sort: state.sort,
+      filters: { ...state.filters },
+    },
+    { keep: true },
+  );
+  const columns = useMemo(() => columnsOf(resource), [resource]);
+  const filters = useFilters(resource);
+  return (
+    <Page
+      title={resource.title}
+      actions={
+        resource.canAdd && (
+          <Link to={`/records/${resource.name}/new`} className={buttonLook('solid')}>
+            Add a {resource.one}
+          </Link>
+        )
+      }
+    >
+      <Filters state={state} change={change} filters={filters} searches={resource.searches} />
+      <List
+        label={resource.title}
+        columns={columns}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/records/${resource.name}/${id}`}
+        nothing={
+          state.search === '' && Object.keys(state.filters).length === 0
+            ? `There is no ${resource.one} yet.`
+            : `No ${resource.one} fits this search.`
+        }
+      />
+    </Page>
+  );
+}
+
+function columnsOf(resource: Resource): Column<ListedRecord>[] {
+  return resource.fields
+    .filter(({ listed }) => listed === true)
+    .map((field, index) => ({
+      name: field.name,
+      label: field.label,
+      sortable: true,
+      figures: isFigure(field.kind),
+      secondary: index > 2 && field.kind !== 'flag' && field.kind !== 'choice',
+      cell: ({ values }) => <Value field={field} values={values} />,
+    }));
+}
+
+function Value({ field, values }: { field: Field; values: Readonly<Record<string, unknown>> }): ReactElement {
+  const text = shownValue(field, values);
+  if (field.kind === 'flag') return <Chip tone={values[field.name] === true ? 'good' : 'plain'}>{text}</Chip>;
+  if (field.kind === 'choice' && field.filtered === true)
+    return <Chip tone={values[field.name] === 'waiting' ? 'gold' : 'plain'}>{text}</Chip>;
+  if (field.kind === 'text') return <span className="line-clamp-2 max-w-[52ch]">{text}</span>;
+  return <span className={isFigure(field.kind) || field.kind === 'moment' ? 'whitespace-nowrap' : ''}>{text}</span>;
+}
+
+/** The choices of a reference come from its own list. */
+function useFilters(resource: Resource): Filter[] {
+  const referenced = resource.fields.find((field) => field.kind === 'reference' && field.filtered === true);
+  const other = referenced?.kind === 'reference' ? referenced.resource : '';
+  const choices = useAsk(listChoices, { resource: other }, { enabled: other !== '' });
+  return resource.fields
+    .filter(({ filtered }) => filtered === true)
+    .map((field) => ({
+      kind: 'choice' as const,
+      name: field.name,
+      label: sentenceCase(field.label),
+      choices: choicesOf(field, choices.data ?? []),
+    }));
+}
+
+function choicesOf(field: Field, others: readonly { id: number; label: string }[]): (readonly [string, string])[] {
+  if (field.kind === 'choice') return [...field.choices];
+  if (field.kind === 'flag')
+    return [
+      ['yes', field.words[0]],
+      ['no', field.words[1]],
+    ];
+  return others.map(({ id, label }) => [String(id), label] as const);
+}

@@ -1,0 +1,112 @@
+/** The editor of articles. What it makes is sanitised by the server before it is stored. */
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { classNames } from '@tola/ui';
+import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+
+interface RichTextProps {
+  id: string;
+  value: string;
+  onChange: (html: string) => void;
+}
+
+export default function RichText({ id, value, onChange }: RichTextProps): ReactElement {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
+    content: value,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text',
+        class: 'rich min-h-64 px-3 py-2 outline-none',
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  });
+  return (
+    <div className="rounded-lg border border-line-strong bg-paper">
+      {editor !== null && <Tools editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+function Tools({ editor }: { editor: Editor }): ReactElement {
+  const [, redraw] = useState(0);
+  const tools = [
+    {
+      name: 'Heading',
+      icon: Heading2,
+      on: editor.isActive('heading', { level: 2 }),
+      act: () => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      name: 'Small heading',
+      icon: Heading3,
+      on: editor.isActive('heading', { level: 3 }),
+      act: () => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    },
+    { name: 'Bold', icon: Bold, on: editor.isActive('bold'), act: () => editor.chain().focus().toggleBold().run() },
+    {
+      name: 'Italic',
+      icon: Italic,
+      on: editor.isActive('italic'),
+      act: () => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      name: 'List',
+      icon: List,
+      on: editor.isActive('bulletList'),
+      act: () => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      name: 'Numbered list',
+      icon: ListOrdered,
+      on: editor.isActive('orderedList'),
+      act: () => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      name: 'Quotation',
+      icon: Quote,
+      on: editor.isActive('blockquote'),
+      act: () => editor.chain().focus().toggleBlockquote().run(),
+    },
+    { name: 'Link', icon: Link2, on: editor.isActive('link'), act: () => askForLink(editor) },
+    { name: 'Undo', icon: Undo2, on: false, act: () => editor.chain().focus().undo().run() },
+    { name: 'Redo', icon: Redo2, on: false, act: () => editor.chain().focus().redo().run() },
+  ];
+  return (
+    <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5 border-b border-line p-1">
+      {tools.map((tool) => (
+        <button
+          key={tool.name}
+          type="button"
+          aria-label={tool.name}
+          aria-pressed={tool.on}
+          title={tool.name}
+          className={classNames(
+            'grid size-11 place-items-center rounded-md lg:size-8',
+            tool.on ? 'bg-gold-soft text-ink' : 'text-muted hover:text-ink',
+          )}
+          onClick={() => {
+            tool.act();
+            redraw((times) => times + 1);
+          }}
+        >
+          <tool.icon size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function askForLink(editor: Editor): void {
+  const old = String(editor.getAttributes('link').href ?? '');
+  const href = window.prompt('Where the link leads; empty removes it', old);
+  if (href === null) return;
+  if (href.trim() === '') editor.chain().focus().unsetLink().run();
+  else editor.chain().focus().extendMarkRange('link').setLink({ href: href.trim() }).run();
+}

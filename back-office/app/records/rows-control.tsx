@@ -1,0 +1,94 @@
+/** A list of small records within a record: added, removed, put in order. */
+import { type Field as Description, startOf } from '@tola/contract/staff';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { FieldControl } from './field-control.tsx';
+
+type Rows = Description & { kind: 'rows' };
+
+export function RowsControl({ field }: { field: Rows }): ReactElement {
+  const { control, getFieldState, formState } = useFormContext();
+  const rows = useFieldArray({ control, name: field.name });
+  const problem = getFieldState(field.name, formState).error;
+  return (
+    <fieldset className="grid gap-2 md:col-span-2">
+      <legend className="label mb-1">{field.label}</legend>
+      {rows.fields.map((row, index) => (
+        <div key={row.id} className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3">
+          <div className="grid flex-1 gap-3 md:grid-cols-2">
+            {field.of.map((one) => (
+              <Controller
+                key={one.name}
+                name={`${field.name}.${index}.${one.name}`}
+                render={({ field: bound }) => (
+                  <Field
+                    label={one.label}
+                    optional={one.optional}
+                    className={one.kind === 'picture' ? 'md:col-span-2' : ''}
+                  >
+                    {(own) => <FieldControl field={one} control={own} value={bound.value} onChange={bound.onChange} />}
+                  </Field>
+                )}
+              />
+            ))}
+          </div>
+          <div className="flex gap-1">
+            <IconButton
+              label={`Move ${field.one} ${index + 1} up`}
+              disabled={index === 0}
+              onClick={() => rows.move(index, index - 1)}
+              icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
+            />
+            <IconButton
+              label={`Move ${field.one} ${index + 1} down`}
+              disabled={index === rows.fields.length - 1}
+              onClick={() => rows.move(index, index + 1)}
+              icon={<ArrowDown size={16} strokeWidth={1.5} aria-hidden />}
+            />
+            <IconButton
+              label={`Remove ${field.one} ${index + 1}`}
+              onClick={() => rows.remove(index)}
+              icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}
+            />
+          </div>
+        </div>
+      ))}
+      <Button className="justify-self-start" onClick={() => rows.append(startOf(field.of))}>
+        Add a {field.one}
+      </Button>
+      {problem?.message !== undefined && (
+        <p role="alert" className="text-[13px] font-medium text-down">
+          {problem.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function IconButton({
+  label,
+  icon,
+  disabled = false,
+  onClick,
+}: {
+  label: string;
+  icon: ReactElement;
+  disabled?: boolean;
+  onClick: () => void;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-30 lg:size-9"
+    >
+      {icon}
+    </button>
+  );
+}

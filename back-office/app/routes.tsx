@@ -1,0 +1,52 @@
+/** Every page; each is fetched when it is first opened. */
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Broken, NotFound } from './shell/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+type Loaded = Promise<{ default: ComponentType }>;
+
+function page(path: string, load: () => Loaded): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
+  [
+    page('invite/:token', () => import('./session/invite.tsx')),
+    {
+      Component: Shell,
+      ErrorBoundary: Broken,
+      HydrateFallback: () => null,
+      children: [
+        {
+          ErrorBoundary: Broken,
+          children: [
+            page('account', () => import('./account/account-page.tsx')),
+            {
+              index: true,
+              lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).default }),
+            },
+            page('enquiries', () => import('./inbox/enquiry-list.tsx')),
+            page('enquiries/:ticketNumber', () => import('./inbox/enquiry-page.tsx')),
+            page('outbox', () => import('./inbox/outbox-page.tsx')),
+            page('customers', () => import('./customers/customer-list.tsx')),
+            page('customers/:id', () => import('./customers/customer-page.tsx')),
+            page('catalogue-file', () => import('./records/catalogue-file.tsx')),
+            page('settings', () => import('./settings/settings-page.tsx')),
+            page('orders', () => import('./orders/order-list.tsx')),
+            page('orders/:orderNumber', () => import('./orders/order-page.tsx')),
+            page('bank', () => import('./orders/bank-page.tsx')),
+            page('pricing', () => import('./pricing/pricing-page.tsx')),
+            page('pricing/weights', () => import('./pricing/terms-page.tsx')),
+            page('records/:resource', () => import('./records/record-list.tsx')),
+            page('records/:resource/:id', () => import('./records/record-page.tsx')),
+            page('people', () => import('./people/people-page.tsx')),
+            page('audit', () => import('./audit/audit-page.tsx')),
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/back-office' },
+);

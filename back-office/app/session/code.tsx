@@ -1,0 +1,55 @@
+import { enterCode, signOut } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { Door } from './door.tsx';
+
+/** The second step of a login. */
+export function EnterCode(): ReactElement {
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const act = useAct(enterCode, { refreshes: ['WhoAmI'], ownRefusals: ['wrong-code'] });
+  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
+  return (
+    <Door title={isRecovery ? 'Enter a recovery code' : 'Enter the code'}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act.mutate({ code });
+        }}
+      >
+        <Field
+          label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
+          hint={isRecovery ? 'Each recovery code works once.' : 'Six digits, new every 30 seconds.'}
+          problem={act.error?.message}
+        >
+          {(control) => (
+            <input
+              {...control}
+              key={String(isRecovery)}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              autoComplete="one-time-code"
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              maxLength={20}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="solid" busy={act.isPending} disabled={code.trim().length < 6}>
+          Continue
+        </Button>
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button tone="quiet" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the app instead' : 'Phone not at hand?'}
+          </Button>
+          <Button tone="quiet" onClick={() => leave.mutate(null)}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { beginEnrolment, confirmEnrolment, signOut } from '@tola/contract/staff';
+import QRCode from 'qrcode';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { LoadingRows } from '../controls/states.tsx';
+import { Door } from './door.tsx';
+
+/** An owner's first login: nothing else opens before the second factor stands. */
+export function EnrolmentDoor(): ReactElement {
+  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
+  const client = useQueryClient();
+  return (
+    <Door title="Set up the second factor">
+      <Enrolment onDone={() => client.invalidateQueries({ queryKey: ['WhoAmI'] })} />
+      <Button tone="quiet" className="mt-3" onClick={() => leave.mutate(null)}>
+        Sign out
+      </Button>
+    </Door>
+  );
+}
+
+/** Scan, confirm with a first code, keep the recovery codes. */
+export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
+  const [code, setCode] = useState('');
+  const [picture, setPicture] = useState('');
+  const { mutate: begin, data: begun, error } = useAct(beginEnrolment);
+  const confirm = useAct(confirmEnrolment, { ownRefusals: ['wrong-code'] });
+  useEffect(() => begin(null), [begin]);
+  const address = begun?.address;
+  useEffect(() => {
+    if (address !== undefined)
+      QRCode.toDataURL(address, { margin: 1, width: 220 }).then(setPicture, () => setPicture(''));
+  }, [address]);
+  if (confirm.data !== undefined) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
+  if (error !== null) return <p className="text-down">{error.message}</p>;
+  if (begun === undefined) return <LoadingRows rows={3} />;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate({ code });
+      }}
+    >
+      <p className="text-muted">
+        Scan this with an authenticator app, or type the key into it. Then enter the code it shows.
+      </p>
+      {picture !== '' && (
+        <img
+          src={picture}
+          width={220}
+          height={220}
+          alt="QR code of the key below"
+          className="mx-auto rounded-lg bg-white p-2"
+        />
+      )}
+      <p className="text-center font-mono text-[13px] break-all" data-testid="totp-secret">
+        {begun.secret}
+      </p>
+      <Field label="Code of the app" problem={confirm.error?.message}>
+        {(control) => (
+          <input
+            {...control}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="solid" busy={confirm.isPending} disabled={code.trim().length < 6}>
+        Turn it on
+      </Button>
+    </form>
+  );
+}
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactElement {
+  return (
+    <div className="grid gap-4">
+      <p>
+        Keep these recovery codes somewhere safe. Each one opens your account once without the phone.{' '}
+        <b>They are not shown again.</b>
+      </p>
+      <ul
+        className="grid grid-cols-1 gap-1 rounded-lg bg-ivory p-3 text-center font-mono text-[13px] sm:grid-cols-2"
+        data-testid="recovery-codes"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={() => navigator.clipboard.writeText(codes.join('\n'))}>Copy all</Button>
+      <Button tone="solid" onClick={onDone}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}

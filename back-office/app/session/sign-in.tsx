@@ -1,0 +1,47 @@
+import { signIn } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { checkedBy } from '../forms/checked-by.ts';
+import { Door } from './door.tsx';
+
+export function SignIn(): ReactElement {
+  const [problem, setProblem] = useState('');
+  const form = useForm({ defaultValues: { email: '', password: '' }, resolver: checkedBy(signIn.schema) });
+  const act = useAct(signIn, { refreshes: ['WhoAmI'], ownRefusals: ['wrong-login'] });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((payload) =>
+    act.mutate(payload, {
+      onError: (error) => {
+        setProblem(error.message);
+        form.setFocus('password', { shouldSelect: true });
+      },
+    }),
+  );
+  return (
+    <Door title="Sign in">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="E-mail" problem={errors.email?.message}>
+          {(control) => (
+            <input {...control} {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+          )}
+        </Field>
+        <Field label="Password" problem={errors.password?.message ?? problem}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('password', { onChange: () => setProblem('') })}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="solid" busy={act.isPending}>
+          Sign in
+        </Button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,34 @@
+/** Settings in words: their names, and their values for reading. */
+import { formatRupees } from '@tola/pricing';
+
+/** "priceLockSeconds" reads "Price lock seconds". */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(/Paise$/, '')
+    .replace(/Bp$/, ' %')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function unitOf(name: string): 'paise' | 'basisPoints' | null {
+  if (/Paise$|^paise$/.test(name)) return 'paise';
+  return /Bp$|^bp$/.test(name) ? 'basisPoints' : null;
+}
+
+export function shownSetting(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'number') {
+    const unit = unitOf(name);
+    return unit === 'paise' ? formatRupees(value) : unit === 'basisPoints' ? `${value / 100} %` : String(value);
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((item) => shownSetting(name, item)).join('; ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, item]) => `${wordsOf(key)}: ${shownSetting(key, item)}`)
+      .join(', ');
+  }
+  return String(value);
+}

@@ -1,0 +1,74 @@
+/** Ctrl K: any page by its name, any order by its number. */
+import { Command } from 'cmdk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../session/use-self.ts';
+import { PLACES } from './places.ts';
+
+interface PaletteProps {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
+export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const may = useMay();
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [setOpen]);
+
+  function go(to: string): void {
+    setOpen(false);
+    setTyped('');
+    navigate(to);
+  }
+  const item =
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-gold-soft lg:min-h-9';
+  return (
+    <Command.Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      label="Go to a page"
+      overlayClassName="fixed inset-0 z-40 bg-black/40"
+      contentClassName="fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-[520px] overflow-hidden rounded-2xl border border-line bg-paper shadow-soft"
+    >
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        placeholder="A page, or an order’s number"
+        className="min-h-12 w-full border-b border-line bg-transparent px-4 outline-none"
+      />
+      <Command.List className="max-h-[50dvh] overflow-y-auto p-2">
+        <Command.Empty className="p-4 text-center text-muted">Nothing is called that.</Command.Empty>
+        {PLACES.filter(({ right }) => may(right)).map((place) => (
+          <Command.Item
+            key={place.to}
+            value={`${place.label} ${place.words ?? ''}`}
+            onSelect={() => go(place.to)}
+            className={item}
+          >
+            <place.icon size={17} strokeWidth={1.5} aria-hidden className="text-muted" />
+            {place.label}
+          </Command.Item>
+        ))}
+        {typed.trim().length > 2 && may(['orders', 'accounts']) && (
+          <Command.Item
+            forceMount
+            value={`orders ${typed}`}
+            onSelect={() => go(`/orders?search=${encodeURIComponent(typed.trim())}`)}
+            className={item}
+          >
+            Find “{typed.trim()}” among the orders
+          </Command.Item>
+        )}
+      </Command.List>
+    </Command.Dialog>
+  );
+}

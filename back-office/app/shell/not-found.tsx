@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { Link, useRouteError } from 'react-router';
+import { sentenceOf } from '../calls/ask.ts';
+import { Button } from '../controls/button.tsx';
+
+export function NotFound(): ReactElement {
+  return (
+    <div className="grid justify-items-center gap-3 py-20 text-center">
+      <h1>There is no such page</h1>
+      <Link to="/" className="text-green-ink underline">
+        To the dashboard
+      </Link>
+    </div>
+  );
+}
+
+/** A fault of a page: the frame around it stays. */
+export function Broken(): ReactElement {
+  const error = useRouteError();
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 py-20 text-center">
+      <h1>This page broke</h1>
+      <p className="text-muted">{sentenceOf(error)}</p>
+      <Button onClick={() => window.location.reload()}>Load it again</Button>
+    </div>
+  );
+}

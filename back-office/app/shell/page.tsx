@@ -1,0 +1,31 @@
+/** A page's head: its name, what one can do on it. Also the browser tab's name. */
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+
+interface PageProps {
+  title: string;
+  /** Where one came from. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, back, actions, children }: PageProps): ReactElement {
+  useEffect(() => {
+    document.title = `${title} · Back office`;
+  }, [title]);
+  return (
+    <>
+      {back !== undefined && (
+        <Link to={back.to} className="inline-flex min-h-9 items-center text-[13px] text-muted hover:text-ink">
+          ← {back.label}
+        </Link>
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1>{title}</h1>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

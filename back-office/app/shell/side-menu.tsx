@@ -1,0 +1,85 @@
+import { signOut } from '@tola/contract/staff';
+import { classNames } from '@tola/ui';
+import { LogOut, Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { NavLink } from 'react-router';
+import { useAct } from '../calls/use-calls.ts';
+import { useMay, useSelf } from '../session/use-self.ts';
+import { PLACES, type Place } from './places.ts';
+
+interface SideMenuProps {
+  isOpen: boolean;
+  onSearch: () => void;
+}
+
+export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
+  const may = useMay();
+  const self = useSelf();
+  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
+  const places = PLACES.filter(({ right }) => may(right));
+  return (
+    <aside
+      className={classNames(
+        'z-20 border-line bg-paper lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r',
+        isOpen ? 'fixed inset-0 top-14 flex flex-col overflow-y-auto' : 'hidden',
+      )}
+    >
+      <p className="hidden px-5 pt-5 pb-3 font-serif text-xl lg:block">
+        Tola <span className="text-muted">back office</span>
+      </p>
+      <button
+        type="button"
+        onClick={onSearch}
+        className="mx-3 mb-2 hidden min-h-9 items-center gap-2 rounded-lg border border-line px-2.5 text-[13px] text-muted hover:border-line-strong lg:flex"
+      >
+        <Search size={15} strokeWidth={1.5} aria-hidden /> Go to…
+        <kbd className="ml-auto rounded border border-line px-1 font-sans text-[11px]">Ctrl K</kbd>
+      </button>
+      <nav aria-label="Back office" className="flex-1 overflow-y-auto px-3 pb-4">
+        {groupsOf(places).map(([group, members]) => (
+          <div key={group} className="mt-3">
+            <p className="px-2 pb-0.5 text-xs font-semibold text-muted">{group}</p>
+            <ul>
+              {members.map((place) => (
+                <li key={place.to}>
+                  <NavLink
+                    to={place.to}
+                    end={place.to === '/'}
+                    className={({ isActive }) =>
+                      classNames(
+                        'flex min-h-11 items-center gap-2.5 rounded-lg px-2 lg:min-h-8',
+                        isActive ? 'bg-gold-soft font-semibold text-ink' : 'text-ink hover:bg-ivory',
+                      )
+                    }
+                  >
+                    <place.icon size={17} strokeWidth={1.5} aria-hidden className="text-muted" />
+                    {place.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="flex items-center gap-2 border-t border-line px-5 py-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{self.name}</p>
+          <p className="truncate text-xs text-muted">{self.roles.join(', ')}</p>
+        </div>
+        <button
+          type="button"
+          aria-label="Sign out"
+          title="Sign out"
+          onClick={() => leave.mutate(null)}
+          className="grid size-11 place-items-center rounded-full text-muted hover:text-ink lg:size-9"
+        >
+          <LogOut size={17} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function groupsOf(places: readonly Place[]): [string, Place[]][] {
+  return [...Map.groupBy(places, ({ group }) => group)];
+}
