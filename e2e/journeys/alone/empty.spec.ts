@@ -1,0 +1,32 @@
+import { withdraw } from '@tola/server/testing';
+import { expect, journey, required } from '../../fixtures/journey.ts';
+
+journey('a journal without articles says so on the list and at every address', async ({ page, faults }) => {
+  const posts = await withdraw(required('E2E_DATABASE_URL'), 'posts');
+  try {
+    await expect(async () => {
+      await page.goto('/blog');
+      await expect(page.getByText('No Blogs Found')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const response = await page.goto('/blog/995-or-999');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('No blog data available')).toBeVisible();
+    await expect(page).toHaveURL(/\/blog$/);
+  } finally {
+    await posts.restore();
+  }
+  expect(faults).toEqual([]);
+});
+
+journey('a shop without stores says so', async ({ page, faults }) => {
+  const stores = await withdraw(required('E2E_DATABASE_URL'), 'stores');
+  try {
+    await expect(async () => {
+      await page.goto('/store-locator');
+      await expect(page.getByText('No stores available')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  } finally {
+    await stores.restore();
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { pauseAllSales } from '@tola/server/testing';
+import { expect, journey, required } from '../../fixtures/journey.ts';
+import { ProductPage } from '../../pages/product-page.ts';
+
+journey('paused rates grey the buttons out on open pages, resumed rates bring them back', async ({ page }) => {
+  const product = new ProductPage(page);
+  await product.open();
+  await expect(product.addToCart).toBeEnabled();
+  const pause = await pauseAllSales(required('E2E_DATABASE_URL'), 'We are checking our rates');
+  try {
+    await expect(product.addToCart).toBeDisabled();
+    await expect(product.buyNow).toBeDisabled();
+    await expect(page.getByText('Rates paused').first()).toBeVisible();
+  } finally {
+    await pause.resume();
+  }
+  await expect(product.addToCart).toBeEnabled();
+});

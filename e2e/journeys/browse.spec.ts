@@ -1,0 +1,57 @@
+import { expect, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
+import { ProductPage } from '../pages/product-page.ts';
+
+journey('the price on an open page follows the market without a reload', async ({ page }) => {
+  await new ProductPage(page).open();
+  const { price } = new ProductPage(page);
+  const first = await price.innerText();
+  await expect.poll(async () => await price.innerText(), { timeout: 20_000 }).not.toBe(first);
+});
+
+journey('the chosen weight is remembered for each product', async ({ page }) => {
+  const product = new ProductPage(page);
+  await product.open();
+  await product.choose('10 g');
+  await expect(product.weight('10 g')).toBeChecked();
+  await page.reload();
+  await expect(product.weight('10 g')).toBeChecked();
+  await product.open('/products/gold-coin/om');
+  await expect(product.weight('10 g')).not.toBeChecked();
+});
+
+journey('a guest who adds to the cart logs in and comes back to the product', async ({ page }) => {
+  const shopper = await registerShopper();
+  const product = new ProductPage(page);
+  await product.open();
+  await product.addToCart.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInByForm(page, shopper);
+  await expect(page).toHaveURL(/\/products\/gold-coin\/lotus$/);
+});
+
+journey('an unknown path shows the not-found page and leads home', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found (404)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+journey('old paths with file names lead where they should', async ({ request }) => {
+  const at = async (path: string) => await request.get(path, { maxRedirects: 0 });
+  const about = await at('/about.html');
+  expect([about.status(), about.headers().location]).toEqual([301, '/about']);
+  for (const path of ['/products/index.html', '/old/page.php', '/x.aspx']) {
+    const gone = await at(path);
+    expect([path, gone.status(), gone.headers().location]).toEqual([path, 301, '/']);
+  }
+});
+
+journey('public pages tell their prices without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/products/gold-coin/lotus');
+  await expect(page.getByRole('heading', { level: 1, name: /Lotus/ })).toBeVisible();
+  await expect(new ProductPage(page).price).toContainText('₹');
+  await context.close();
+});

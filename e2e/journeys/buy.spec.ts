@@ -1,0 +1,145 @@
+import { fillCart } from '../fixtures/cart.ts';
+import {
+  expect,
+  journey,
+  logInAsDemoCustomer,
+  logInBrowser,
+  logInByForm,
+  newPerson,
+  PASSWORD,
+} from '../fixtures/journey.ts';
+import { messageTo } from '../fixtures/messages.ts';
+import { goToPayment, PaymentPage, ProviderPage } from '../pages/checkout-pages.ts';
+import { ProductPage } from '../pages/product-page.ts';
+
+journey('somebody new registers, logs in and buys a 1 g coin by card', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/register');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('State').selectOption('Maharashtra');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Address').fill(person.address);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInByForm(page, person);
+  await expect(page).toHaveURL(/\/$/);
+
+  const product = new ProductPage(page);
+  await product.open();
+  await product.choose('1 g');
+  await product.buyNow.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('Debit Card / Credit Card');
+  await expect(page.getByText(/surcharge/i).first()).toBeVisible();
+  await payment.submit.click();
+  await new ProviderPage(page).pay();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("We'll send you a confirmation email as soon as your order ships.")).toBeVisible();
+  await messageTo(person.email, 'mail', /TL-/);
+});
+
+journey('a declined card leads to Try Again and the bag is still there', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('Debit Card / Credit Card');
+  await payment.submit.click();
+  await new ProviderPage(page).decline();
+  await expect(page.getByText('Your payment failed.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`Hey ${shopper.firstName}`)).toBeVisible();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await page.getByText('Try Again').click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.goto('/cart');
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+});
+
+for (const { mode, reference } of [
+  { mode: 'Google Pay (UPI)', reference: () => `${Date.now()}`.slice(-12) },
+  { mode: 'NEFT', reference: () => `HDFCN${`${Date.now()}`.slice(-11)}` },
+] as const) {
+  journey(`a shopper pays by ${mode} with a screenshot and sees the order placed`, async ({ page, shopper }) => {
+    await fillCart(shopper);
+    await goToPayment(page);
+    const payment = new PaymentPage(page);
+    await expect(payment.submit).toBeDisabled();
+    await payment.choose(mode);
+    await expect(payment.submit).toBeDisabled();
+    await payment.attachScreenshot();
+    await payment.giveReference(reference());
+    await expect(payment.submit).toBeEnabled();
+    await payment.submit.click();
+    await expect(page).toHaveURL(/\/order_status/);
+    await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
+    await page.goto('/profile');
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(page.getByText('payment under review', { exact: false }).first()).toBeVisible();
+  });
+}
+
+journey('another payment mode clears the screenshot', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('NEFT');
+  await payment.attachScreenshot();
+  await payment.choose('Google Pay (UPI)');
+  await expect(payment.submit).toBeDisabled();
+});
+
+journey('an empty cart on the payment page says so and goes home', async ({ page, shopper }) => {
+  expect(shopper.token).not.toBe('');
+  await page.goto('/modeofpayment');
+  await expect(page.getByText('Cart is empty')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/, { timeout: 5_000 });
+});
+
+journey('a coupon above the amount is refused', async ({ page, shopper }) => {
+  await fillCart(shopper, 'silver-coin');
+  await page.goto('/cart');
+  await page.getByLabel('Coupon code').fill('BIG5000');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(
+    page.getByText('Coupon value is higher than your order amount. Please use a different coupon.').first(),
+  ).toBeVisible();
+});
+
+journey('an unknown coupon is not valid, an empty one asks for a code', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Please enter valid coupon code').first()).toBeVisible();
+  await page.getByLabel('Coupon code').fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Coupon code is not valid').first()).toBeVisible();
+});
+
+journey('points above the balance are refused', async ({ page, context }) => {
+  const shopper = await logInAsDemoCustomer();
+  await fillCart(shopper);
+  await logInBrowser(context, page, shopper);
+  await page.goto('/cart');
+  await page.getByLabel('Points to redeem').fill('9999999');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  await expect(page.getByText('Cannot redeem more points than available').first()).toBeVisible();
+});
+
+journey('the quantity moves by one, never below one, and the price with it', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.goto('/cart');
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+  await page.getByRole('button', { name: /more$/ }).first().click();
+  await expect(page.getByText('Your Bag: 2 items')).toBeVisible();
+  await page.getByRole('button', { name: /less$/ }).first().click();
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('No Data Available')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { fillCart } from '../fixtures/cart.ts';
+import { expect, journey } from '../fixtures/journey.ts';
+import { screenshotFile } from '../fixtures/screenshot.ts';
+
+const MOST_STEPS = 150;
+
+/** Presses Tab until the focused element has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return '';
+      const labels =
+        element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.innerText) : [];
+      return [element.getAttribute('aria-label') ?? '', ...labels, element.innerText].join(' ').trim();
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+journey('a shopper buys by UPI with the keyboard only', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Proceed to Buy' })).toBeVisible();
+  await tabTo(page, /^Proceed to Buy$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Select a Delivery Address' })).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, /same as my billing address/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Deliver to this Address$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/modeofpayment$/);
+  await page.getByRole('radio', { name: 'Google Pay (UPI)' }).focus();
+  await page.keyboard.press('Space');
+  await page.locator('input[type=file]').setInputFiles(screenshotFile);
+  await page.getByRole('textbox', { name: /^UPI reference number/ }).focus();
+  await page.keyboard.type(`${Date.now()}`.slice(-12));
+  await tabTo(page, /^SUBMIT$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
+});

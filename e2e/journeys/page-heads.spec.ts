@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, journey } from '../fixtures/journey.ts';
+
+interface Head {
+  readonly canonical: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly picture: string;
+  readonly kinds: readonly string[];
+}
+
+async function headOf(page: Page, path: string): Promise<Head> {
+  await page.goto(path);
+  return await page.evaluate(() => ({
+    canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href') ?? null,
+    title: document.title,
+    description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+    picture: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? '',
+    kinds: Array.from(document.querySelectorAll('script[type="application/ld+json"]'), (script) =>
+      String((JSON.parse(script.textContent ?? '') as { '@type': string })['@type']),
+    ),
+  }));
+}
+
+const pages: [path: string, kinds: string[]][] = [
+  ['/about', ['BreadcrumbList']],
+  ['/news', ['BreadcrumbList']],
+  ['/blog', ['BreadcrumbList']],
+  ['/blog/995-or-999', ['Article', 'BreadcrumbList']],
+  ['/testimonials', ['BreadcrumbList']],
+  ['/product-care', ['BreadcrumbList']],
+  ['/terms-and-conditions', ['BreadcrumbList']],
+  ['/privacy-policy', ['BreadcrumbList']],
+  ['/shipping-policy', ['BreadcrumbList']],
+  ['/return-and-exchange', ['BreadcrumbList']],
+  ['/freeshipping', ['BreadcrumbList']],
+  ['/faq', ['BreadcrumbList', 'FAQPage']],
+  ['/store-locator', ['BreadcrumbList', 'Store']],
+  ['/contact-us', ['BreadcrumbList']],
+  ['/corporate-gifting-enquiry', ['BreadcrumbList']],
+  ['/distributor-enquiry', ['BreadcrumbList']],
+];
+
+journey(
+  'every page of content has a head of its own, with its address, texts, picture and data',
+  async ({ page, baseURL, faults }) => {
+    const titles = new Set<string>();
+    for (const [path, kinds] of pages) {
+      const head = await headOf(page, path);
+      expect(head.canonical, path).toBe(`${baseURL}${path}`);
+      expect(head.title, path).toMatch(/Tola/);
+      expect(head.description.length, path).toBeGreaterThan(60);
+      expect(head.picture, path).toMatch(/^http.*\/media\//);
+      for (const kind of kinds) expect(head.kinds, path).toContain(kind);
+      titles.add(head.title);
+    }
+    expect(titles.size).toBe(pages.length);
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, journey, required } from '../fixtures/journey.ts';
+
+/** A white square of one pixel, which a map stretches over its tile. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+
+async function answerTiles(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(`${required('E2E_PROVIDER_URL')}/map-tiles/**`, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ contentType: 'image/png', body: TILE });
+  });
+  return asked;
+}
+
+/** How far, in pixels, a marker's foot is from the middle of the map. */
+async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number> {
+  const [box, pin] = [await map.boundingBox(), await marker.boundingBox()];
+  if (box === null || pin === null) return Number.POSITIVE_INFINITY;
+  return Math.hypot(pin.x + pin.width / 2 - (box.x + box.width / 2), pin.y + 40 - (box.y + box.height / 2));
+}
+
+journey('choosing a store in the list moves the map to it', async ({ page, faults }) => {
+  const tiles = await answerTiles(page);
+  await page.goto('/store-locator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a Tola Store near you' })).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map of our stores' });
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect(page.getByText('Loading stores...')).toHaveCount(0);
+  // The tile of 19.076 N, 72.877 E at zoom 14.
+  await expect.poll(() => tiles.includes('/map-tiles/14/11508/7307.png')).toBe(true);
+  const store = page
+    .getByRole('list', { name: 'Stores' })
+    .getByRole('button', { name: 'Johari Bazaar, Jaipur', exact: true });
+  await store.click();
+  await expect(store).toHaveAttribute('aria-pressed', 'true');
+  const marker = map.getByRole('button', { name: 'Johari Bazaar, Jaipur' });
+  await expect.poll(async () => await distanceFromMiddle(map, marker)).toBeLessThan(4);
+  expect(faults).toEqual([]);
+});
+
+journey('without map pictures the list serves, and the markers can be chosen', async ({ page, faults }) => {
+  await page.goto('/store-locator');
+  await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map of our stores' });
+  await map.getByRole('button', { name: 'T. Nagar, Chennai' }).click();
+  await expect(page.getByRole('button', { name: 'T. Nagar, Chennai', exact: true, pressed: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Directions to T\. Nagar, Chennai/ })).toHaveAttribute(
+    'href',
+    /destination=13\.0405,80\.2337$/,
+  );
+  expect(faults).toEqual([]);
+});
+
+journey('the pictures of a store open in a popup, grow on a click, and close again', async ({ page, faults }) => {
+  await page.goto('/store-locator');
+  await page.getByRole('button', { name: 'Pictures of Zaveri Bazaar, Mumbai' }).click();
+  const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
+  const pictures = popup.getByRole('listitem');
+  await expect(pictures).toHaveCount(5);
+  const tops = await Promise.all([0, 3, 4].map(async (index) => (await pictures.nth(index).boundingBox())?.y));
+  expect(tops[1]).toBe(tops[0]);
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+  await popup.getByRole('button', { name: /^Picture 2 of/ }).click();
+  await expect(popup.getByRole('img', { name: 'Picture 2 of Zaveri Bazaar, Mumbai' })).toBeVisible();
+  await popup.getByRole('button', { name: 'Next picture' }).click();
+  await expect(popup.getByText('3 of 5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pictures).toHaveCount(5);
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+journey('a store without pictures says so', async ({ page, faults }) => {
+  await page.goto('/store-locator');
+  await page.getByRole('button', { name: 'Pictures of Karol Bagh, New Delhi' }).click();
+  await expect(page.getByRole('dialog').getByText('No images available for this store.')).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A product page, by what a shopper sees. */
+export class ProductPage {
+  readonly addToCart: Locator;
+  readonly buyNow: Locator;
+  /** The live price of the chosen weight. */
+  readonly price: Locator;
+
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.getByRole('main');
+    this.addToCart = main.getByRole('button', { name: 'Add to Cart' }).first();
+    this.price = main.getByText(/^₹[\d,]+\.\d\d$/).first();
+    this.buyNow = main.getByRole('button', { name: 'Buy Now' }).first();
+  }
+
+  async open(path = '/products/gold-coin/lotus'): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** A chip of the weight selector, "10 g". */
+  weight(name: string): Locator {
+    return this.page.getByRole('radio', { name, exact: true });
+  }
+
+  async choose(name: string): Promise<void> {
+    await this.page.getByText(name, { exact: true }).and(this.page.locator('label')).click();
+  }
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Browser journeys, each at the width of a phone and of a desk, against the built store as its own process with a real
+ * PostgreSQL, the card provider's emulator, and sinks for mail and SMS.
+ */
+const launchOptions = {
+  ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../.cache/journeys',
+  globalSetup: './store/global-setup.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  /** A busy machine may be slow once; a journey that fails twice again is broken. */
+  retries: process.env.CI === undefined ? 0 : 2,
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desk', use: desk, testIgnore: '**/alone/**' },
+    { name: 'phone', use: phone, testIgnore: '**/alone/**' },
+    /** Journeys that change what every visitor sees (paused rates) run when the others are done. */
+    { name: 'alone', use: desk, testMatch: '**/alone/**', dependencies: ['desk', 'phone'], fullyParallel: false },
+  ],
+});

@@ -1,0 +1,53 @@
+/** The store, its database, its card provider and its post, started together. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startCardProvider } from '@tola/card-provider-emulator';
+import { cloneTemplate, startStoreProcess, startTestPostgres } from '@tola/server/testing';
+import { startMessageSinks } from './message-sinks.ts';
+
+const cache = resolve(import.meta.dirname, '../../.cache');
+const CLIENT_ID = 'journeys';
+const CLIENT_SECRET = 'journeys-secret';
+
+export interface Everything {
+  close(): Promise<void>;
+}
+
+/** Starts everything and says in the environment where it is, for the journeys' own processes. */
+export async function startEverything(): Promise<Everything> {
+  mkdirSync(cache, { recursive: true });
+  const dataDir = mkdtempSync(resolve(cache, 'journeys-data-'));
+  const postgres = await startTestPostgres();
+  const { url: databaseUrl } = await cloneTemplate();
+  const sinks = await startMessageSinks();
+  const provider = await startCardProvider({ port: 0, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
+  const store = await startStoreProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEED: 'demo',
+    RATES_SOURCE: 'simulated',
+    SMTP_URL: sinks.smtpUrl,
+    SMS_URL: sinks.smsUrl,
+    CASHFREE_BASE_URL: `${provider.url}/pg`,
+    CASHFREE_CLIENT_ID: CLIENT_ID,
+    CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
+    ADMIN_EMAIL: 'owner@tola.example',
+    ADMIN_PASSWORD: 'journeys-owner-1',
+    // Nothing outside is asked for map tiles: the emulator has none, and a journey that needs some answers itself.
+    MAP_TILES_URL: `${provider.url}/map-tiles/{z}/{x}/{y}.png`,
+    LOG_LEVEL: 'warn',
+  });
+  process.env['E2E_STORE_URL'] = store.url;
+  process.env['E2E_PROVIDER_URL'] = provider.url;
+  process.env['E2E_MESSAGES_URL'] = sinks.messagesUrl;
+  process.env['E2E_DATABASE_URL'] = databaseUrl;
+  return {
+    async close() {
+      await store.close();
+      await provider.close();
+      await sinks.close();
+      await postgres.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
