@@ -1,0 +1,96 @@
+/** Shoppers who buy through the calls, as fast as the store lets them. */
+import {
+  type AnyCall,
+  addToCart,
+  type Call,
+  type Caller,
+  getAddresses,
+  lockPrice,
+  logIn,
+  placeOrder,
+  type Refusals,
+  register,
+  verifyPayment,
+} from '@tola/contract';
+import { call } from '@tola/server/testing';
+
+const PASSWORD = 'bench-password';
+
+export interface Shopper {
+  readonly token: string;
+  readonly billingId: number;
+  readonly shippingId: number;
+}
+
+/** Registers a shopper and logs in. */
+export async function newShopper(url: string, number: number): Promise<Shopper> {
+  const mobile = `8${String(number).padStart(9, '0')}`;
+  await must(url, register, {
+    firstName: 'Bench',
+    lastName: `Shopper ${number}`,
+    mobile,
+    state: 'Maharashtra',
+    email: `bench-${number}@tola.example`,
+    password: PASSWORD,
+    address: '12 Test Lane, Mumbai 400002',
+    gstin: null,
+    userType: 'User',
+  });
+  const login = await must(url, logIn, { mobile, password: PASSWORD });
+  const { token } = login.extras;
+  const billing = await must(url, getAddresses, { type: 'billing' }, token);
+  const billingId = billing.data[0]?.id ?? 0;
+  return { token, billingId, shippingId: billingId };
+}
+
+export async function putInCart(url: string, shopper: Shopper, weightId: number): Promise<void> {
+  await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
+}
+
+/** Cart, price lock, order, the provider's payment, and the answer that it is paid. */
+export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: number): Promise<void> {
+  await putInCart(url, shopper, weightId);
+  const quote = await must(url, lockPrice, { couponId: null, points: null }, shopper.token);
+  const placed = await must(
+    url,
+    placeOrder,
+    {
+      paymentMode: 'Card',
+      userType: 'User',
+      billingId: shopper.billingId,
+      shippingId: shopper.shippingId,
+      deviceType: 'web',
+      couponId: null,
+      customerId: null,
+      points: null,
+      otp: '0',
+      file: null,
+      quoteId: quote.data.id,
+      utr: null,
+      pan: 'ABCPE1234F',
+      idempotencyKey: quote.data.id,
+      inParts: null,
+    },
+    shopper.token,
+  );
+  const { orderNumber } = placed.data;
+  const attempts = await fetch(`${providerUrl}/__emu/orders/${orderNumber}-1/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'success' }),
+  });
+  if (!attempts.ok) throw new Error(`The provider refused to pay ${orderNumber}: ${await attempts.text()}`);
+  const verified = await must(url, verifyPayment, { orderNumber }, shopper.token);
+  if (!verified.data.isSuccess) throw new Error(`Order ${orderNumber} is not paid`);
+}
+
+async function must<P, D, E, R extends Refusals, W extends Caller>(
+  url: string,
+  declared: Call<P, D, E, R, W>,
+  payload: NoInfer<P>,
+  token?: string,
+): Promise<{ data: D; extras: E }> {
+  const answer = await call({ url }, declared, payload, token === undefined ? {} : { token });
+  if (!answer.ok) throw new Error(`${(declared as unknown as AnyCall).name}: ${answer.code} ${answer.message}`);
+  return answer;
+}

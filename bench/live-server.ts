@@ -1,0 +1,45 @@
+/** The sending end of the fan-out measurement: the store's own live line, or a bare WebSocket broadcast of the same bytes. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLive, LIVE_EVENT } from '@tola/server/live';
+import { createLog, createMetrics } from '@tola/server/log';
+import { WebSocketServer } from 'ws';
+
+const kind = process.argv[2] === 'bare' ? 'bare' : 'live';
+const server = createServer();
+const send = kind === 'bare' ? bareBroadcast() : liveBroadcast();
+
+function liveBroadcast(): (list: unknown[]) => void {
+  const live = createLive({ log: createLog({ level: 'silent' }), metrics: createMetrics() });
+  live.attach(server);
+  return (list) => live.publish(list);
+}
+
+function bareBroadcast(): (list: unknown[]) => void {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  return (list) => {
+    const text = `42${JSON.stringify([LIVE_EVENT, list])}`;
+    for (const socket of sockets.clients) socket.send(text);
+  };
+}
+
+/** A tick as the store sends it, with the instant of sending beside. */
+function tick(sequence: number): unknown[] {
+  const at = new Date().toISOString();
+  const figures = { At: at, Seq: sequence, sentAt: performance.timeOrigin + performance.now() };
+  return [
+    { symbol: 'gold', Ask: 147_500, Bid: 147_465, Close: 147_100, High: 148_000, Low: 146_800, ...figures },
+    { symbol: 'silver', Ask: 225_000, Bid: 224_880, Close: 224_000, High: 226_000, Low: 223_500, ...figures },
+  ];
+}
+
+process.on('message', (sequence: number) => {
+  const before = process.cpuUsage();
+  send(tick(sequence));
+  setTimeout(() => {
+    const { user, system } = process.cpuUsage(before);
+    process.send?.({ cpuMs: (user + system) / 1_000 });
+  }, 900);
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,110 @@
+/**
+ * `npm run bench`: what the built store does on this machine at 16 connections, and beside each read what a bare HTTP
+ * server does with the same bytes. The driver shares the machine's cores with what it measures. It prints; it never judges.
+ */
+import { cpus, totalmem } from 'node:os';
+import { getProduct, getTiles, sealRequest } from '@tola/contract';
+import { call } from '@tola/server/testing';
+import { startBareServer } from './bare-server.ts';
+import { buyByCard, newShopper, putInCart, type Shopper } from './checkout.ts';
+import { measureLivePrices } from './live-prices.ts';
+import { CONNECTIONS, type Figures, type HttpTarget, measureHttp, measureJourney, printTable } from './measure.ts';
+import { startBenchStore } from './store.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const GOLD_COIN = 1;
+
+const store = await startBenchStore();
+try {
+  printMachine();
+  printTable([...(await measureReads()), ...(await measureBuying())]);
+} finally {
+  await store.close();
+}
+await measureLivePrices();
+
+function printMachine(): void {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  console.log(
+    `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${processor} · ${memory} GiB · Node ${process.version} · ${CONNECTIONS} connections, ${SECONDS} s each\n`,
+  );
+}
+
+/** A product page, its call and the home page, each followed by the bare server's figure. */
+async function measureReads(): Promise<Figures[]> {
+  const product = await firstProduct();
+  const json = { 'content-type': 'application/json' };
+  const payload = getProduct.payload.encode({
+    typeId: GOLD_COIN,
+    categoryId: product.categoryId,
+    subCategoryId: product.subCategoryId,
+    weightId: null,
+  });
+  const targets: HttpTarget[] = [
+    { name: 'Home page HTML', url: `${store.url}/` },
+    { name: 'Product page HTML', url: `${store.url}${product.href}` },
+    {
+      name: 'Product detail call',
+      url: `${store.url}/api/${getProduct.name}`,
+      method: 'POST',
+      headers: json,
+      body: sealRequest(payload),
+    },
+  ];
+  const figures: Figures[] = [];
+  for (const target of targets) {
+    figures.push(await measureHttp(target, SECONDS));
+    figures.push(await measureBare(target));
+  }
+  return figures;
+}
+
+async function measureBare(target: HttpTarget): Promise<Figures> {
+  const { method = 'GET', headers = {}, body } = target;
+  const sample = await fetch(target.url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const bytes = Buffer.from(await sample.arrayBuffer());
+  const bare = await startBareServer(bytes, sample.headers.get('content-type') ?? 'text/html');
+  try {
+    return await measureHttp({ ...target, name: `— bare server, same ${bytes.length} bytes`, url: bare.url }, SECONDS);
+  } finally {
+    await bare.close();
+  }
+}
+
+async function measureBuying(): Promise<Figures[]> {
+  const weightId = await endlessWeight();
+  const shoppers: Shopper[] = [];
+  for (let number = 1; number <= CONNECTIONS; number += 1) shoppers.push(await newShopper(store.url, number));
+  const shopper = (connection: number): Shopper => shoppers[connection] as Shopper;
+  return [
+    await measureJourney('Add to cart', SECONDS, (connection) => putInCart(store.url, shopper(connection), weightId)),
+    await measureJourney('Whole checkout by card', SECONDS, (connection) =>
+      buyByCard(store.url, store.providerUrl, shopper(connection), weightId),
+    ),
+  ];
+}
+
+async function firstProduct(): Promise<{ href: string; categoryId: number; subCategoryId: number | null }> {
+  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
+  const tile = tiles.ok ? tiles.data.find((one) => one.isLeaf) : undefined;
+  if (tile === undefined) throw new Error('The demo catalogue has no gold coin');
+  return tile;
+}
+
+/** A weight that is made to order, so that stock does not end the measurement. */
+async function endlessWeight(): Promise<number> {
+  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
+  if (!tiles.ok) throw new Error(tiles.message);
+  for (const tile of tiles.data) {
+    const product = await call(store, getProduct, {
+      typeId: tile.typeId,
+      categoryId: tile.categoryId,
+      subCategoryId: tile.subCategoryId,
+      weightId: null,
+    });
+    const weight = product.ok ? product.data.weights.find((one) => one.stock === null && !one.halted) : undefined;
+    if (weight !== undefined) return weight.weightId;
+  }
+  throw new Error('The demo catalogue has no gold coin made to order');
+}

@@ -1,0 +1,87 @@
+/** Measures requests and whole journeys at a fixed number of connections, and prints them as a table. */
+import autocannon from 'autocannon';
+
+export const CONNECTIONS = 16;
+
+export interface Figures {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failures: number;
+}
+
+export interface HttpTarget {
+  readonly name: string;
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Drives one URL for some seconds after a short warm-up. */
+export async function measureHttp(target: HttpTarget, seconds: number): Promise<Figures> {
+  const options = {
+    url: target.url,
+    method: target.method ?? 'GET',
+    connections: CONNECTIONS,
+    ...(target.headers === undefined ? {} : { headers: target.headers }),
+    ...(target.body === undefined ? {} : { body: target.body }),
+  } as const;
+  await autocannon({ ...options, duration: 2 });
+  const result = await autocannon({ ...options, duration: seconds });
+  return {
+    name: target.name,
+    perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    failures: result.non2xx + result.errors,
+  };
+}
+
+/** Runs a journey again and again on every connection; a journey that throws counts as a failure. */
+export async function measureJourney(
+  name: string,
+  seconds: number,
+  journey: (connection: number) => Promise<void>,
+): Promise<Figures> {
+  const durations: number[] = [];
+  let failures = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  async function keepGoing(connection: number): Promise<void> {
+    while (performance.now() < end) {
+      const start = performance.now();
+      try {
+        await journey(connection);
+        durations.push(performance.now() - start);
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) console.error(`${name}:`, error);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => keepGoing(connection)));
+  const elapsed = (performance.now() - began) / 1000;
+  durations.sort((a, b) => a - b);
+  return {
+    name,
+    perSecond: durations.length / elapsed,
+    p50Ms: share(durations, 0.5),
+    p99Ms: share(durations, 0.99),
+    failures,
+  };
+}
+
+export function share(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+export function printTable(rows: readonly Figures[]): void {
+  console.log('| what | per second | p50 ms | p99 ms | failed |');
+  console.log('| --- | ---: | ---: | ---: | ---: |');
+  for (const row of rows) {
+    const cells = [row.perSecond.toFixed(0), row.p50Ms.toFixed(1), row.p99Ms.toFixed(1), String(row.failures)];
+    console.log(`| ${row.name} | ${cells.join(' | ')} |`);
+  }
+}

@@ -1,0 +1,45 @@
+/** The built store with its own database and card provider, for the measurements. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startCardProvider } from '@tola/card-provider-emulator';
+import { cloneTemplate, startStoreProcess, startTestPostgres } from '@tola/server/testing';
+
+const cache = resolve(import.meta.dirname, '../.cache');
+const CLIENT_ID = 'bench';
+const CLIENT_SECRET = 'bench-secret';
+
+export interface BenchStore {
+  readonly url: string;
+  readonly providerUrl: string;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export async function startBenchStore(): Promise<BenchStore> {
+  mkdirSync(cache, { recursive: true });
+  const dataDir = mkdtempSync(resolve(cache, 'bench-data-'));
+  const postgres = await startTestPostgres();
+  const { url: databaseUrl } = await cloneTemplate();
+  const provider = await startCardProvider({ port: 0, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
+  const store = await startStoreProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEED: 'demo',
+    RATES_SOURCE: 'simulated',
+    CASHFREE_BASE_URL: `${provider.url}/pg`,
+    CASHFREE_CLIENT_ID: CLIENT_ID,
+    CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
+    LOG_LEVEL: 'error',
+  });
+  return {
+    url: store.url,
+    providerUrl: provider.url,
+    databaseUrl,
+    async close() {
+      await store.close();
+      await provider.close();
+      await postgres.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
