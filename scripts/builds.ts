@@ -1,0 +1,116 @@
+/** What the two front ends are built from and by, and whether a build is still that of its sources. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { repositoryRoot } from './steps.ts';
+
+export interface App {
+  readonly name: string;
+  readonly folder: string;
+  /** The command's file, from the repository's root, and its arguments. */
+  readonly command: readonly string[];
+  /** Where browsers get their files from, in the app's folder. */
+  readonly assets: string;
+  /** Holds the fingerprint of the sources. Inside the build, so that any other build removes it. */
+  readonly stamp: string;
+  exists(): boolean;
+}
+
+function app(one: Omit<App, 'exists'> & { readonly entry: string }): App {
+  return { ...one, exists: () => existsSync(resolve(repositoryRoot, one.folder, one.entry)) };
+}
+
+export const apps: readonly App[] = [
+  app({
+    name: 'storefront',
+    folder: 'storefront',
+    entry: 'app/routes.ts',
+    command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    assets: 'build/client/assets',
+    stamp: 'build/server/.sources',
+  }),
+  app({
+    name: 'back office',
+    folder: 'back-office',
+    entry: 'app/main.tsx',
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+    assets: 'build/assets',
+    stamp: 'build/.sources',
+  }),
+];
+
+const SHARED_SOURCES = ['contract/src', 'pricing/src', 'ui', 'package-lock.json'];
+const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router', 'test-results']);
+
+export function isUpToDate(one: App): boolean {
+  const stamp = resolve(repositoryRoot, one.folder, one.stamp);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(one);
+}
+
+function fingerprint(one: App): string {
+  const hash = createHash('sha256');
+  for (const file of [one.folder, ...SHARED_SOURCES].flatMap((path) => filesUnder(resolve(repositoryRoot, path)))) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (path.endsWith('.json')) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+/** Builds, compresses what browsers will ask for, and stamps the result. */
+export async function buildApp(one: App): Promise<void> {
+  const before = fingerprint(one);
+  await run(one);
+  await compressAssets(resolve(repositoryRoot, one.folder, one.assets));
+  writeFileSync(resolve(repositoryRoot, one.folder, one.stamp), before);
+}
+
+/** @throws Error with everything the command printed */
+async function run(one: App): Promise<void> {
+  const [file = '', ...args] = one.command;
+  const child = spawn(process.execPath, [resolve(repositoryRoot, file), ...args], {
+    cwd: resolve(repositoryRoot, one.folder),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (text: Buffer): void => {
+    output += text.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const code = await new Promise<number | null>((ended, failed) => {
+    child.on('error', failed);
+    child.on('close', ended);
+  });
+  if (code !== 0) throw new Error(`The ${one.name} could not be built:\n${output}`);
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Lays `.br` and `.gz` beside each text file, which the server sends to browsers that take them. */
+async function compressAssets(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder).filter((name) => /\.(?:js|css|svg|json|txt)$/.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const path = join(folder, name);
+      const body = await readFile(path);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+      await writeFile(`${path}.br`, await brotli(body, { params }));
+      await writeFile(`${path}.gz`, await zip(body, { level: 9 }));
+    }),
+  );
+}

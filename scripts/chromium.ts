@@ -1,0 +1,74 @@
+/**
+ * Finds a Chromium for the browser journeys, or installs one: `CHROMIUM_PATH`, then what is on PATH, then Debian's package
+ * (as root), then the build that travels in an npm package, unpacked inside the clone.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from './steps.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** @returns the executable's path. Throws with what was tried when there is none. */
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given !== undefined && given !== '')
+    return runnable(given) ? given : fail(`CHROMIUM_PATH (${given}) does not run.`);
+  return (
+    onPath() ??
+    installFromDebian() ??
+    (await unpackFromNpm()) ??
+    fail('No Chromium was found and none could be installed.')
+  );
+}
+
+function fail(message: string): never {
+  throw new Error(`${message} Install Chromium, or set CHROMIUM_PATH to its executable.`);
+}
+
+function runnable(path: string): boolean {
+  return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function onPath(): string | null {
+  for (const directory of (process.env.PATH ?? '').split(':')) {
+    for (const name of NAMES) {
+      const path = join(directory, name);
+      if (directory !== '' && existsSync(path) && runnable(path)) return path;
+    }
+  }
+  return null;
+}
+
+function installFromDebian(): string | null {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
+  console.log('Installing Chromium from Debian (once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ];
+  for (const step of steps) {
+    const result = spawnSync('apt-get', step, { env, encoding: 'utf8' });
+    if (result.status !== 0) {
+      console.log(`apt-get ${step[0]} did not succeed: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
+      return null;
+    }
+  }
+  return onPath();
+}
+
+/** Tried with the system's NSS first, then with the libraries that the package bundles (they count as Vercel's). */
+async function unpackFromNpm(): Promise<string | null> {
+  const folder = join(repositoryRoot, '.cache', 'chromium');
+  mkdirSync(folder, { recursive: true });
+  process.env.TMPDIR = folder;
+  if (existsSync('/etc/fonts')) process.env.FONTCONFIG_PATH = '/etc/fonts';
+  const { default: bundled } = await import('@sparticuz/chromium');
+  const path = await bundled.executablePath();
+  if (runnable(path)) return path;
+  process.env.VERCEL = '1';
+  const withLibraries = await bundled.executablePath();
+  return runnable(withLibraries) ? withLibraries : null;
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm start`: everything from a fresh clone to an open store, a line for each step. Dependencies and the runtime are
+ * there already; `run.mjs` saw to them.
+ */
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { builtPages, createLog, readSettings, SettingsFault, startStore, stopOnSignals } from '@tola/server';
+import { apps, buildApp, isUpToDate } from './builds.ts';
+import { type CardProviderProcess, startCardProviderProcess } from './card-provider-process.ts';
+import { loadEnvironment } from './steps.ts';
+import { openStoreLog } from './store-log.ts';
+
+const began = performance.now();
+
+try {
+  await start();
+} catch (error) {
+  console.error(`\n${error instanceof SettingsFault ? error.message : describe(error)}`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  loadEnvironment();
+  let settings = readSettings(process.env);
+  line('Runtime', `Node ${process.versions.node}`);
+
+  for (const app of apps.filter((one) => one.exists())) {
+    if (isUpToDate(app)) line(`Build of the ${app.name}`, 'unchanged');
+    else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
+  }
+
+  let provider: CardProviderProcess | null = null;
+  if (settings.cashfreeBaseUrl === null) {
+    provider = await timed('Card provider emulator', async () => await startCardProviderProcess(settings));
+    settings = { ...settings, ...provider.settings };
+  }
+
+  const log = openStoreLog(settings, createLog);
+  const store = await startStore(settings, {
+    log,
+    pages: builtPages,
+    onStep: (name, seconds) => line(name, `${seconds.toFixed(1)} s`),
+  }).catch(async (error: unknown) => {
+    await provider?.close();
+    throw error;
+  });
+  stopOnSignals(async () => {
+    console.log('\nStopping …');
+    await store.close();
+    await provider?.close();
+    console.log('Stopped.');
+  }, log);
+  await announce(store.url, resolve(settings.dataDir), store.notices);
+}
+
+async function announce(url: string, dataDir: string, notices: () => Promise<readonly string[]>): Promise<void> {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`
+The store is open (${seconds} s).
+
+  Store        ${url}
+  Back office  ${url}/back-office
+  Data         ${dataDir}  (log: ${dataDir}/store.log)
+`);
+  for (const notice of await notices()) console.log(`  ${notice}`);
+  console.log('\nCtrl-C stops it.');
+}
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  line(name, `${((performance.now() - from) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+function line(name: string, what: string): void {
+  console.log(`ok  ${name.padEnd(28)} ${what}`);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is in use by another program. Choose another: PORT=3001 npm start`;
+  return `The store could not start: ${error.message}`;
+}

@@ -1,0 +1,64 @@
+/** Runs a list of commands one after the other, a line for each, and stops at the first that fails. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface Step {
+  /** What the line says. */
+  readonly name: string;
+  /** A JavaScript file (or TypeScript source) and its arguments, run by this same Node. */
+  readonly command: readonly string[];
+  /** Folder to run in, from the repository's root. */
+  readonly directory?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Skip the step while this file does not exist. */
+  readonly needs?: string;
+  /** Show what the command prints even when it succeeds. */
+  readonly loud?: boolean;
+}
+
+export const repositoryRoot = resolve(import.meta.dirname, '..');
+
+/** Ends the process with code 1 after printing the output of the step that failed. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if (step.needs !== undefined && !existsSync(resolve(repositoryRoot, step.needs))) continue;
+    const began = performance.now();
+    const result = await runStep(step);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${result.code === 0 ? 'ok  ' : 'FAIL'}  ${step.name} (${seconds} s)`);
+    if (result.code !== 0) {
+      if (step.loud !== true) console.log(result.output);
+      process.exit(1);
+    }
+  }
+}
+
+async function runStep(step: Step): Promise<{ code: number; output: string }> {
+  const [file = '', ...rest] = step.command;
+  const child = spawn(process.execPath, [resolve(repositoryRoot, file), ...rest], {
+    cwd: resolve(repositoryRoot, step.directory ?? '.'),
+    env: { ...process.env, ...step.env },
+    stdio: step.loud === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (text: Buffer): void => {
+    output += text.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const code = await new Promise<number>((ended) => {
+    child.on('error', (error) => {
+      output += error.message;
+      ended(1);
+    });
+    child.on('exit', (exitCode) => ended(exitCode ?? 1));
+  });
+  return { code, output };
+}
+
+/** Reads `.env` where there is one; what the environment says already stays. */
+export function loadEnvironment(): void {
+  const file = resolve(repositoryRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}

@@ -1,0 +1,45 @@
+/** What must hold before a commit: format, lint, types, walls, the lock file, unit and server tests, the builds. */
+import type { Step } from './steps.ts';
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+
+export const quickSteps: readonly Step[] = [
+  {
+    name: 'Format and lint',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error', '.'],
+  },
+  {
+    name: 'Route types',
+    command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+    directory: 'storefront',
+    needs: 'storefront/app/routes.ts',
+  },
+  { name: 'Types of the programs', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
+  {
+    name: 'Types of the storefront',
+    command: ['node_modules/typescript/bin/tsc', '-p', 'storefront'],
+    needs: 'storefront/app/routes.ts',
+  },
+  {
+    name: 'Types of the back office',
+    command: ['node_modules/typescript/bin/tsc', '-p', 'back-office'],
+    needs: 'back-office/app/main.tsx',
+  },
+  {
+    name: 'Types of the journeys',
+    command: ['node_modules/typescript/bin/tsc', '-p', 'e2e'],
+    needs: 'e2e/playwright.config.ts',
+  },
+  { name: 'Migrations are numbered once', command: ['scripts/check-migrations.ts'] },
+];
+
+export const testStep: Step = { name: 'Unit and server tests', command: [vitest, 'run', '--reporter=dot'] };
+
+export const buildSteps: readonly Step[] = [
+  { name: 'Builds of the storefront and the back office', command: ['scripts/build.ts'] },
+];
+
+/** An incomplete lock file fails here, not on the next fresh machine. */
+export const lockStep: Step = { name: 'Lock file is complete', command: ['scripts/check-lock.ts'] };
+
+export const verifySteps: readonly Step[] = [...quickSteps, lockStep, testStep, ...buildSteps];

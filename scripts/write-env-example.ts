@@ -1,0 +1,7 @@
+/** Writes `.env.example` from the settings' own declarations. A test compares the two. */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { settingsExample } from '@tola/server';
+import { repositoryRoot } from './steps.ts';
+
+writeFileSync(resolve(repositoryRoot, '.env.example'), settingsExample());

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Unit and server tests. Browser journeys are Playwright's (e2e/). The server's tests share one PostgreSQL server,
+ * started before the first of them, in which each test file gets a database cloned from a migrated template.
+ */
+export default defineConfig({
+  test: {
+    include: [
+      'pricing/src/**/*.test.ts',
+      'contract/src/**/*.test.ts',
+      'server/**/*.test.ts',
+      'emulators/**/*.test.ts',
+      'storefront/app/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    setupFiles: ['server/src/testing/network-guard.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
