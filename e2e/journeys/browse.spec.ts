@@ -1,5 +1,46 @@
+import type { Page } from '@playwright/test';
 import { expect, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
+
+/** Waits until the page moves with the market: from then on its links are followed without a new document. */
+async function untilAlive(page: Page): Promise<void> {
+  const ticker = page.getByRole('list', { name: 'Rates' });
+  const first = await ticker.innerText();
+  await expect.poll(async () => await ticker.innerText(), { timeout: 20_000 }).not.toBe(first);
+}
+
+journey('a visitor goes from the home page to a coin, and the focus goes along', async ({ page }) => {
+  await page.goto('/');
+  await untilAlive(page);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: /^Gold Coin/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/products\/gold-coin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
+  await main.getByRole('link', { name: /Lotus/ }).first().click();
+  await expect(page).toHaveURL(/\/products\/gold-coin\/lotus$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Lotus/ })).toBeFocused();
+  await expect(new ProductPage(page).price).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
+});
+
+journey('a guest is sent to the login from the cart and the profile, and back after it', async ({ page }) => {
+  const shopper = await registerShopper();
+  await page.goto('/');
+  await untilAlive(page);
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/');
+  await untilAlive(page);
+  await page.getByRole('link', { name: 'My account', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInByForm(page, shopper);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('tab', { name: 'Profile Details' })).toBeVisible();
+});
 
 journey('the price on an open page follows the market without a reload', async ({ page }) => {
   await new ProductPage(page).open();

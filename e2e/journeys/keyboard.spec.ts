@@ -27,7 +27,7 @@ journey('a shopper buys by UPI with the keyboard only', async ({ page, shopper }
   await expect(page.getByRole('link', { name: 'Proceed to Buy' })).toBeVisible();
   await tabTo(page, /^Proceed to Buy$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Select a Delivery Address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Select a Delivery Address' })).toBeFocused();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('Space');

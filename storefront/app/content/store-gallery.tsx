@@ -13,7 +13,9 @@ interface StoreGalleryProps {
 export function StoreGallery({ store, onClose }: StoreGalleryProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   return (
     <dialog
       ref={dialog}

@@ -25,7 +25,10 @@ export function useLatePath(): string | null {
 
 /** What stands in for a late page: the full-screen loader of the home page, or a skeleton in the shape of what comes. */
 export function PendingScreen({ path }: { path: string }): ReactElement {
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would take for the effect's clean-up and call.
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   if (path === '/') return <HomeLoader />;
   const segments = path.split('/').filter(Boolean);
   if (segments[0] === 'products' && segments.length > 2) return <ProductSkeleton />;

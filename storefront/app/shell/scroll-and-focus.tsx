@@ -9,9 +9,10 @@ export function ScrollAndFocus(): null {
   const { pathname, hash } = useLocation();
   const before = useRef<string | null>(null);
   useEffect(() => {
-    before.current ??= documentPlace();
-    if (before.current === pathname + hash) return;
+    const last = before.current;
     before.current = pathname + hash;
+    // The document itself begins where the browser puts it.
+    if (last === null || last === before.current) return;
     const part = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (part !== null) {
       part.scrollIntoView();
@@ -22,13 +23,6 @@ export function ScrollAndFocus(): null {
     focusWithoutScroll(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
   }, [pathname, hash]);
   return null;
-}
-
-/** Where the document itself was loaded: this part of the shell arrives late, perhaps after the first navigation. */
-function documentPlace(): string {
-  const [entry] = performance.getEntriesByType('navigation');
-  const { pathname, hash } = new URL(entry?.name ?? location.href, location.href);
-  return pathname + hash;
 }
 
 function focusWithoutScroll(element: HTMLElement | null): void {

@@ -21,7 +21,11 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
       <Header />
       <Ticker />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {latePath === null ? children : <PendingScreen path={latePath} />}
+        {/* Only hidden while a late page is on its way: what was typed is still there when the visitor stays after all. */}
+        <div className="contents" hidden={latePath !== null}>
+          {children}
+        </div>
+        {latePath !== null && <PendingScreen path={latePath} />}
       </main>
       <Footer />
     </>
