@@ -1,6 +1,6 @@
 /** The cart, kept on the server. */
 import { defineCall } from './call.ts';
-import { metalCategory, purityText } from './catalogue.ts';
+import { metalCategory, purityText } from './catalogue-values.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import {
   amountOfThings,

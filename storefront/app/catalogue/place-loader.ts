@@ -1,14 +1,7 @@
 /** Where a path of the catalogue leads: the tiles of a listing, or a product. The path is the truth (DECISIONS 8). */
-import {
-  getProduct,
-  getRelatedProducts,
-  getTiles,
-  type Place,
-  type Product,
-  type RelatedProduct,
-  resolveNames,
-  type Tile,
-} from '@tola/contract/catalogue';
+
+import { getTiles, type Place, resolveNames, type Tile } from '@tola/contract/catalogue';
+import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
 

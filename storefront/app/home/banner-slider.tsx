@@ -1,4 +1,4 @@
-import type { Banner } from '@tola/contract/catalogue';
+import type { Banner } from '@tola/contract/home';
 import type { ReactElement } from 'react';
 import { CarouselControls } from '../carousel/carousel-controls.tsx';
 import { Slide, Slides } from '../carousel/slides.tsx';

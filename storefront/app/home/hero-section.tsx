@@ -1,4 +1,4 @@
-import type { Hero } from '@tola/contract/catalogue';
+import type { Hero } from '@tola/contract/home';
 import { changeSince, formatRupees, formatWeight } from '@tola/pricing';
 import { buttonClass, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';

@@ -1,5 +1,6 @@
 import type { DataOf } from '@tola/contract/call';
-import { getHomeGroups, LAST_STANDARD_TYPE_ID } from '@tola/contract/catalogue';
+import { LAST_STANDARD_TYPE_ID } from '@tola/contract/catalogue-values';
+import { getHomeGroups } from '@tola/contract/home';
 import type { RouterContextProvider } from 'react-router';
 import { load } from '../calls/load.ts';
 

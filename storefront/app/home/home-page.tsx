@@ -1,5 +1,5 @@
-import { getBanners, getHero, getTopBanner } from '@tola/contract/catalogue';
 import { getTestimonials } from '@tola/contract/content';
+import { getBanners, getHero, getTopBanner } from '@tola/contract/home';
 import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 import { loadIfThere } from '../calls/load.ts';

@@ -1,4 +1,4 @@
-import type { Hero } from '@tola/contract/catalogue';
+import type { Hero } from '@tola/contract/home';
 import { formatWeight } from '@tola/pricing';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { TopBanner } from '@tola/contract/catalogue';
+import type { TopBanner } from '@tola/contract/home';
 import type { ReactElement } from 'react';
 import { BannerPicture } from './banner-picture.tsx';
 

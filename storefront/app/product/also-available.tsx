@@ -1,4 +1,4 @@
-import type { Product } from '@tola/contract/catalogue';
+import type { Product } from '@tola/contract/products';
 import type { ReactElement } from 'react';
 
 /** Other shops that sell this product. */

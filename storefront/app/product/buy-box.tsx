@@ -1,4 +1,4 @@
-import type { Product, WeightOption } from '@tola/contract/catalogue';
+import type { Product, WeightOption } from '@tola/contract/products';
 import type { WeightPricing } from '@tola/pricing';
 import { Button, QuantityStepper } from '@tola/ui';
 import { type ReactElement, useRef, useState } from 'react';

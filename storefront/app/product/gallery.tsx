@@ -1,4 +1,4 @@
-import type { Product } from '@tola/contract/catalogue';
+import type { Product } from '@tola/contract/products';
 import { classNames, Icon } from '@tola/ui';
 import { Play } from 'lucide-react';
 import { type PointerEvent, type ReactElement, useRef, useState } from 'react';

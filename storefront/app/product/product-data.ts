@@ -1,4 +1,4 @@
-import type { Product } from '@tola/contract/catalogue';
+import type { Product } from '@tola/contract/products';
 import { gramsFromMg, rupeesFromPaise } from '@tola/pricing';
 
 /** The time between two ticks of the live rates. */

@@ -1,5 +1,5 @@
-import type { Product, WeightOption } from '@tola/contract/catalogue';
 import { asksOf } from '@tola/contract/live-asks';
+import type { Product, WeightOption } from '@tola/contract/products';
 import { buybackPaise, type WeightPricing } from '@tola/pricing';
 import { type Glyph, Icon, Rupees } from '@tola/ui';
 import { Award, Landmark, Scale, Truck } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { RelatedProduct } from '@tola/contract/catalogue';
+import type { RelatedProduct } from '@tola/contract/products';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { CarouselControls } from '../carousel/carousel-controls.tsx';

@@ -1,4 +1,4 @@
-import type { Product, WeightOption } from '@tola/contract/catalogue';
+import type { Product, WeightOption } from '@tola/contract/products';
 import type { WeightPricing } from '@tola/pricing';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

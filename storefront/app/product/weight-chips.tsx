@@ -1,4 +1,4 @@
-import type { WeightOption } from '@tola/contract/catalogue';
+import type { WeightOption } from '@tola/contract/products';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 

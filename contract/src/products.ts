@@ -1,0 +1,176 @@
+/** A product with its weights, what is shown beside it, and what the store would pay for it. */
+import { defineCall } from './call.ts';
+import { metalCategory, purityText } from './catalogue-values.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import {
+  amountOfThings,
+  anyText,
+  flag,
+  grams,
+  id,
+  idOrNone,
+  percent,
+  plainText,
+  rupees,
+  rupeesOrNone,
+  weightText,
+} from './values.ts';
+
+const image = record({ path: field('path', plainText), alt: field('alt', plainText) });
+
+/** One weight of the weight selector, with all that its live price needs. */
+const weightOption = record({
+  weightId: field('P_DetailsId', id),
+  weightMg: field('Denomination', grams),
+  mrpPaise: field('MRP', rupees),
+  marginPaisePerGram: field('Margin', rupees),
+  makingPaise: field('NetAmt', rupees),
+  serviceTaxBp: field('ServiceTax', percent),
+  otherTaxBp: field('OtherTax', percent),
+  /** Pieces in stock; null when made to order. */
+  stock: optional('Stock', amountOfThings),
+  dispatchDays: field('DispatchDays', amountOfThings),
+  halted: field('Halted', flag),
+  size: field('Size', anyText()),
+});
+
+export type WeightOption = Plain<typeof weightOption>;
+
+/** The wire spreads images over imagePath1..n, imgalt1..n; the code has a list. */
+const product = spreadImages(
+  record({
+    typeId: field('P_Id', id),
+    categoryId: field('C_Id', id),
+    subCategoryId: field('S_Id', idOrNone),
+    weightId: field('P_DetailsId', id),
+    name: field('ProductName', plainText),
+    typeName: field('ProductType', plainText),
+    href: field('Path', plainText),
+    mrpPaise: field('MRP', rupees),
+    pricePaise: field('price', rupeesOrNone),
+    shortDescription: field('ShortDesc', plainText),
+    fullDescription: field('FullDesc', anyText()),
+    purityAndTech: field('Desc2', anyText()),
+    packaging: field('Desc3', anyText()),
+    uniqueCode: field('UniqueId', plainText),
+    weightMg: field('Denomination', grams),
+    weightAsText: field('Weight', weightText),
+    metal: field('MetalCategory', metalCategory),
+    fineness: field('Purity', purityText),
+    finenessLabel: field('PurityLabel', anyText()),
+    size: field('Size', anyText()),
+    certification: field('Certification', anyText()),
+    collection: field('Collection', anyText()),
+    packagingLabel: field('pakaging', anyText()),
+    countryOfOrigin: field('CountryOfOrigin', anyText()),
+    marginPaisePerGram: field('Margin', rupees),
+    makingPaise: field('NetAmt', rupees),
+    serviceTaxBp: field('ServiceTax', percent),
+    otherTaxBp: field('OtherTax', percent),
+    gold995PremiumPaise: field('PGold995', rupeesOrNone),
+    gold999PremiumPaise: field('PGold999', rupeesOrNone),
+    silver999PremiumPaise: field('PSilver999', rupeesOrNone),
+    images: field('images', list(image)),
+    video: optional('VideoPath', plainText),
+    videoAlt: optional('vidalt1', plainText),
+    videoPoster: optional('VideoPoster', plainText),
+    weights: field('Gram', list(weightOption)),
+    externalShops: field(
+      'EcomURLs',
+      list(
+        record({
+          name: field('name', anyText()),
+          url: field('redirectUrl', plainText),
+          icon: field('ecomIcon', plainText),
+        }),
+      ),
+    ),
+    hsn: field('Hsn', anyText()),
+    /** What the pictures show; the page says so beside another weight. */
+    picturedWeightMg: field('PicturedWeight', grams),
+    videoWebm: optional('VideoWebmPath', plainText),
+    /** Why this product is not sold just now, in plain words; none while it is. */
+    pausedReason: optional('PausedReason', plainText),
+    seoTitle: field('SeoTitle', plainText),
+    seoDescription: field('SeoDescription', plainText),
+    details: field('Details', list(record({ label: field('label', plainText), value: field('value', plainText) }))),
+  }),
+);
+
+export type Product = Plain<typeof product>;
+
+/** Adds `imagePath1..n` and `imgalt1..n`, which clients of the specification's store read, beside the list. */
+function spreadImages<T extends { images: { path: string; alt: string }[] }>(codec: {
+  decode(wire: unknown, name: string): T;
+  read(wire: unknown): T;
+  encode(plain: T): unknown;
+}): typeof codec {
+  return {
+    ...codec,
+    encode(plain) {
+      const spread = plain.images.flatMap((one, index) => [
+        [`imagePath${index + 1}`, one.path],
+        [`imgalt${index + 1}`, one.alt],
+      ]);
+      return { ...(codec.encode(plain) as object), ...Object.fromEntries(spread) };
+    },
+  };
+}
+
+const productAddress = {
+  typeId: field('P_Id', id),
+  categoryId: field('C_Id', idOrNone),
+  subCategoryId: optional('S_Id', idOrNone),
+};
+
+export const getProduct = defineCall({
+  name: 'GetFinalProductFront',
+  does: 'Reads a product, priced for one of its weights (the first when `type` is 0).',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({ ...productAddress, weightId: optional('type', idOrNone) }),
+  data: onlyOne(product),
+  refusals: { 'product-unknown': [404, 'Product not found'] },
+});
+
+export const getBuybackEstimate = defineCall({
+  name: 'GetBuybackEstimateFront',
+  does: 'Says what the store would pay for a piece now: the live rate less 1 percent, without making charge and GST.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({ weightId: field('P_DetailsId', id) }),
+  data: onlyOne(
+    record({
+      weightId: field('P_DetailsId', id),
+      buybackPaise: field('Buyback', rupees),
+      sellingPaise: field('price', rupees),
+      sequence: field('Seq', amountOfThings),
+    }),
+  ),
+  refusals: {
+    'product-unknown': [404, 'Product not found'],
+    'no-price': [503, 'There is no live price at the moment'],
+  },
+});
+
+const relatedProduct = record({
+  typeId: field('P_Id', id),
+  categoryId: field('C_Id', id),
+  subCategoryId: field('S_Id', idOrNone),
+  weightId: field('P_DetailsId', id),
+  name: field('ProductName', plainText),
+  image: field('imagePath1', plainText),
+  imageAlt: field('imgalt1', plainText),
+  href: field('Path', plainText),
+});
+
+export type RelatedProduct = Plain<typeof relatedProduct>;
+
+export const getRelatedProducts = defineCall({
+  name: 'GetRelatedProductsFront',
+  does: 'Lists products of the same type beside the given one.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record(productAddress),
+  data: list(relatedProduct),
+});
