@@ -7,12 +7,14 @@ import * as catalogue from './catalogue.ts';
 import * as content from './content.ts';
 import * as coupons from './coupons.ts';
 import * as enquiries from './enquiries.ts';
+import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
 import * as orderView from './order-view.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as priceAlerts from './price-alerts.ts';
+import * as products from './products.ts';
 import * as rates from './rates.ts';
 
 const features: object[] = [
@@ -23,12 +25,14 @@ const features: object[] = [
   content,
   coupons,
   enquiries,
+  home,
   loyalty,
   orders,
   orderView,
   pages,
   payments,
   priceAlerts,
+  products,
   rates,
 ];
 
