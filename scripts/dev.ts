@@ -3,32 +3,16 @@
  * server starts it again.
  */
 import type { Server } from 'node:http';
-import {
-  createLog,
-  type DevelopmentSources,
-  developmentPages,
-  readSettings,
-  startStore,
-  stopOnSignals,
-} from '@tola/server';
+import { createLog, type DevelopmentSources, developmentPages, readSettings } from '@tola/server';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { startCardProviderProcess } from './card-provider-process.ts';
 import { loadEnvironment, repositoryRoot } from './steps.ts';
+import { openWholeStore } from './whole-store.ts';
 
 process.env.NODE_ENV ??= 'development';
 loadEnvironment();
-let settings = readSettings(process.env);
+const settings = readSettings(process.env);
 const log = createLog({ level: 'warn' });
-const provider = settings.cashfreeBaseUrl !== null ? null : await startCardProviderProcess(settings);
-if (provider !== null) settings = { ...settings, ...provider.settings };
-
-const vites: ViteDevServer[] = [];
-const store = await startStore(settings, { log, pages: developmentPages(openSources) });
-stopOnSignals(async () => {
-  for (const vite of vites) await vite.close();
-  await store.close();
-  await provider?.close();
-}, log);
+const store = await openWholeStore(settings, { log, pages: developmentPages(openSources) });
 console.log(`The store is open for development: ${store.url} and ${store.url}/back-office`);
 for (const notice of await store.notices()) console.log(`  ${notice}`);
 
@@ -42,6 +26,10 @@ async function openSources(server: Server): Promise<DevelopmentSources> {
       (await storefront.ssrLoadModule('virtual:react-router/server-build')) as Awaited<
         ReturnType<DevelopmentSources['loadBuild']>
       >,
+    async close() {
+      await storefront.close();
+      await backOffice.close();
+    },
   };
 }
 
@@ -52,12 +40,10 @@ async function openVite(
   appType: 'custom' | 'spa',
   path: string,
 ): Promise<ViteDevServer> {
-  const vite = await createVite({
+  return await createVite({
     root: `${repositoryRoot}/${folder}`,
     configFile: `${repositoryRoot}/${folder}/vite.config.ts`,
     appType,
     server: { middlewareMode: true, ws: { server, path } },
   });
-  vites.push(vite);
-  return vite;
 }

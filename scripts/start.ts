@@ -4,11 +4,11 @@
  */
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { builtPages, createLog, readSettings, SettingsFault, startStore, stopOnSignals } from '@tola/server';
+import { builtPages, createLog, readSettings, SettingsFault } from '@tola/server';
 import { apps, buildApp, isUpToDate } from './builds.ts';
-import { type CardProviderProcess, startCardProviderProcess } from './card-provider-process.ts';
 import { loadEnvironment } from './steps.ts';
 import { openStoreLog } from './store-log.ts';
+import { openWholeStore } from './whole-store.ts';
 
 const began = performance.now();
 
@@ -21,7 +21,7 @@ try {
 
 async function start(): Promise<void> {
   loadEnvironment();
-  let settings = readSettings(process.env);
+  const settings = readSettings(process.env);
   line('Runtime', `Node ${process.versions.node}`);
 
   for (const app of apps.filter((one) => one.exists())) {
@@ -29,27 +29,13 @@ async function start(): Promise<void> {
     else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
   }
 
-  let provider: CardProviderProcess | null = null;
-  if (settings.cashfreeBaseUrl === null) {
-    provider = await timed('Card provider emulator', async () => await startCardProviderProcess(settings));
-    settings = { ...settings, ...provider.settings };
-  }
-
-  const log = openStoreLog(settings, createLog);
-  const store = await startStore(settings, {
-    log,
+  const store = await openWholeStore(settings, {
+    log: openStoreLog(settings, createLog),
     pages: builtPages,
     onStep: (name, seconds) => line(name, `${seconds.toFixed(1)} s`),
-  }).catch(async (error: unknown) => {
-    await provider?.close();
-    throw error;
+    onProviderStart: async (start) => await timed('Card provider emulator', start),
+    onStop: (isDone) => console.log(isDone ? 'Stopped.' : '\nStopping …'),
   });
-  stopOnSignals(async () => {
-    console.log('\nStopping …');
-    await store.close();
-    await provider?.close();
-    console.log('Stopped.');
-  }, log);
   await announce(store.url, resolve(settings.dataDir), store.notices);
 }
 

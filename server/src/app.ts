@@ -7,12 +7,16 @@ import { type JobWorker, startJobWorker } from '#jobs';
 import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
+import { stopInOrder } from './stop-in-order.ts';
 
 export { createLog } from '#log';
 export { readSettings, type Settings, SettingsFault, settingsExample } from '#settings';
 export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';
 export { createShop, type Shop } from './shop.ts';
-export { stopOnSignals } from './signals.ts';
+export { runUntilStopped } from './signals.ts';
+
+/** How long a stop waits for the answers that are under way. */
+const LONGEST_REQUESTS_MS = 5_000;
 
 export interface StoreOptions extends ShopOptions {
   /** For tests of single features: calls of the contract without an operation are answered as unknown. */
@@ -33,16 +37,20 @@ export interface Store {
 }
 
 export async function startStore(settings: Settings, options: StoreOptions = {}): Promise<Store> {
-  const step = stepTimer(options.onStep);
+  const step = stepTimer(options);
   const shop = await createShop(settings, options);
   let http: HttpServer | undefined;
   let worker: JobWorker | undefined;
-  async function close(): Promise<void> {
-    await shop.platform.live.close();
-    await http?.app.close();
-    await worker?.close();
-    await shop.close();
-  }
+  const close = async (): Promise<void> =>
+    await stopInOrder(
+      [
+        { name: 'live line', stop: async () => await shop.platform.live.close(), withinMs: 5_000 },
+        { name: 'HTTP server', stop: async () => await closeHttpServer(http), withinMs: 2 * LONGEST_REQUESTS_MS },
+        { name: 'job worker', stop: async () => await worker?.close(), withinMs: 15_000 },
+        { name: 'shop', stop: async () => await shop.close(), withinMs: 60_000 },
+      ],
+      shop.platform.log,
+    );
   try {
     http = await createStoreServer(settings, shop, options);
     const { app } = http;
@@ -57,6 +65,14 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     await close();
     throw error;
   }
+}
+
+/** Requests under way are answered; those that take too long lose their connection. */
+async function closeHttpServer(http: HttpServer | undefined): Promise<void> {
+  if (http === undefined) return;
+  const timer = setTimeout(() => http.app.server.closeAllConnections(), LONGEST_REQUESTS_MS);
+  await http.app.close();
+  clearTimeout(timer);
 }
 
 async function createStoreServer(settings: Settings, shop: Shop, options: StoreOptions): Promise<HttpServer> {

@@ -13,8 +13,11 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
+type Ending = readonly [code: number | null, signal: NodeJS.Signals | null];
+
 interface Running {
   readonly child: ChildProcess;
+  readonly ended: Promise<Ending>;
   output(): string;
 }
 
@@ -30,47 +33,67 @@ function run(env: Record<string, string>): Running {
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  return { child, output: () => output };
+  const ended = new Promise<Ending>((end) => child.once('exit', (code, signal) => end([code, signal])));
+  return { child, ended, output: () => output };
+}
+
+/** Ends the process with a signal and says how it went; a failed ending is shown with what the process wrote. */
+async function endedBy(running: Running, signal: NodeJS.Signals): Promise<Ending> {
+  running.child.kill(signal);
+  const ending = await running.ended;
+  if (ending[0] !== 0 && signal !== 'SIGKILL') throw new Error(`ended with ${ending}:\n${running.output()}`);
+  return ending;
 }
 
 async function opened(running: Running): Promise<void> {
   await eventually(() => {
     if (running.child.exitCode !== null) throw new Error(running.output());
     return running.output().includes('the store is open');
-  }, 40_000);
+  }, 60_000);
 }
+
+const postmasterFile = (dataDir: string): string => join(dataDir, 'postgres/cluster/postmaster.pid');
 
 function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0]);
 }
 
-test('a store is stopped by a signal, killed, started again, and keeps one database through all of it', async () => {
+function newDataDir(): string {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(join(cache, 'main-test-'));
   folders.push(dataDir);
+  return dataDir;
+}
 
+test('a store is stopped by a signal, killed, started again, and keeps one database through all of it', async () => {
+  const dataDir = newDataDir();
   const killed = run({ DATA_DIR: dataDir });
   await opened(killed);
   const server = postmasterPid(dataDir);
-  killed.child.kill('SIGKILL');
-  await eventually(() => killed.child.signalCode === 'SIGKILL');
+  expect(await endedBy(killed, 'SIGKILL')).toEqual([null, 'SIGKILL']);
 
   const second = run({ DATA_DIR: dataDir });
   await opened(second);
   expect(second.output()).toContain('PostgreSQL adopted');
   expect(postmasterPid(dataDir)).toBe(server);
-  second.child.kill('SIGTERM');
-  await eventually(() => second.child.exitCode !== null, 30_000);
-  expect(second.child.exitCode).toBe(0);
-  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
-}, 120_000);
+  expect(await endedBy(second, 'SIGTERM')).toEqual([0, null]);
+  expect(existsSync(postmasterFile(dataDir))).toBe(false);
+}, 180_000);
+
+test('a store that is told to stop while it starts takes back what it began and leaves nothing running', async () => {
+  const dataDir = newDataDir();
+  const starting = run({ DATA_DIR: dataDir });
+  await eventually(() => existsSync(postmasterFile(dataDir)), 60_000);
+  expect(await endedBy(starting, 'SIGTERM')).toEqual([0, null]);
+  expect(starting.output()).not.toContain('the store is open');
+  expect(existsSync(postmasterFile(dataDir))).toBe(false);
+}, 180_000);
 
 test('a store with faulty settings says all of them and starts nothing', async () => {
-  const { child, output } = run({ PORT: 'eighty', PROCESS: 'both', DATA_DIR: join(cache, 'never-made') });
-  await eventually(() => child.exitCode !== null);
-  expect(child.exitCode).toBe(1);
+  const { ended, output } = run({ PORT: 'eighty', PROCESS: 'both', DATA_DIR: join(cache, 'never-made') });
+  expect(await ended).toEqual([1, null]);
   expect(output()).toContain('PORT:');
   expect(output()).toContain('PROCESS:');
   expect(output()).not.toContain('    at ');
   expect(existsSync(join(cache, 'never-made'))).toBe(false);
-});
+}, 60_000);

@@ -2,13 +2,15 @@
 import { createLog } from '#log';
 import { readSettings, type Settings, SettingsFault } from '#settings';
 import { builtPages, startStore } from './app.ts';
-import { stopOnSignals } from './signals.ts';
+import { runUntilStopped } from './signals.ts';
 
 const settings = settingsOrExit();
 const log = createLog({ level: settings.logLevel });
-const store = await startStore(settings, { log, pages: builtPages });
+const store = await runUntilStopped(
+  async (stopping) => await startStore(settings, { log, pages: builtPages, stopping }),
+  log,
+);
 log.info({ url: store.url, process: settings.process, database: store.shop.databasePlace }, 'the store is open');
-stopOnSignals(store.close, log);
 
 function settingsOrExit(): Settings {
   try {

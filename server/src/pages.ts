@@ -68,6 +68,8 @@ export interface DevelopmentSources {
   readonly loadBuild: () => Promise<StorefrontBuild>;
   readonly storefront: Middleware;
   readonly backOffice: Middleware;
+  /** Ends their connections to open pages, which would keep the HTTP server from closing. */
+  close(): Promise<void>;
 }
 
 /** Serves both front ends from their sources: every request renders what they are at that moment. */
@@ -75,6 +77,7 @@ export function developmentPages(open: (server: HttpServer) => Promise<Developme
   return async (parts) => {
     const { app } = parts;
     const sources = await open(app.server);
+    app.addHook('preClose', async () => await sources.close());
     await picturesOnly(parts);
     for (const url of ['/back-office', '/back-office/*']) {
       app.get(url, async (request, reply) => {

@@ -7,6 +7,11 @@ import { createLog, createMetrics, type Logger } from '#log';
 import type { Features, Platform } from '#platform';
 import type { Settings } from '#settings';
 import { loadSeed } from '../seed/load.ts';
+import { stopInOrder } from './stop-in-order.ts';
+
+const LONGEST_FEATURE_STOP_MS = 5_000;
+/** An embedded server writes out what it holds in memory first. */
+const LONGEST_DATABASE_STOP_MS = 45_000;
 
 /** Told of each step of a start, so that whoever waits sees what is going on. */
 export type OnStep = (name: string, seconds: number) => void;
@@ -15,6 +20,8 @@ export interface ShopOptions {
   readonly log?: Logger;
   readonly clock?: () => Date;
   readonly onStep?: OnStep;
+  /** Fires when the start need not go on: it ends before its next step, takes back what it began, and throws the reason. */
+  readonly stopping?: AbortSignal;
   /** Other features than the store's own, for tests. */
   readonly features?: (platform: Platform) => Promise<Features>;
 }
@@ -30,9 +37,22 @@ export interface Shop {
 export async function createShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const log = options.log ?? createLog({ level: settings.logLevel });
   const clock = options.clock ?? (() => new Date());
-  const step = stepTimer(options.onStep);
+  const step = stepTimer(options);
 
   const { database, url, where } = await step('Database', async () => await openDatabase(settings, log));
+  let features: Features | undefined;
+  const close = async (): Promise<void> =>
+    await stopInOrder(
+      [
+        ...(features?.list ?? []).toReversed().map((feature) => ({
+          name: feature.name,
+          stop: async () => await feature.stop?.(),
+          withinMs: LONGEST_FEATURE_STOP_MS,
+        })),
+        { name: 'database', stop: async () => await database.close(), withinMs: LONGEST_DATABASE_STOP_MS },
+      ],
+      log,
+    );
   try {
     await step('Migrations', async () => await migrate(url));
     const metrics = createMetrics();
@@ -44,19 +64,12 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     const live = createLive({ log, metrics });
     const platform: Platform = { settings, database, clock, log, metrics, live };
     await step('Sample data', async () => await loadSeed(platform));
-    const features = await (options.features ?? createFeatures)(platform);
-    await step('Features', async () => await startFeatures(features));
-    return {
-      platform,
-      features,
-      databasePlace: where,
-      async close() {
-        for (const feature of features.list.toReversed()) await feature.stop?.();
-        await database.close();
-      },
-    };
+    const made = await (options.features ?? createFeatures)(platform);
+    features = made;
+    await step('Features', async () => await startFeatures(made));
+    return { platform, features: made, databasePlace: where, close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }
@@ -65,9 +78,13 @@ async function startFeatures(features: Features): Promise<void> {
   for (const feature of features.list) await feature.start?.();
 }
 
-/** Runs the steps of a start and reports how long each took. */
-export function stepTimer(onStep: OnStep | undefined): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+/** Runs the steps of a start, reports how long each took, and goes no further once the start need not go on. */
+export function stepTimer({
+  onStep,
+  stopping,
+}: Pick<ShopOptions, 'onStep' | 'stopping'>): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   return async (name, work) => {
+    stopping?.throwIfAborted();
     const began = performance.now();
     const result = await work();
     onStep?.(name, (performance.now() - began) / 1000);

@@ -40,8 +40,11 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     database: {
       ...database,
       async close() {
-        await database.close();
-        await server.close();
+        try {
+          await database.close();
+        } finally {
+          await server.close();
+        }
       },
     },
     url,

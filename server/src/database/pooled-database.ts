@@ -10,6 +10,8 @@ import { shapeRows } from './row-shape.ts';
 import type { Sql } from './sql.ts';
 
 const TRANSACTION_TRIES = 6;
+/** How long a stop waits for connections that are in use; a little less than the longest statement could take. */
+const LONGEST_USE_MS = 10_000;
 
 interface ConnectOptions {
   readonly url: string;
@@ -57,9 +59,22 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     queries,
     async close() {
       await listener.close();
-      await pool.end();
+      await endPool(pool, log);
     },
   };
+}
+
+/** Ends idle connections at once and the others when they are given back. One that never is must not hold up a stop. */
+async function endPool(pool: Pool, log: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn({ connections: pool.totalCount }, 'database connections are still in use and are left behind');
+      resolve();
+    }, LONGEST_USE_MS);
+  });
+  await Promise.race([pool.end(), late]);
+  clearTimeout(timer);
 }
 
 /** Lends a connection; one that broke, or holds plans from before a migration, is not given back. */

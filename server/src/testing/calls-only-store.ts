@@ -2,9 +2,8 @@
 import { createLog } from '#log';
 import { readSettings } from '#settings';
 import { startStore } from '../app.ts';
-import { stopOnSignals } from '../signals.ts';
+import { runUntilStopped } from '../signals.ts';
 
 const settings = readSettings(process.env);
 const log = createLog({ level: settings.logLevel });
-const store = await startStore(settings, { log, partial: true });
-stopOnSignals(store.close, log);
+await runUntilStopped(async (stopping) => await startStore(settings, { log, partial: true, stopping }), log);

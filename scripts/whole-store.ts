@@ -1,0 +1,40 @@
+/** The store together with what it needs beside it: the card provider's emulator, when no real provider is configured. */
+import { runUntilStopped, type Settings, type Store, type StoreOptions, startStore } from '@tola/server';
+import { type CardProviderProcess, startCardProviderProcess } from './card-provider-process.ts';
+
+interface WholeStoreOptions extends StoreOptions {
+  readonly log: NonNullable<StoreOptions['log']>;
+  /** Wraps the start of the emulator, to say how long it took. */
+  readonly onProviderStart?: <T>(start: () => Promise<T>) => Promise<T>;
+  /** Told when a stop begins and when it is done. */
+  readonly onStop?: (isDone: boolean) => void;
+}
+
+/** Opens the store; from the first moment on a signal stops it, the emulator last. */
+export async function openWholeStore(settings: Settings, options: WholeStoreOptions): Promise<Store> {
+  const { onProviderStart = async (start) => await start(), onStop = () => {} } = options;
+  return await runUntilStopped(async (stopping) => {
+    if (settings.cashfreeBaseUrl !== null)
+      return announced(await startStore(settings, { ...options, stopping }), onStop);
+    const provider = await onProviderStart(async () => await startCardProviderProcess(settings));
+    try {
+      const store = await startStore({ ...settings, ...provider.settings }, { ...options, stopping });
+      return announced(store, onStop, provider);
+    } catch (error) {
+      await provider.close();
+      throw error;
+    }
+  }, options.log);
+}
+
+function announced(store: Store, onStop: (isDone: boolean) => void, provider?: CardProviderProcess): Store {
+  return {
+    ...store,
+    async close() {
+      onStop(false);
+      await store.close();
+      await provider?.close();
+      onStop(true);
+    },
+  };
+}
