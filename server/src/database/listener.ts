@@ -7,6 +7,10 @@ import { sql } from './sql.ts';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
+/** Whoever only listens does not notice that a network has gone silent: it asks, and an answer must come. */
+const ASK_EVERY_MS = 1_500;
+const ANSWER_WITHIN_MS = 2_500;
+const CONNECT_WITHIN_MS = 4_000;
 
 interface Subscription {
   readonly handler: (payload: string) => void;
@@ -18,6 +22,7 @@ export class Listener {
   readonly #log: Logger;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: Client | null = null;
+  #asking: NodeJS.Timeout | undefined;
   #connecting: Promise<Client> | null = null;
   #closed = false;
 
@@ -41,6 +46,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     this.#channels.clear();
+    clearInterval(this.#asking);
     const client = this.#client;
     this.#client = null;
     await client?.end();
@@ -63,7 +69,11 @@ export class Listener {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ ...connectionConfig(this.#url), application_name: 'tola listener' });
+    const client = new Client({
+      ...connectionConfig(this.#url),
+      application_name: 'tola listener',
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
     client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection failed'));
     client.on('notification', ({ channel, payload }) => {
       for (const { handler } of this.#channels.get(channel) ?? []) handler(payload ?? '');
@@ -72,10 +82,32 @@ export class Listener {
     client.on('end', () => {
       if (this.#client !== client) return;
       this.#client = null;
+      clearInterval(this.#asking);
       void this.#comeBack();
     });
     this.#client = client;
+    this.#askNowAndAgain(client);
     return client;
+  }
+
+  /** Ends a connection that does not answer any more, as its other end would have done. */
+  #askNowAndAgain(client: Client): void {
+    clearInterval(this.#asking);
+    let isAnswered = true;
+    this.#asking = setInterval(() => {
+      if (!isAnswered) return;
+      isAnswered = false;
+      const silent = setTimeout(() => {
+        this.#log.warn({}, 'the listening connection has gone silent');
+        streamOf(client).destroy();
+      }, ANSWER_WITHIN_MS);
+      const answered = (): void => {
+        clearTimeout(silent);
+        isAnswered = true;
+      };
+      client.query('select 1').then(answered, answered);
+    }, ASK_EVERY_MS);
+    this.#asking.unref();
   }
 
   /** Connects again, however long it takes, and listens to everything that was listened to. */
@@ -96,4 +128,9 @@ export class Listener {
       return;
     }
   }
+}
+
+/** The connection's socket, which pg's types keep to themselves. */
+function streamOf(client: Client): { destroy(): void } {
+  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }

@@ -9,9 +9,10 @@ import {
   type Premiums,
 } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
+import type { SaleMark } from '#rates';
 
 /** The rates of one moment, as everything sold at that moment remembers them. */
-export interface FrozenRates {
+export interface FrozenRates extends SaleMark {
   readonly asks: AskRates;
   readonly premiums: Premiums;
   /** ISO. */

@@ -43,12 +43,12 @@ export interface Quotes {
    */
   lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote>;
   /**
-   * The price of a cart at this moment.
+   * The price of a cart at this moment, in the transaction that writes it down as a lock or an order.
    *
    * @throws Refusal of LockPriceFront
    */
   priceCart(
-    db: Queryable,
+    tx: Queryable,
     customerId: number,
     lines: readonly CartLine[],
     wishes: OfferWishes,
@@ -61,19 +61,19 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
   const { database, rates, business } = needs;
 
   async function priceCart(
-    db: Queryable,
+    tx: Queryable,
     customerId: number,
     lines: readonly CartLine[],
     wishes: OfferWishes,
     now: Date,
   ): Promise<Offer> {
     if (lines.length === 0) throw refuse(lockPrice, 'cart-empty');
-    const board = rates.current(now);
-    const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString() };
+    const { board, mark } = await rates.forSale(tx, now);
+    const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
     const priced = lines.map((line) => priceLine(needs.catalogue, board, line, frozen));
     const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
     const { couponId, points } = wishes;
-    const coupon = couponId === null ? null : await usableCoupon(db, { couponId, customerId, amountPaise }, now);
+    const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, amountPaise }, now);
     const values = business.current();
     const offer = makeOffer({
       rates: frozen,
@@ -88,22 +88,22 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
   }
 
   async function lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote> {
-    const offer = await priceCart(database, customerId, await cartLines(database, customerId), wishes, now);
     const seconds = business.current().priceLockSeconds ?? needs.priceLockSeconds;
-    const quote = {
-      id: randomBytes(24).toString('base64url'),
-      customerId,
-      numberPrefix: orderNumberPrefix(now),
-      lockedAt: now,
-      expiresAt: new Date(now.getTime() + seconds * 1_000),
-      offer,
-    };
+    const write = async (tx: Queryable): Promise<LockedQuote> =>
+      await insertQuote(tx, {
+        id: randomBytes(24).toString('base64url'),
+        customerId,
+        numberPrefix: orderNumberPrefix(now),
+        lockedAt: now,
+        expiresAt: new Date(now.getTime() + seconds * 1_000),
+        offer: await priceCart(tx, customerId, await cartLines(tx, customerId), wishes, now),
+      });
     try {
-      return await insertQuote(database, quote);
+      return await database.transaction(write);
     } catch (error) {
       // Another tab has locked its price at the same moment; this one comes after it and replaces it.
       if (!isUniqueViolation(error, 'quote_one_open_per_customer')) throw error;
-      return await insertQuote(database, quote);
+      return await database.transaction(write);
     }
   }
 

@@ -11,5 +11,6 @@ export type { RateBoard } from './rate-board.ts';
 export { ratesFeature } from './rate-feature.ts';
 export { ratesLabel } from './rate-sources.ts';
 export type { HaltKind, PremiumName } from './rate-state.ts';
+export type { SaleMark } from './rate-store.ts';
 export { createRates, type Rates } from './rates.ts';
 export { loadDemoRates } from './seed-rates.ts';

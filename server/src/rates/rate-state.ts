@@ -75,6 +75,20 @@ export interface RateState {
 
 export const emptyState: RateState = { ticks: {}, halts: [], premiums: [], manualRates: [] };
 
+/** As JSON carries it. */
+export type Stored<T> = {
+  readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+export function acceptedTick(tick: Stored<AcceptedTick>): AcceptedTick {
+  return {
+    ...tick,
+    receivedAt: new Date(tick.receivedAt),
+    changedAt: new Date(tick.changedAt),
+    expiresAt: tick.expiresAt === null ? null : new Date(tick.expiresAt),
+  };
+}
+
 /** The state after some ticks; an older one than the one known changes nothing. */
 export function withTicks(state: RateState, ticks: readonly AcceptedTick[]): RateState {
   const newer = ticks.filter((tick) => tick.sequence > (state.ticks[tick.metal]?.sequence ?? 0));

@@ -1,14 +1,52 @@
 /** SQL of the rates that every process reads. */
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
-import type { AcceptedTick, ManualRate, OpenHalt, PremiumRow, RateState } from './rate-state.ts';
+import {
+  type AcceptedTick,
+  acceptedTick,
+  type ManualRate,
+  type OpenHalt,
+  type PremiumRow,
+  type RateState,
+  type Stored,
+} from './rate-state.ts';
+
+/** What a sale remembers of the rates it was priced at; the database compares it once more as the sale is committed. */
+export interface SaleMark {
+  /** The newest tick of all. */
+  readonly sequence: number;
+  /** The number of `sale_terms`. */
+  readonly terms: number;
+  /** By the database's clock, ISO. */
+  readonly readAt: string;
+}
+
+export interface StoredRates {
+  readonly state: RateState;
+  /** For how long the reader of the feed has given no sign of life; null when there has never been one. */
+  readonly silentMs: number | null;
+  readonly mark: SaleMark;
+}
+
+interface StoredRow {
+  readonly ticks: Stored<AcceptedTick>[];
+  readonly halts: Stored<OpenHalt>[];
+  readonly premiums: Stored<PremiumRow>[];
+  readonly manualRates: Stored<ManualRate>[];
+  readonly silentMs: number | null;
+  readonly terms: number;
+  readonly readAt: Date;
+}
 
 /** The newest tick of each metal with its day's high and low and the close before. */
 const latestTicks = sql`
-  select t.*, d.high_paise as day_high_paise, d.low_paise as day_low_paise,
-    (select before.close_paise from rate_day before
+  select coalesce(json_agg(json_build_object(
+    'sequence', t.sequence, 'metal', t.metal, 'source', t.source, 'askPaise', t.ask_paise, 'bidPaise', t.bid_paise,
+    'receivedAt', t.received_at, 'changedAt', t.changed_at, 'expiresAt', t.expires_at,
+    'manualRateId', t.manual_rate_id, 'highPaise', d.high_paise, 'lowPaise', d.low_paise,
+    'closePaise', (select before.close_paise from rate_day before
       where before.metal = t.metal and before.day < (t.received_at at time zone 'Asia/Kolkata')::date
-      order by before.day desc limit 1) as close_paise
+      order by before.day desc limit 1))), '[]')
   from (values ('gold'), ('silver')) as metals (metal)
   cross join lateral (
     select sequence, metal, source, ask_paise, bid_paise, received_at, changed_at, expires_at, manual_rate_id
@@ -16,30 +54,39 @@ const latestTicks = sql`
   ) t
   left join rate_day d on d.metal = t.metal and d.day = (t.received_at at time zone 'Asia/Kolkata')::date`;
 
-type TickRow = Omit<AcceptedTick, 'highPaise' | 'lowPaise'> & {
-  readonly dayHighPaise: number | null;
-  readonly dayLowPaise: number | null;
-};
+const openHalts = sql`
+  select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'metal', metal, 'productId', product_id,
+    'reason', reason, 'haltedAt', halted_at) order by id), '[]')
+  from rate_halt where lifted_at is null`;
 
-/** Everything a process needs to sell, as the database holds it. */
-export async function readRateState(db: Queryable, now: Date): Promise<RateState> {
-  const [ticks, halts, premiums, manualRates] = await Promise.all([
-    db.rows<TickRow>(latestTicks),
-    db.rows<OpenHalt>(sql`
-      select id, kind, metal, product_id, reason, halted_at from rate_halt where lifted_at is null order by id`),
-    db.rows<PremiumRow>(sql`
-      select id, name, amount_paise, effective_at from premium
-      where effective_at > ${now} or id in (
-        select distinct on (name) id from premium where effective_at <= ${now} order by name, effective_at desc, id desc)
-      order by id`),
-    db.rows<ManualRate>(sql`
-      select id, metal, ask_paise, bid_paise, expires_at from manual_rate where withdrawn_at is null order by id`),
-  ]);
-  const accepted = ticks.map(({ dayHighPaise, dayLowPaise, ...tick }) => ({
-    ...tick,
-    highPaise: dayHighPaise,
-    lowPaise: dayLowPaise,
-  }));
-  const byMetal: Partial<Record<Metal, AcceptedTick>> = Object.fromEntries(accepted.map((tick) => [tick.metal, tick]));
-  return { ticks: byMetal, halts, premiums, manualRates };
+const ratesByHand = sql`
+  select coalesce(json_agg(json_build_object('id', id, 'metal', metal, 'askPaise', ask_paise, 'bidPaise', bid_paise,
+    'expiresAt', expires_at) order by id), '[]')
+  from manual_rate where withdrawn_at is null`;
+
+/** Everything that is needed to sell, as the database holds it at one moment: one statement. */
+export async function readStoredRates(db: Queryable, now: Date): Promise<StoredRates> {
+  const row = await db.one<StoredRow>(sql`
+    select (${latestTicks}) as ticks, (${openHalts}) as halts, (${ratesByHand}) as manual_rates,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'amountPaise', amount_paise,
+          'effectiveAt', effective_at) order by id), '[]')
+        from premium
+        where effective_at > ${now} or id in (
+          select distinct on (name) id from premium where effective_at <= ${now}
+          order by name, effective_at desc, id desc)) as premiums,
+      (select (extract(epoch from clock_timestamp() - beat_at) * 1000)::float8 from rate_leadership) as silent_ms,
+      (select version from sale_terms) as terms, clock_timestamp() as read_at`);
+  const ticks = row.ticks.map(acceptedTick);
+  const byMetal: Partial<Record<Metal, AcceptedTick>> = Object.fromEntries(ticks.map((tick) => [tick.metal, tick]));
+  const state: RateState = {
+    ticks: byMetal,
+    halts: row.halts.map((halt) => ({ ...halt, haltedAt: new Date(halt.haltedAt) })),
+    premiums: row.premiums.map((premium) => ({ ...premium, effectiveAt: new Date(premium.effectiveAt) })),
+    manualRates: row.manualRates.map((rate) => ({
+      ...rate,
+      expiresAt: rate.expiresAt === null ? null : new Date(rate.expiresAt),
+    })),
+  };
+  const sequence = Math.max(0, ...ticks.map((tick) => tick.sequence));
+  return { state, silentMs: row.silentMs, mark: { sequence, terms: row.terms, readAt: row.readAt.toISOString() } };
 }

@@ -4,7 +4,7 @@
  */
 import { hostname } from 'node:os';
 import type { Business, RateGuardSettings } from '#business';
-import type { Database } from '#database';
+import type { Database, Queryable } from '#database';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
 import { type Leadership, seekLeadership } from './leadership.ts';
@@ -12,7 +12,7 @@ import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
 import { startReader } from './rate-reader.ts';
 import { prepareSecondSource, prepareSource, ratesLabel } from './rate-sources.ts';
 import { emptyState, type RateState, withTicks } from './rate-state.ts';
-import { readRateState } from './rate-store.ts';
+import { readStoredRates, type SaleMark } from './rate-store.ts';
 import { readAnnouncement, readBaselines, TICK_CHANNEL } from './tick-store.ts';
 
 /** Without a beat of the leader for this long, nothing is sold. Beats come every second, a new leader within five. */
@@ -24,6 +24,12 @@ const FIRST_RATES_MS = 3_000;
 export interface Rates {
   /** What is sold now and at which rates. Cheap: kept until something changes. */
   current(now: Date): RateBoard;
+  /**
+   * What is sold now by the database's own word, for whatever promises or takes a price: a process that hears late of
+   * ticks and pauses sells at the fleet's rates nevertheless. Read in the transaction that writes the sale with its
+   * mark, which is refused at its commit (and tried again) when the terms have changed in between.
+   */
+  forSale(tx: Queryable, now: Date): Promise<{ readonly board: RateBoard; readonly mark: SaleMark }>;
   /** What pages say beside the rates; empty for a real feed. */
   readonly label: string;
   /** Called in every process after each change of rates, premiums and pauses. */
@@ -72,10 +78,19 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
       kept.from <= now &&
       (kept.board.until === null || now < kept.board.until);
     if (kept === null || !holds) {
-      const rules: BoardRules = { staleSeconds: settings.ratesStaleSeconds, guard: guard(), label, inTouch };
-      kept = { board: boardAt(state, now, rules), state, inTouch, from: now };
+      kept = { board: boardAt(state, now, rulesWhen(inTouch)), state, inTouch, from: now };
     }
     return kept.board;
+  }
+
+  function rulesWhen(inTouch: boolean): BoardRules {
+    return { staleSeconds: settings.ratesStaleSeconds, guard: guard(), label, inTouch };
+  }
+
+  async function forSale(tx: Queryable, now: Date): ReturnType<Rates['forSale']> {
+    const { state: stored, silentMs, mark } = await readStoredRates(tx, now);
+    const hasReader = silentMs !== null && silentMs < OUT_OF_TOUCH_MS;
+    return { board: boardAt(stored, now, rulesWhen(hasReader)), mark };
   }
 
   function tell(): void {
@@ -97,9 +112,9 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
     await reading;
   }
   async function read(): Promise<void> {
-    const stored = await readRateState(database, clock());
+    const stored = await readStoredRates(database, clock());
     // A tick that was announced while this was being read is newer than what was read.
-    state = withTicks(stored, Object.values(state.ticks));
+    state = withTicks(stored.state, Object.values(state.ticks));
     tell();
   }
   function refreshLater(): void {
@@ -165,6 +180,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
 
   return {
     current,
+    forSale,
     label,
     onChange(listener) {
       listeners.add(listener);

@@ -5,7 +5,7 @@
 import type { Metal } from '@tola/pricing';
 import type { PoolClient } from 'pg';
 import { type Queryable, type Sql, sql } from '#database';
-import type { AcceptedTick } from './rate-state.ts';
+import { type AcceptedTick, acceptedTick, type Stored } from './rate-state.ts';
 
 /** Where ticks and beats are announced. */
 export const TICK_CHANNEL = 'rates';
@@ -117,17 +117,7 @@ export async function publishTicks(connection: PoolClient, ticks: readonly NewTi
 
 /** Reads an announcement: no ticks for a beat. */
 export function readAnnouncement(payload: string): AcceptedTick[] {
-  const ticks = JSON.parse(payload) as (Omit<AcceptedTick, 'receivedAt' | 'changedAt' | 'expiresAt'> & {
-    receivedAt: string;
-    changedAt: string;
-    expiresAt: string | null;
-  })[];
-  return ticks.map((tick) => ({
-    ...tick,
-    receivedAt: new Date(tick.receivedAt),
-    changedAt: new Date(tick.changedAt),
-    expiresAt: tick.expiresAt === null ? null : new Date(tick.expiresAt),
-  }));
+  return (JSON.parse(payload) as Stored<AcceptedTick>[]).map(acceptedTick);
 }
 
 /** What a source's quotes are compared with when a process begins to read it. */

@@ -2,6 +2,7 @@
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type CallOptions, call, type SentCall, sendCall } from './call.ts';
 export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
+export { type DatabaseLine, openDatabaseLine } from './database-line.ts';
 export { type Desk, hireDesk, openDesk, ownerLogin, ownerPassword, secretOf, startDeskServer } from './desk.ts';
 export { type DoomedStore, type Obstacle, openDoomedStore } from './doomed-store.ts';
 export { type Publication, type Withdrawal, withdraw } from './editors-desk.ts';

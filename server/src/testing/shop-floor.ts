@@ -38,7 +38,8 @@ export interface ShopFloor extends TestServer {
   pay(orderNumber: string, outcome: 'success' | 'failed' | 'dropped' | 'pending', more?: object): Promise<unknown>;
   /** Waits until the provider has sent what is due. */
   settled(): Promise<void>;
-  customer(): Promise<Shopper>;
+  /** @param at another process of the same store; this one when left out */
+  customer(at?: { readonly url: string }): Promise<Shopper>;
   /** What staff actions act on. */
   readonly desk: Payments;
   /** Sets the loyalty points of a customer. */
@@ -129,7 +130,7 @@ export async function openShopFloor(options: FloorOptions = {}): Promise<ShopFlo
     async settled() {
       await steer('settle');
     },
-    customer: async () => await shopperAt(server),
+    customer: async (at = server) => await shopperAt({ ...server, url: at.url }),
     desk,
     async givePoints(customerId, points) {
       const gift = { customerId, points, note: 'Gift' };

@@ -1,0 +1,168 @@
+import { getLiveRates } from '@tola/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#database';
+import { haltSales, resumeSales, setManualRate } from '#rates';
+import {
+  call,
+  type DatabaseLine,
+  eventually,
+  fixedClock,
+  openDatabaseLine,
+  openShopFloor,
+  type ShopFloor,
+  type Shopper,
+  type StoreProcess,
+  startStoreProcess,
+} from '#testing';
+
+/** Reads the feed and hears everything. */
+let floor: ShopFloor;
+/** Another process of the same store; its line to the database can be cut. */
+let remote: StoreProcess;
+let line: DatabaseLine;
+let piece: number;
+
+const LISTENER = 'tola listener';
+const pause = { what: 'all', kind: 'staff', reason: 'We are taking stock.', by: 'Meenal' } as const;
+
+beforeAll(async () => {
+  floor = await openShopFloor({ clock: fixedClock(new Date().toISOString()) });
+  line = await openDatabaseLine(floor.platform.settings.databaseUrl ?? '');
+  remote = await startStoreProcess(
+    {
+      DATABASE_URL: line.url,
+      DATA_DIR: floor.platform.settings.dataDir,
+      RATES_SOURCE: 'manual',
+      RATES_GOLD: '147500',
+      RATES_SILVER: '225000',
+      PROCESS: 'web',
+      LOG_LEVEL: 'silent',
+    },
+    'server/src/testing/calls-only-store.ts',
+  );
+  const row = await floor.database.one<{ id: number }>(sql`
+    select w.id from product_weight w join product p on p.id = w.product_id
+    where w.stock > 100 and p.metal = 'silver' order by w.weight_mg, w.id limit 1`);
+  piece = row.id;
+}, 120_000);
+
+afterAll(async () => {
+  await remote.kill();
+  await line.close();
+  await floor.close();
+}, 60_000);
+
+beforeEach(() => line.restore());
+
+async function halt(): Promise<() => Promise<void>> {
+  const haltId = await haltSales(floor.database, pause, floor.clock());
+  return async () => await resumeSales(floor.database, { haltId, by: 'Meenal', why: 'Done' }, floor.clock());
+}
+
+async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
+  const shopper = await floor.customer(place);
+  await shopper.fillCart(piece);
+  return shopper;
+}
+
+/** What the other process shows on its pages, which may be behind. */
+async function isShownAsSold(): Promise<boolean> {
+  const answer = await call(remote, getLiveRates, null);
+  return answer.ok && answer.data.length === 2;
+}
+
+async function salesWritten(): Promise<number> {
+  const { count } = await floor.database.one<{ count: number }>(
+    sql`select ((select count(*) from quote) + (select count(*) from customer_order))::int as count`,
+  );
+  return count;
+}
+
+test('a process that does not hear of a pause sells nothing from the moment of the pause', async () => {
+  const asha = await shopperAt(remote);
+  await eventually(isShownAsSold);
+  expect(await asha.lock()).toMatchObject({ ok: true });
+  line.silence(LISTENER);
+  const resume = await halt();
+  expect(await isShownAsSold()).toBe(true);
+  expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+  expect(await asha.submit('Upi')).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+  await resume();
+  expect(await asha.submit('Upi')).toMatchObject({ ok: true });
+});
+
+test('a process that does not hear of a new rate sells at it nevertheless', async () => {
+  const [near, far] = [await shopperAt(floor), await shopperAt(remote)];
+  await eventually(isShownAsSold);
+  line.silence(LISTENER);
+  const now = floor.clock();
+  const order = { metal: 'silver', askPaise: 2_31_000_00, expiresAt: new Date(now.getTime() + 3_600_000) } as const;
+  await floor.database.transaction(
+    async (tx) => await setManualRate(tx, { ...order, by: 'Meenal', reason: 'test' }, now),
+  );
+  await eventually(
+    async () =>
+      await floor.database.maybeOne(sql`select true as there from rate_tick where ask_paise = ${order.askPaise}`),
+  );
+  const [here, there] = [await near.lock(), await far.lock()];
+  expect(here.ok && here.data.totalPaise).toBeGreaterThan(0);
+  expect(there.ok && there.data.totalPaise).toBe(here.ok && here.data.totalPaise);
+  const shown = await call(remote, getLiveRates, null);
+  expect(shown.ok && shown.data.find(({ metal }) => metal === 'silver')?.askPaise).toBe(2_25_000_00);
+});
+
+test('no sale is written after a pause, however many are under way in all processes', async () => {
+  const places = [floor, remote, floor, remote, floor, remote, floor, remote];
+  const shoppers = await Promise.all(places.map(shopperAt));
+  await eventually(isShownAsSold);
+  let isOver = false;
+  const refused: number[] = [];
+  const buying = shoppers.map(async (shopper) => {
+    while (!isOver) {
+      const lock = await shopper.lock();
+      if (!lock.ok) refused.push(lock.code);
+    }
+  });
+  await eventually(async () => (await salesWritten()) > 20, 30_000);
+  const resume = await halt();
+  const written = await salesWritten();
+  await eventually(() => refused.length > 2 * shoppers.length, 30_000);
+  isOver = true;
+  await Promise.all(buying);
+  expect(await salesWritten()).toBe(written);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  await resume();
+});
+
+test('a sale that was held up while sales were paused is refused at its end', async () => {
+  const asha = await shopperAt(remote);
+  const holder = await floor.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from product_weight where id = $1 for update', [piece]);
+    const placing = asha.submit('Upi');
+    await eventually(
+      async () =>
+        await floor.database.maybeOne(sql`
+          select true as waits from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted as%' limit 1`),
+    );
+    const resume = await halt();
+    await holder.query('rollback');
+    expect(await placing).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+    await resume();
+  } finally {
+    holder.release(true);
+  }
+  expect(await asha.submit('Upi')).toMatchObject({ ok: true });
+});
+
+test('a process whose line goes silent stops showing prices, and comes back by itself', async () => {
+  await eventually(isShownAsSold);
+  line.silence(LISTENER);
+  await eventually(async () => (await fetch(`${remote.url}/readyz`)).status === 503, 30_000);
+  expect(await isShownAsSold()).toBe(false);
+  line.restore();
+  await eventually(async () => (await fetch(`${remote.url}/readyz`)).ok, 30_000);
+  await eventually(isShownAsSold);
+});

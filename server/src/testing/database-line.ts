@@ -1,0 +1,94 @@
+/** The line between a program and its database, which a test can cut without either end being told. */
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+export interface DatabaseLine {
+  /** The database's address over this line. */
+  readonly url: string;
+  /**
+   * From now on nothing comes through to the program on connections of this application name; what the program sends
+   * still arrives.
+   */
+  silence(applicationName: string): void;
+  /** Lets new connections through again; what one has missed is lost for ever. */
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+  const calls = new Set<Call>();
+  let silenced: string | null = null;
+  const server = createServer((near) => {
+    const call = connected(near, dial(databaseUrl), () => silenced);
+    calls.add(call);
+    near.on('close', () => calls.delete(call));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port');
+  return {
+    url: throughPort(databaseUrl, address.port),
+    silence(applicationName) {
+      silenced = applicationName;
+      for (const call of calls) call.silence(applicationName);
+    },
+    restore() {
+      silenced = null;
+    },
+    async close() {
+      for (const call of calls) call.end();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+interface Call {
+  silence(applicationName: string): void;
+  end(): void;
+}
+
+function connected(near: Socket, far: Socket, silencedNow: () => string | null): Call {
+  let greeting = '';
+  let isSilent = false;
+  const end = (): void => {
+    near.destroy();
+    far.destroy();
+  };
+  // The first message of a connection carries its parameters, each ended by a zero byte.
+  const silence = (name: string | null): void => {
+    isSilent ||= name !== null && greeting.includes(`application_name\0${name}\0`);
+  };
+  for (const socket of [near, far]) {
+    socket.on('close', end);
+    // Either end may go away in the middle of a sentence; the other one is told by the close.
+    socket.on('error', () => undefined);
+  }
+  near.on('data', (data) => {
+    if (greeting === '') {
+      greeting = data.toString('latin1');
+      silence(silencedNow());
+    }
+    far.write(data);
+  });
+  far.on('data', (data) => {
+    if (!isSilent) near.write(data);
+  });
+  return { silence, end };
+}
+
+/** The test server answers on a socket in a folder, or on a port. */
+function dial(databaseUrl: string): Socket {
+  const { searchParams, hostname, port } = new URL(databaseUrl);
+  const folder = searchParams.get('host');
+  return folder === null
+    ? connect({ host: hostname, port: Number(port) })
+    : connect({ path: join(folder, `.s.PGSQL.${port}`) });
+}
+
+function throughPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.href;
+}
