@@ -1,5 +1,5 @@
 /** One connection's end of a query: named statement, our own value parsers, rows as arrays until they get their names. */
-import type { ClientConfig, PoolClient } from 'pg';
+import type { ClientBase, ClientConfig, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { valueParsers } from './row-shape.ts';
 import type { Sql } from './sql.ts';
@@ -9,6 +9,8 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 const LOCK_TIMEOUT_MS = 8_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** The server itself would have given up by then: the network between has gone silent. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /** How every connection is made. */
 export function connectionConfig(url: string): ClientConfig {
@@ -18,6 +20,7 @@ export function connectionConfig(url: string): ClientConfig {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   };
@@ -69,6 +72,12 @@ async function forgetStatement(client: PoolClient, name: string): Promise<void> 
   if (connection.parsedStatements[name] === undefined) return;
   delete connection.parsedStatements[name];
   await client.query(`deallocate "${name}"`);
+}
+
+/** Ends a connection whose other end does not answer, as its other end would have done. */
+export function hangUp(client: ClientBase): void {
+  // pg's types keep the socket to themselves.
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** The connection itself is broken, not just the statement that ran on it. */

@@ -1,4 +1,5 @@
 /** PostgreSQL, as the shop talks to it: written SQL in, named rows out, transactions around both. */
+export { hangUp } from './connection.ts';
 export { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { type Migration, MigrationFault, migrate, migrationsFolder, readMigrations } from './migrate.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '#log';
-import { connectionConfig } from './connection.ts';
+import { connectionConfig, hangUp } from './connection.ts';
 import { sql } from './sql.ts';
 
 const FIRST_RETRY_MS = 100;
@@ -90,7 +90,7 @@ export class Listener {
     return client;
   }
 
-  /** Ends a connection that does not answer any more, as its other end would have done. */
+  /** Ends a connection that does not answer any more; it then comes back as after any other loss. */
   #askNowAndAgain(client: Client): void {
     clearInterval(this.#asking);
     let isAnswered = true;
@@ -99,7 +99,7 @@ export class Listener {
       isAnswered = false;
       const silent = setTimeout(() => {
         this.#log.warn({}, 'the listening connection has gone silent');
-        streamOf(client).destroy();
+        hangUp(client);
       }, ANSWER_WITHIN_MS);
       const answered = (): void => {
         clearTimeout(silent);
@@ -128,9 +128,4 @@ export class Listener {
       return;
     }
   }
-}
-
-/** The connection's socket, which pg's types keep to themselves. */
-function streamOf(client: Client): { destroy(): void } {
-  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }

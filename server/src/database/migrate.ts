@@ -64,7 +64,7 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
-  const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, lock_timeout: 0 });
+  const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
   // A connection that is lost in between fails the query that waits on it; the event itself adds nothing.
   const alreadyReported = (): void => undefined;
   pool.on('error', alreadyReported);

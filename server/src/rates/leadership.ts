@@ -4,7 +4,7 @@
  * open is noticed by its missing beats, and its connection is ended by whoever wants to follow.
  */
 import type { PoolClient } from 'pg';
-import type { Database } from '#database';
+import { type Database, type Queryable, sql } from '#database';
 import type { Logger } from '#log';
 
 /** Two numbers that nothing else in the database locks on. */
@@ -19,13 +19,21 @@ export interface Reign {
   stop(): Promise<void>;
 }
 
+/** What a leader leads by. */
+export interface Lead {
+  /** It holds the lock. */
+  readonly connection: PoolClient;
+  /** The server's process behind that connection, as `rate_leadership` names it. */
+  readonly backendPid: number;
+}
+
 interface LeadershipParts {
   readonly database: Database;
   readonly log: Logger;
   /** Names the process in the table, for people. */
   readonly holder: string;
   /** Begins to lead over the connection that holds the lock. */
-  begin(connection: PoolClient): Promise<Reign>;
+  begin(lead: Lead): Promise<Reign>;
 }
 
 export interface Leadership {
@@ -72,14 +80,15 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
     candidate.on('error', lost);
     candidate.once('end', lost);
     try {
-      await candidate.query(
+      const { rows } = await candidate.query<{ backendPid: number }>(
         `insert into rate_leadership (holder, backend_pid, took_over_at, beat_at)
          values ($1, pg_backend_pid(), clock_timestamp(), clock_timestamp())
          on conflict (one) do update set holder = excluded.holder, backend_pid = excluded.backend_pid,
-           took_over_at = excluded.took_over_at, beat_at = excluded.beat_at`,
+           took_over_at = excluded.took_over_at, beat_at = excluded.beat_at
+         returning backend_pid as "backendPid"`,
         [holder],
       );
-      reign = await begin(candidate);
+      reign = await begin({ connection: candidate, backendPid: rows[0]?.backendPid ?? 0 });
       log.info({ holder }, 'this process reads the rates now');
     } catch (error) {
       await abdicate(candidate);
@@ -132,4 +141,15 @@ async function endSilentLeader(connection: PoolClient): Promise<void> {
          where led.backend_pid = lock.pid and led.beat_at < clock_timestamp() - make_interval(secs => $3))`,
     [...LOCK, SILENT_SECONDS],
   );
+}
+
+/**
+ * Whether this leader is still the one: asked before it writes over other connections than the one that holds the lock.
+ * No row is locked, since a leader that hangs in between would keep the next one from taking over.
+ */
+export async function stillLeads(tx: Queryable, { backendPid }: Lead): Promise<boolean> {
+  const row = await tx.maybeOne<{ leads: boolean }>(
+    sql`select backend_pid = ${backendPid} as leads from rate_leadership`,
+  );
+  return row?.leads === true;
 }

@@ -7,6 +7,7 @@ import type { Logger } from '#log';
 import { queueMail } from '#outbox';
 import type { Breach } from './guard.ts';
 import { haltSales, resumeSales } from './halts.ts';
+import { type Lead, stillLeads } from './leadership.ts';
 import type { MetalWatch } from './metal-watch.ts';
 import type { RateState } from './rate-state.ts';
 import { changesOfPauses, pausesDue } from './self-lifting-halts.ts';
@@ -23,6 +24,7 @@ export interface PauseKeeper {
 
 interface PauseKeeperParts {
   readonly database: Database;
+  readonly lead: Lead;
   readonly state: () => RateState;
   readonly refresh: () => Promise<void>;
   readonly guard: () => RateGuardSettings;
@@ -38,16 +40,25 @@ interface PauseKeeperParts {
 }
 
 export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
-  const { database, state, refresh, clock, log } = parts;
+  const { database, lead, state, refresh, clock, log } = parts;
   const unrecorded = new Map<Metal, { breach: Breach; watch: MetalWatch }>();
   let working: Promise<void> = Promise.resolve();
   let isBusy = false;
   let stopped = false;
 
+  /** A process that hung while another one took over must not write down what it thinks to see. */
+  async function write(change: (tx: Queryable) => Promise<unknown>): Promise<void> {
+    const asLeader = async (tx: Queryable): Promise<void> => {
+      if (!(await stillLeads(tx, lead))) throw new Error('Another process reads the rates now');
+      await change(tx);
+    };
+    await unlessDone(database.transaction(asLeader));
+  }
+
   async function recordBreaches(): Promise<void> {
     for (const [metal, { breach, watch }] of [...unrecorded]) {
       const { rail, detail } = breach;
-      await unlessDone(database.transaction(async (tx) => await pauseAndAsk(tx, metal, breach, parts)));
+      await write(async (tx) => await pauseAndAsk(tx, metal, breach, parts));
       await refresh();
       watch.recorded();
       unrecorded.delete(metal);
@@ -60,11 +71,11 @@ export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
     const due = pausesDue(state(), now, { ...parts, guard: parts.guard() });
     const { begin, end } = changesOfPauses(state(), due);
     for (const { kind, metal, reason, detail } of begin) {
-      await unlessDone(haltSales(database, { what: { metal }, kind, reason, detail, by: SYSTEM }, now));
+      await write(async (tx) => await haltSales(tx, { what: { metal }, kind, reason, detail, by: SYSTEM }, now));
       log.warn({ metal, kind, detail }, 'sales are paused');
     }
     for (const { id, metal, kind } of end) {
-      await unlessDone(resumeSales(database, { haltId: id, by: SYSTEM, why: 'Its cause is gone' }, now));
+      await write(async (tx) => await resumeSales(tx, { haltId: id, by: SYSTEM, why: 'Its cause is gone' }, now));
       log.info({ metal, kind }, 'sales go on');
     }
     if (begin.length + end.length > 0) await refresh();

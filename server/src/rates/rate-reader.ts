@@ -3,13 +3,12 @@
  * they do not. Rates that a person set go before the feed's.
  */
 import type { Metal } from '@tola/pricing';
-import type { PoolClient } from 'pg';
 import type { RateGuardSettings } from '#business';
-import type { Database } from '#database';
+import { type Database, hangUp } from '#database';
 import type { Logger } from '#log';
 import { type FeedWatch, watchFeed } from './feed-health.ts';
 import { watchFreshness } from './freshness.ts';
-import type { Reign } from './leadership.ts';
+import type { Lead, Reign } from './leadership.ts';
 import { type MetalWatch, watchMetal } from './metal-watch.ts';
 import { keepPauses, type PauseKeeper } from './pause-keeper.ts';
 import { METALS, type RateState } from './rate-state.ts';
@@ -21,9 +20,11 @@ import { type Baseline, beat, keepRefusedTick, type NewTick, publishTicks } from
 const BEAT_EVERY_MS = 1_000;
 /** A feed that reports more often than this is published at this pace. */
 const SHORTEST_GAP_MS = 250;
+/** A database that has not taken a tick after this long is not there any more for this connection. */
+const LONGEST_WRITE_MS = 5_000;
 
 export interface ReaderParts {
-  readonly connection: PoolClient;
+  readonly lead: Lead;
   readonly database: Database;
   readonly source: RateSource;
   readonly second: RateSource | null;
@@ -91,7 +92,7 @@ interface Publisher {
   stop(): Promise<void>;
 }
 
-function createPublisher({ connection, clock, log }: ReaderParts, feed: FeedWatch): Publisher {
+function createPublisher({ lead: { connection }, clock, log }: ReaderParts, feed: FeedWatch): Publisher {
   const waiting = new Map<Metal, NewTick>();
   let lastWrite = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
@@ -100,9 +101,20 @@ function createPublisher({ connection, clock, log }: ReaderParts, feed: FeedWatc
 
   function write(work: () => Promise<void>): void {
     lastWrite = performance.now();
-    writing = writing.then(work).catch((error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'a tick could not be written');
-    });
+    writing = writing
+      .then(async () => await withinTime(work))
+      .catch((error: unknown) => {
+        if (!stopped) log.error({ err: error }, 'a tick could not be written');
+      });
+  }
+  /** Losing the connection is losing the lead; whoever comes first takes it over, this process included. */
+  async function withinTime(work: () => Promise<void>): Promise<void> {
+    const late = setTimeout(() => hangUp(connection), LONGEST_WRITE_MS);
+    try {
+      await work();
+    } finally {
+      clearTimeout(late);
+    }
   }
   function flush(): void {
     timer = undefined;

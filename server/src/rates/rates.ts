@@ -137,11 +137,11 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
       database,
       log,
       holder: `${hostname()} ${process.pid}`,
-      async begin(connection) {
+      async begin(lead) {
         await refresh();
         const source = makeSource(state);
         return startReader({
-          connection,
+          lead,
           database,
           source,
           second,

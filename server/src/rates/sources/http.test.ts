@@ -52,6 +52,38 @@ describe('A JSON feed', () => {
     ]);
   });
 
+  it('makes the landed cost of an ounce in dollars: exchange rate and duty on top, as on 27 February 2026', async () => {
+    answerJson({ price: 5_177, usdinr: 91 });
+    const line = { ask: 'price', unit: 'ounce', exchangeRate: 'usdinr', dutyBp: 600 };
+    const heard = listen({ gold: line, silver: line });
+    await eventually(() => heard.quotes.length >= 2);
+    // 5177 × 91 ÷ 31.1034768 × 1.06 is ₹16,055.23 a gram.
+    expect(heard.quotes.slice(0, 2).map(({ askPaise }) => askPaise)).toEqual([1_60_552_28, 1_60_55_228_27]);
+  });
+
+  it.each([
+    ['no exchange rate', {}],
+    ['null for it', { usdinr: null }],
+    ['zero for it', { usdinr: 0 }],
+    ['a dash for it', { usdinr: '-' }],
+  ])('that sends %s has no price', async (_, money) => {
+    answerJson({ price: 5_177, ...money });
+    const heard = listen({ gold: { ask: 'price', unit: 'ounce', exchangeRate: 'usdinr' } });
+    await eventually(() => heard.noPrice.length > 0);
+    expect(heard.quotes).toEqual([]);
+  });
+
+  it('shows by another contract that a line has been swapped', async () => {
+    const line = { ask: 'ask', unit: '10g', contract: 'expiry' };
+    answerJson({ ask: 147_500, expiry: 'OCT' });
+    const heard = listen({ gold: line });
+    await eventually(() => heard.quotes.some(({ contract }) => contract === 'OCT'));
+    answerJson({ ask: 147_500, expiry: 'DEC' });
+    await eventually(() => heard.quotes.some(({ contract }) => contract === 'DEC'));
+    answerJson({ ask: 147_500 });
+    await eventually(() => heard.quotes.some(({ contract }) => contract === ''));
+  });
+
   it('asks each address once a round', async () => {
     server.answer((response, { url }) => response.end(JSON.stringify({ price: url === '/gold' ? 14_750 : 225 })));
     const root = new URL('/', server.url).href;

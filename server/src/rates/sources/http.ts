@@ -39,8 +39,6 @@ function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): Re
     return { is: 'nonsense', what: `${metal}: the answer is no JSON` };
   const at = (path: string | undefined): unknown => (path === undefined ? undefined : valueAt(document, path));
   const { purity, unit, inverse, dutyBp, exchangeRate } = line;
-  const rate = typeof exchangeRate === 'number' ? exchangeRate : (at(exchangeRate) ?? null);
-  if (rate === null) return { is: 'nonsense', what: `${metal}: the answer has no exchange rate` };
   const contract = at(line.contract);
   return readLine(
     {
@@ -54,7 +52,8 @@ function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): Re
       purity,
       unit,
       inverse,
-      exchangeRate: rate,
+      // Without it there is no price, as without the figure itself.
+      exchangeRate: typeof exchangeRate === 'number' ? exchangeRate : (at(exchangeRate) ?? null),
       dutyBp,
     },
     now,

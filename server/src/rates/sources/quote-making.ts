@@ -53,7 +53,7 @@ export function readLine(line: ForeignLine, now: Date): Reading {
 
 function paiseOf(line: ForeignLine, value: unknown): number | null {
   const figure = positiveNumber(value);
-  const exchangeRate = positiveNumber(line.exchangeRate ?? 1);
+  const exchangeRate = line.exchangeRate === undefined ? '1' : positiveNumber(line.exchangeRate);
   if (figure === null || exchangeRate === null) return null;
   const { metal, unit, inverse = false, dutyBp = 0 } = line;
   return paiseOfQuote({ metal, figure, unit, inverse, exchangeRate, dutyBp });

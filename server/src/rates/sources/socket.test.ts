@@ -127,6 +127,44 @@ describe('An upstream socket', () => {
     expect(heard.quotes).toEqual([]);
   });
 
+  it('that throws its listeners out is asked again, later and later, until it sends', async () => {
+    const arrivals: number[] = [];
+    upstream.on('connection', (socket) => {
+      arrivals.push(performance.now());
+      if (arrivals.length === 3) socket.emit('LiveData', liveData);
+      else socket.disconnect(true);
+    });
+    const heard = listen();
+    await eventually(() => heard.quotes.length === 2);
+    const [first = 0, second = 0, third = 0] = arrivals;
+    expect(second - first).toBeGreaterThan(900);
+    expect(third - second).toBeGreaterThan(1_800);
+  });
+
+  it('that lets nobody in says why, and is asked again', async () => {
+    let isOpen = false;
+    upstream.use((_socket, next) => next(isOpen ? undefined : new Error('Unknown project')));
+    const heard = listen();
+    await eventually(() => heard.trouble.some((what) => what.includes('Unknown project')));
+    isOpen = true;
+    await connected();
+    upstream.emit('LiveData', liveData);
+    await eventually(() => heard.quotes.length === 2);
+  });
+
+  it('shows by another contract that a line has been swapped, and by its time how old a rate is', async () => {
+    const heard = listen();
+    await connected();
+    const [gold] = liveData;
+    upstream.emit('LiveData', [{ ...gold, Contract: 'OCT' }]);
+    upstream.emit('LiveData', [{ ...gold, Contract: 'DEC', At: '2026-11-23T06:00:00Z' }]);
+    await eventually(() => heard.quotes.length === 2);
+    expect(heard.quotes.map(({ contract, sourceAt }) => [contract, sourceAt?.toISOString()])).toEqual([
+      ['OCT', '2026-11-23T06:29:59.000Z'],
+      ['DEC', '2026-11-23T06:00:00.000Z'],
+    ]);
+  });
+
   it('that goes away is found again, however often', async () => {
     const heard = listen();
     await connected();

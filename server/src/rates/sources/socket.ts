@@ -27,24 +27,49 @@ export function socketSource({ url, apiKey, feed, clock }: SocketSourceParts): R
     start(events) {
       const auth = apiKey === null ? {} : { auth: { token: apiKey } };
       const socket = io(url, { ...RECONNECTION, ...auth, forceNew: true });
+      let turnedAway = 0;
+      let timer: NodeJS.Timeout | undefined;
+      /** The library comes back from a broken line by itself, but not where the server has turned it away. */
+      const comeBack = (): void => {
+        if (socket.active) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => socket.connect(), backoffMs(turnedAway));
+        turnedAway += 1;
+      };
       socket.on('connect', () => {
         if (feed.room === null) return;
         // Dealers' servers differ in which of these makes them send.
         for (const event of ['room', 'ClientData', 'Client']) socket.emit(event, feed.room);
         socket.emit('Liverateroom', 'Liverate');
       });
-      socket.on('connect_error', (error) => events.trouble(`The feed cannot be reached: ${error.message}`));
-      socket.on('disconnect', (reason) => events.trouble(`The feed is disconnected: ${reason}`));
+      socket.on('connect_error', (error) => {
+        events.trouble(`The feed cannot be reached: ${error.message}`);
+        comeBack();
+      });
+      socket.on('disconnect', (reason) => {
+        events.trouble(`The feed is disconnected: ${reason}`);
+        comeBack();
+      });
       for (const event of feed.events) {
-        socket.on(event, (message: unknown) => report(readMessage(message, feed, clock()), events));
+        socket.on(event, (message: unknown) => {
+          turnedAway = 0;
+          report(readMessage(message, feed, clock()), events);
+        });
       }
       return {
         async stop() {
           socket.close();
+          clearTimeout(timer);
         },
       };
     },
   };
+}
+
+/** A server that turns everyone away at once is not stormed. */
+function backoffMs(times: number): number {
+  const { reconnectionDelay, reconnectionDelayMax } = RECONNECTION;
+  return Math.min(reconnectionDelayMax, reconnectionDelay * 2 ** Math.min(times, 10));
 }
 
 /** An empty list says that nothing is sold; a list without a metal says nothing of it. */

@@ -64,6 +64,28 @@ describe('A text feed', () => {
     expect(heard.noPrice.every((metal) => metal === 'gold')).toBe(true);
   });
 
+  it.each([
+    ['zero', '0'],
+    ['nothing', ''],
+    ['a negative figure', '-147500'],
+    ['null', 'null'],
+  ])('says with %s that there is no price', async (_, figure) => {
+    answerRows(['7594', 'GOLD 999 IMP', figure, figure, '', ''], silver);
+    const heard = listen();
+    await eventually(() => heard.noPrice.includes('gold'));
+    expect(heard.quotes.every(({ metal }) => metal === 'silver')).toBe(true);
+  });
+
+  it('that has had too many requests is left alone for as long as it says', async () => {
+    server.answer((response) => response.writeHead(429, { 'retry-after': '1' }).end());
+    const heard = listen();
+    await eventually(() => heard.trouble.includes('The feed answered 429'));
+    const refusedAt = performance.now();
+    answerRows(['7594', 'GOLD 999 IMP', '147465', '147500'], silver);
+    await eventually(() => heard.quotes.length > 0);
+    expect(performance.now() - refusedAt).toBeGreaterThan(900);
+  });
+
   it('that gives one side only sells at the ask', async () => {
     answerRows(['7594', 'GOLD 999 IMP', '-', '147500', '-', '-'], silver);
     const heard = listen();
