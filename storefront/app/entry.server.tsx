@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { codeAfterPaint } from './code-after-paint.ts';
 import { NonceProvider } from './nonce.tsx';
 import { nonceContext } from './server-context.ts';
 
@@ -38,7 +39,10 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(deadline);
           const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: statusNow, headers }));
+          text(body).then(
+            (html) => resolve(new Response(codeAfterPaint(html, nonce), { status: statusNow, headers })),
+            reject,
+          );
           pipe(body);
         },
         onShellError: reject,

@@ -1,7 +1,7 @@
 import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import frauncesLatin from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import { getCustomisedTypes, getMenu, getProductTypes } from '@tola/contract/catalogue';
+import { getMenu, getProductTypes } from '@tola/contract/catalogue';
 import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
 import { getLiveRates, getPremiums, getRatePauses, premiumsOf } from '@tola/contract/rates';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
@@ -9,6 +9,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { load, loadIfThere } from './calls/load.ts';
+import { pack } from './calls/packed.ts';
 import { LiveRatesProvider } from './live/live-rates.tsx';
 import { loadedState } from './live/live-store.ts';
 import { useNonce } from './nonce.tsx';
@@ -34,11 +35,10 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page shows, read once when the visitor arrives (specification 001 §2.2). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [configuration, business, productTypes, customisedTypes, menu, premiums, rates, pauses] = await Promise.all([
+  const [configuration, business, productTypes, menu, premiums, rates, pauses] = await Promise.all([
     load(context, getRuntimeConfiguration, null),
     load(context, getContactDetails, null),
     load(context, getProductTypes, null),
-    load(context, getCustomisedTypes, { customised: '1' }),
     load(context, getMenu, { id: 0 }),
     load(context, getPremiums, null),
     load(context, getLiveRates, null),
@@ -47,9 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     configuration,
     business,
-    productTypes,
-    customisedTypes,
-    menu,
+    // Their texts are read on their own pages.
+    productTypes: productTypes.map(({ id, name, slug, image }) => ({ id, name, slug, image })),
+    menu: pack(menu),
     premiums: premiumsOf(premiums),
     rates,
     pauses,

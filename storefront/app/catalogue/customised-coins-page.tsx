@@ -1,7 +1,8 @@
+import { getCustomisedTypes } from '@tola/contract/catalogue';
 import type { ReactElement } from 'react';
 import { redirect } from 'react-router';
+import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { useRootData } from '../shell/root-data.ts';
 import type { Route } from './+types/customised-coins-page';
 import { CUSTOMISED_PATH } from './customised-path.ts';
 import { ListingView } from './listing-view.tsx';
@@ -10,13 +11,19 @@ import { loadPlace } from './place-loader.ts';
 export { onlyOtherPath as shouldRevalidate } from './listing-choice.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = await loadPlace(context, { type: params.type }, 'customised');
+  const [page, types] = await Promise.all([
+    loadPlace(context, { type: params.type }, 'customised'),
+    load(context, getCustomisedTypes, { customised: '1' }),
+  ]);
   if (page.kind === 'product') throw redirect(page.place.href);
-  return page;
+  return {
+    page,
+    types: types.map(({ id, name, slug }) => ({ id, name, path: `${CUSTOMISED_PATH}/${slug}` })),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const page = args.loaderData;
+  const page = args.loaderData?.page;
   if (page === undefined) return pageMeta(args, { title: 'Page not found', hidden: true });
   const { typeName, href, seoDescription } = page.place;
   return pageMeta(args, {
@@ -29,19 +36,9 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function CustomisedCoinsPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { customisedTypes } = useRootData();
-  const { place } = loaderData;
-  const types = customisedTypes.map((type) => ({
-    id: type.id,
-    name: type.name,
-    path: `${CUSTOMISED_PATH}/${type.slug}`,
-  }));
+  const { page, types } = loaderData;
+  const { place } = page;
   return (
-    <ListingView
-      key={place.href}
-      page={loaderData}
-      steps={[{ name: place.typeName, path: place.href }]}
-      types={types}
-    />
+    <ListingView key={place.href} page={page} steps={[{ name: place.typeName, path: place.href }]} types={types} />
   );
 }

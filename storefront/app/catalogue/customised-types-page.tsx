@@ -1,14 +1,19 @@
+import { getCustomisedTypes } from '@tola/contract/catalogue';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
-import { useRootData } from '../shell/root-data.ts';
 import type { Route } from './+types/customised-types-page';
 import { CUSTOMISED_PATH } from './customised-path.ts';
 
 const steps = [{ name: 'Customised coins', path: CUSTOMISED_PATH }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { types: await load(context, getCustomisedTypes, { customised: '1' }) };
+}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -19,8 +24,8 @@ export const meta: Route.MetaFunction = (args) =>
     data: [breadcrumbData(originOf(rootDataOf(args)), steps)],
   });
 
-export default function CustomisedTypesPage(): ReactElement {
-  const { customisedTypes } = useRootData();
+export default function CustomisedTypesPage({ loaderData }: Route.ComponentProps): ReactElement {
+  const { types } = loaderData;
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
@@ -31,11 +36,11 @@ export default function CustomisedTypesPage(): ReactElement {
           priced by the market, like everything here.
         </p>
       </div>
-      {customisedTypes.length === 0 ? (
+      {types.length === 0 ? (
         <p className="panel p-8 text-muted">There are no customised coins just now.</p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 tablet:gap-5 lg:grid-cols-4">
-          {customisedTypes.map((type, index) => (
+          {types.map((type, index) => (
             <li key={type.id}>
               <Link
                 to={`${CUSTOMISED_PATH}/${type.slug}`}

@@ -1,6 +1,7 @@
 import type { Testimonial } from '@tola/contract/content';
 import { Stars } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { Picture } from '../pictures/picture.tsx';
 
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): ReactElement {
   return (
@@ -15,23 +16,30 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): 
   );
 }
 
-/** Loaded when it is played; until then its still picture, which stands beside it under the same name. */
+/** Loaded when it is played. Its still lies below it, because a `poster` is fetched at once wherever it stands. */
 function TestimonialVideo({ path, name }: { path: string; name: string }): ReactElement {
   const stem = path.replace(/\.\w+$/, '');
   return (
-    <video
-      controls
-      muted
-      playsInline
-      preload="none"
-      width={720}
-      height={720}
-      poster={`${stem}-poster.webp`}
-      aria-label={`Video of ${name}`}
-      className="mt-4 aspect-[4/3] w-full rounded-lg bg-photo object-cover"
-    >
-      <source src={`${stem}.webm`} type="video/webm" />
-      <source src={path} />
-    </video>
+    <div className="relative mt-4 aspect-[4/3] overflow-hidden rounded-lg bg-photo">
+      <Picture
+        src={`${stem}-poster.webp`}
+        alt=""
+        sizes="(min-width: 997px) 240px, 80vw"
+        className="size-full object-cover"
+      />
+      <video
+        controls
+        muted
+        playsInline
+        preload="none"
+        width={720}
+        height={720}
+        aria-label={`Video of ${name}`}
+        className="absolute inset-0 size-full object-cover"
+      >
+        <source src={`${stem}.webm`} type="video/webm" />
+        <source src={path} />
+      </video>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function HeroSection({ hero }: { hero: Hero }): ReactElement {
           <Picture
             src={hero.image}
             alt={hero.imageAlt}
-            sizes="(min-width: 1240px) 580px, (min-width: 861px) 48vw, calc(100vw - 40px)"
+            sizes="(min-width: 1240px) 580px, (min-width: 861px) 48vw, 86vw"
             first
             className="aspect-square w-full object-cover mix-blend-multiply"
           />

@@ -3,6 +3,7 @@ import { getBanners, getHero, getTopBanner } from '@tola/contract/home';
 import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 import { loadIfThere } from '../calls/load.ts';
+import { pack, useUnpacked } from '../calls/packed.ts';
 import { originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import type { Route } from './+types/home-page';
@@ -29,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     hero,
     topBanner: topBanners.find((banner) => banner.type === 'Web') ?? null,
     banners,
-    groups,
-    testimonials,
+    groups: pack(groups),
+    testimonials: pack(testimonials),
     head,
   };
 }
@@ -46,8 +47,9 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { hero, topBanner, banners, groups, testimonials } = loaderData;
-  const [firstGroup, ...otherGroups] = groups;
+  const { hero, topBanner, banners } = loaderData;
+  const testimonials = useUnpacked(loaderData.testimonials);
+  const [firstGroup, ...otherGroups] = useUnpacked(loaderData.groups);
   return (
     <div className="wrap">
       {hero === null ? <h1 className="py-10">Gold and silver, at the live price</h1> : <HeroSection hero={hero} />}

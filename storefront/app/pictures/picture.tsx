@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type PictureSet, pictureSet } from './picture-set.ts';
+import { pictureSet } from './picture-set.ts';
 
 interface PictureProps {
   /** Path of the original, `/media/products/gold-coin/lotus-1.webp`. */
@@ -18,8 +18,9 @@ export function Picture({ src, alt, sizes, first = false, className }: PicturePr
   const set = pictureSet(src);
   return (
     <picture className="contents">
-      <Sources set={set} sizes={sizes} />
+      {set.avif !== null && <source type="image/avif" srcSet={set.avif} sizes={sizes} />}
       <img
+        {...(set.webp === null ? {} : { sizes, srcSet: set.webp })}
         src={src}
         alt={alt}
         width={set.width}
@@ -30,15 +31,5 @@ export function Picture({ src, alt, sizes, first = false, className }: PicturePr
         className={className}
       />
     </picture>
-  );
-}
-
-function Sources({ set, sizes }: { set: PictureSet; sizes: string }): ReactElement | null {
-  if (set.avif === null) return null;
-  return (
-    <>
-      <source type="image/avif" srcSet={set.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={set.webp ?? ''} sizes={sizes} />
-    </>
   );
 }

@@ -74,7 +74,7 @@ function MainView({ view, product, shown, first }: MainViewProps): ReactElement 
     <Picture
       src={view.image}
       alt={view.alt}
-      sizes="(min-width: 1240px) 500px, (min-width: 861px) 44vw, calc(100vw - 40px)"
+      sizes="(min-width: 1240px) 500px, (min-width: 861px) 44vw, 86vw"
       first={first}
       className="size-full object-cover"
     />

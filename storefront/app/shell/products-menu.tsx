@@ -5,6 +5,7 @@ import { Icon } from '@tola/ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useUnpacked } from '../calls/packed.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { useRootData } from './root-data.ts';
 
@@ -18,11 +19,12 @@ export interface MenuType {
 
 export function useMenuTypes(): MenuType[] {
   const { productTypes, menu } = useRootData();
+  const items = useUnpacked(menu);
   return productTypes.map((type) => ({
     id: type.id,
     name: type.name,
     path: `/products/${type.slug}`,
-    items: menu.filter((item) => item.typeId === type.id),
+    items: items.filter((item) => item.typeId === type.id),
   }));
 }
 
@@ -72,13 +74,8 @@ export function ProductsMenu(): ReactElement {
 
 export function MenuLink({ item, onChoose }: { item: MenuItem; onChoose: () => void }): ReactElement {
   return (
-    <Link
-      to={item.href}
-      state={{ weightId: item.weightId }}
-      onClick={onChoose}
-      className="flex min-h-8 items-center justify-between gap-3 text-sm font-normal text-muted hover:text-ink hover:underline"
-    >
-      <span className="whitespace-nowrap">{denominationLabel(item.weightMg)}</span>
+    <Link to={item.href} state={{ weightId: item.weightId }} onClick={onChoose} className="menu-link">
+      <span>{denominationLabel(item.weightMg)}</span>
       <MenuPrice item={item} />
     </Link>
   );
@@ -87,7 +84,7 @@ export function MenuLink({ item, onChoose }: { item: MenuItem; onChoose: () => v
 function MenuPrice({ item }: { item: MenuItem }): ReactElement {
   const live = useLive();
   const rupees = menuPriceRupees(item, asksOf(live.rates), live.premiums);
-  return <span className="text-ink">{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
+  return <span>{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
 }
 
 /** Closes the menu on Escape, on a press outside it, and when a link has led somewhere. */
