@@ -2,7 +2,7 @@
 import { loadDemoCustomers } from '#accounts';
 import { loadDemoBusiness } from '#business';
 import { loadDemoCatalogue } from '#catalogue';
-import { loadDemoContent } from '#content';
+import { loadDemoContent, loadStandingTexts } from '#content';
 import { loadDemoCoupons } from '#coupons';
 import { type Queryable, sql } from '#database';
 import type { Platform } from '#platform';
@@ -12,7 +12,7 @@ import { loadDemoRates } from '#rates';
 const SEED_LOCK = 7_042_026;
 
 /**
- * Loads the demo shop, or notes that the shop begins empty. A database is filled once: whatever SEED says later, and
+ * Loads the texts that every shop has, and with SEED=demo the sample shop. A database is filled once: whatever SEED says later, and
  * however many processes start at the same moment, nothing is loaded a second time.
  */
 export async function loadSeed({ database, settings, clock }: Platform): Promise<void> {
@@ -20,7 +20,9 @@ export async function loadSeed({ database, settings, clock }: Platform): Promise
     await tx.rows(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const isFirst = await tx.run(sql`
       insert into seeding (one, seed, seeded_at) values (true, ${settings.seed}, ${clock()}) on conflict do nothing`);
-    if (isFirst === 1 && settings.seed === 'demo') await loadDemo(tx, clock());
+    if (isFirst === 0) return;
+    await loadStandingTexts(tx, clock());
+    if (settings.seed === 'demo') await loadDemo(tx, clock());
   });
 }
 

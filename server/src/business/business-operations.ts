@@ -52,7 +52,8 @@ function contactOf(values: BusinessValues): ContactDetails {
     gstin: values.gstin,
     cin: values.cin,
     state: values.state,
-    grievanceOfficer: [name, designation].filter((part) => part !== '').join(', '),
+    // A designation alone names nobody.
+    grievanceOfficer: name === '' ? '' : [name, designation].filter((part) => part !== '').join(', '),
     grievancePhone: phone,
     grievanceEmail: email,
     chatUrl: values.chatUrl,

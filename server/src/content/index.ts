@@ -39,7 +39,7 @@ export {
   saveStore,
 } from './page-editing.ts';
 export { sanitiseRichText } from './rich-text.ts';
-export { loadDemoContent } from './seed-content.ts';
+export { loadDemoContent, loadStandingTexts } from './seed-content.ts';
 export {
   type HeldTestimonial,
   listTestimonials,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blogPosts, allowedTags as demoTags, newsItems } from '../../seed/demo/content/index.ts';
+import { blogPosts, newsItems } from '../../seed/demo/content/index.ts';
+import { allowedTags as demoTags } from '../../seed/standing/index.ts';
 import { sanitiseRichText } from './rich-text.ts';
 
 describe('rich text on its way into the database', () => {

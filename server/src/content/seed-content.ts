@@ -1,23 +1,27 @@
-/** The texts of the demo shop, written as staff would write them. */
+/** The texts that a shop begins with, written as staff would write them. */
 import type { EnquiryPageName, PolicyName } from '@tola/contract';
 import { type Queryable, sql } from '#database';
-import {
-  blogPosts,
-  corporate,
-  distributor,
-  type EnquiryPage,
-  faqEntries,
-  newsItems,
-  policyPages,
-  routeSeo,
-  stores,
-  testimonials,
-} from '../../seed/demo/content/index.ts';
+import { blogPosts, faqEntries, newsItems, stores, testimonials } from '../../seed/demo/content/index.ts';
+import { corporate, distributor, type EnquiryPage, policyPages, routeSeo } from '../../seed/standing/index.ts';
 import { saveNews, savePost } from './article-editing.ts';
 import { saveHead, savePage, saveQuestion, saveStore } from './page-editing.ts';
 
 const AUTHOR = 'seed';
 
+/** Policies, enquiry pages and page heads: a real shop has them from its first day, with its own name in them. */
+export async function loadStandingTexts(tx: Queryable, now: Date): Promise<void> {
+  for (const [name, page] of Object.entries(policyPages)) await savePage(tx, name as PolicyName, page, AUTHOR, now);
+  const enquiryPages: Record<EnquiryPageName, EnquiryPage> = {
+    'corporate-gifting-enquiry': corporate,
+    'distributor-enquiry': distributor,
+  };
+  for (const [name, page] of Object.entries(enquiryPages)) {
+    await savePage(tx, name as EnquiryPageName, page, AUTHOR, now);
+  }
+  for (const head of routeSeo) await saveHead(tx, head, AUTHOR, now);
+}
+
+/** Articles, testimonials, questions and showrooms of the sample shop. */
 export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const post of blogPosts) {
     await savePost(tx, null, { ...post, published: true, publishedAt: startOfDay(post.publishedAt) }, AUTHOR, now);
@@ -38,15 +42,6 @@ export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const [position, { mobileNo, ...store }] of stores.entries()) {
     await saveStore(tx, null, { ...store, mobile: mobileNo, position, published: true }, AUTHOR, now);
   }
-  for (const [name, page] of Object.entries(policyPages)) await savePage(tx, name as PolicyName, page, AUTHOR, now);
-  const enquiryPages: Record<EnquiryPageName, EnquiryPage> = {
-    'corporate-gifting-enquiry': corporate,
-    'distributor-enquiry': distributor,
-  };
-  for (const [name, page] of Object.entries(enquiryPages)) {
-    await savePage(tx, name as EnquiryPageName, page, AUTHOR, now);
-  }
-  for (const head of routeSeo) await saveHead(tx, head, AUTHOR, now);
 }
 
 /** Midnight in India of a calendar day. */

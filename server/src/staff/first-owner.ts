@@ -17,14 +17,26 @@ export const DEMO_LOGIN = { email: 'owner@tola.example', password: 'tola-demo-ow
 
 const PROGRAM = { staffId: null, name: 'Tola', ip: '', requestId: '' };
 
+type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed'>;
+
+/** Whether the sample shop's own login is the first owner. */
+export function isDemoOwner({ seed, adminEmail, adminPassword }: OwnerSettings): boolean {
+  return seed === 'demo' && adminEmail === null && adminPassword === null;
+}
+
+/** Whether the first owner's password is one that nobody has seen before. */
+export function generatesPassword(settings: OwnerSettings): boolean {
+  return settings.adminPassword === null && !isDemoOwner(settings);
+}
+
 /** Makes the first owner when there is nobody yet; null when there is somebody already. */
 export async function makeFirstOwner(
   database: Database,
-  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed'>,
+  settings: OwnerSettings,
   now: Date,
 ): Promise<FirstLogin | null> {
   if ((await countStaff(database)) > 0) return null;
-  const isDemo = settings.seed === 'demo' && settings.adminEmail === null && settings.adminPassword === null;
+  const isDemo = isDemoOwner(settings);
   const email = (settings.adminEmail ?? (isDemo ? DEMO_LOGIN.email : 'owner@localhost.localdomain')).toLowerCase();
   const password = settings.adminPassword ?? (isDemo ? DEMO_LOGIN.password : randomBytes(15).toString('base64url'));
   const passwordHash = await hashPassword(password);

@@ -9,7 +9,7 @@ import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
-import { DEMO_LOGIN, makeFirstOwner } from './first-owner.ts';
+import { DEMO_LOGIN, generatesPassword, isDemoOwner, makeFirstOwner } from './first-owner.ts';
 import { houseOperations } from './house-operations.ts';
 import { inboxOperations } from './inbox-operations.ts';
 import { orderOperations } from './order-operations.ts';
@@ -18,6 +18,7 @@ import { recordOperations } from './record-operations.ts';
 import { sweepSessions } from './session-store.ts';
 import { STAFF_PATH, staffDoor } from './staff-door.ts';
 import { staffOperations } from './staff-operations.ts';
+import { staffByEmail } from './staff-store.ts';
 
 export interface StaffParts {
   readonly payments: Payments;
@@ -40,7 +41,6 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
   ];
   requireComplete(allStaffCalls, operations);
   const mount = { prefix: `${STAFF_PATH}/api`, door: staffDoor(database), operations };
-  const notices: string[] = [];
   return {
     name: 'staff',
     mounts: [mount as unknown as CallMount<never>],
@@ -48,13 +48,15 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     async start() {
       const now = clock();
       await sweepSessions(database, now);
-      const login = await makeFirstOwner(database, settings, now);
-      if (login !== null && login.password !== null) notices.push(noticeOf(login.email, login.password));
-      else if (settings.seed === 'demo' && settings.adminEmail === null) {
-        notices.push(noticeOf(DEMO_LOGIN.email, DEMO_LOGIN.password));
-      }
+      if (!generatesPassword(settings)) await makeFirstOwner(database, settings, now);
     },
-    notices: async () => notices,
+    /** A generated password is made when it is told: a start that fails before that must not swallow the only copy. */
+    async notices() {
+      const isSample = isDemoOwner(settings) && (await staffByEmail(database, DEMO_LOGIN.email)) !== null;
+      if (isSample) return [noticeOf(DEMO_LOGIN.email, DEMO_LOGIN.password)];
+      const login = await makeFirstOwner(database, settings, clock());
+      return login === null || login.password === null ? [] : [noticeOf(login.email, login.password)];
+    },
   };
 }
 

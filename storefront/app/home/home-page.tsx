@@ -2,10 +2,12 @@ import { getTestimonials } from '@tola/contract/content';
 import { getBanners, getHero, getTopBanner } from '@tola/contract/home';
 import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { loadIfThere } from '../calls/load.ts';
 import { pack, useUnpacked } from '../calls/packed.ts';
 import { originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
+import { useRootData } from '../shell/root-data.ts';
 import type { Route } from './+types/home-page';
 import { BannerSlider } from './banner-slider.tsx';
 import { HeroSection } from './hero-section.tsx';
@@ -13,6 +15,7 @@ import { loadHomeGroups } from './home-group.ts';
 import { HowPriceIsMade } from './how-price-is-made.tsx';
 import { organisationData } from './organisation-data.ts';
 import { ProductGroup } from './product-group.tsx';
+import { sectionLinkClass } from './section-head.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
 import { TopBannerPicture } from './top-banner.tsx';
 import { TypeTiles } from './type-tiles.tsx';
@@ -50,13 +53,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactEle
   const { hero, topBanner, banners } = loaderData;
   const testimonials = useUnpacked(loaderData.testimonials);
   const [firstGroup, ...otherGroups] = useUnpacked(loaderData.groups);
+  const { productTypes } = useRootData();
   return (
     <div className="wrap">
       {hero === null ? <h1 className="py-10">Gold and silver, at the live price</h1> : <HeroSection hero={hero} />}
       <div className="mt-7 mb-12 tablet:mb-18">
         <AssuranceTiles />
       </div>
-      <TypeTiles />
+      {productTypes.length === 0 ? <NothingYet /> : <TypeTiles productTypes={productTypes} />}
       {topBanner !== null && <TopBannerPicture banner={topBanner} />}
       {firstGroup !== undefined && <ProductGroup group={firstGroup} />}
       {hero?.weight != null && <HowPriceIsMade weight={hero.weight} />}
@@ -66,5 +70,20 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactEle
       {banners.length > 0 && <BannerSlider banners={banners} />}
       <TestimonialsSection testimonials={testimonials} />
     </div>
+  );
+}
+
+/** A new shop, before its people have filled the catalogue. */
+function NothingYet(): ReactElement {
+  return (
+    <section className="panel mb-14 p-8 text-center tablet:mb-20 tablet:p-14">
+      <h2>The first pieces are being laid out</h2>
+      <p className="mx-auto mt-3 mb-6 max-w-[34em] text-muted">
+        Coins and bars will stand here as soon as the shop opens. The rates above are live already.
+      </p>
+      <Link to="/contact-us" className={sectionLinkClass}>
+        Ask us anything
+      </Link>
+    </section>
   );
 }

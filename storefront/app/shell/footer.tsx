@@ -78,19 +78,23 @@ function FootLink({ to, children }: { to: string; children: ReactNode }): ReactE
 function Contact({ phone, hours, email }: { phone: string; hours: string; email: string }): ReactElement {
   return (
     <div className="mt-5 grid gap-0.5">
-      <p>
-        Toll free{' '}
-        <a
-          href={`tel:${phone.replace(/\s/g, '')}`}
-          className="inline-flex min-h-9 items-center font-semibold text-white hover:underline"
-        >
-          {phone}
-        </a>
-      </p>
+      {phone !== '' && (
+        <p>
+          Toll free{' '}
+          <a
+            href={`tel:${phone.replace(/\s/g, '')}`}
+            className="inline-flex min-h-9 items-center font-semibold text-white hover:underline"
+          >
+            {phone}
+          </a>
+        </p>
+      )}
       <p>{hours}</p>
-      <a href={`mailto:${email}`} className={linkClass}>
-        {email}
-      </a>
+      {email !== '' && (
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
+        </a>
+      )}
     </div>
   );
 }

@@ -12,7 +12,8 @@ export function Strip({ phone, hours }: { phone: string; hours: string }): React
           </span>
         </Link>
         <span className="hidden tablet:block">
-          Toll free {phone} · {hours}
+          {phone !== '' && `Toll free ${phone} · `}
+          {hours}
         </span>
       </div>
     </section>

@@ -1,21 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { textsOfSections, wordsOfHtml } from './content-reading.ts';
-import {
-  allowedTags,
-  blogPosts,
-  categorySeo,
-  corporate,
-  distributor,
-  faqEntries,
-  newsItems,
-  placeholderNames,
-  policyPages,
-  routeSeo,
-  stores,
-  testimonials,
-} from './index.ts';
+import { textsOfSections, wordsOfHtml } from '../../standing/content-reading.ts';
+import { allowedTags, corporate, distributor, placeholderNames, policyPages, routeSeo } from '../../standing/index.ts';
+import { blogPosts, categorySeo, faqEntries, newsItems, stores, testimonials } from './index.ts';
 
 const mediaFolder = fileURLToPath(new URL('../../media/', import.meta.url));
 const articles = [...blogPosts, ...newsItems];

@@ -1,4 +1,4 @@
-import type { FaqEntry } from './content-shape.ts';
+import type { FaqEntry } from '../../standing/content-shape.ts';
 
 /** Questions in the order in which a first-time buyer meets them. */
 export const faqEntries: readonly FaqEntry[] = [

@@ -1,11 +1,7 @@
-/** Every text of the demo shop; the seed writes it to the database, where the back office changes it. */
+/** The texts of the demo shop alone; the seed writes them to the database, where the back office changes them. */
 export { blogPosts } from './blog/index.ts';
-export * from './content-shape.ts';
-export { corporate } from './corporate.ts';
-export { distributor } from './distributor.ts';
 export { faqEntries } from './faq.ts';
 export { newsItems } from './news/index.ts';
-export { policyPages } from './policies/index.ts';
-export { categorySeo, routeSeo } from './seo.ts';
+export { categorySeo } from './seo-categories.ts';
 export { stores } from './stores.ts';
 export { testimonials } from './testimonials.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from './content-shape.ts';
+import type { Picture } from '../../standing/content-shape.ts';
 
 /** The pictures that articles and notices share, each with the alt text of the media folder. */
 export const pictures = {

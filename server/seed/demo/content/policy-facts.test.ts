@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { textOfPolicy, textsOfSections } from './content-reading.ts';
-import { faqEntries, policyPages } from './index.ts';
+import { textOfPolicy, textsOfSections } from '../../standing/content-reading.ts';
+import { policyPages } from '../../standing/index.ts';
+import { faqEntries } from './index.ts';
 
 const text = {
   about: textOfPolicy(policyPages.about),

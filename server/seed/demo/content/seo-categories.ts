@@ -1,4 +1,4 @@
-import type { CategorySeo } from './content-shape.ts';
+import type { CategorySeo } from '../../standing/content-shape.ts';
 
 /** Head and text of the six product types' listings. */
 export const categorySeo: readonly CategorySeo[] = [

@@ -1,4 +1,4 @@
-import type { Store } from './content-shape.ts';
+import type { Store } from '../../standing/content-shape.ts';
 
 const hours = '11 am to 9.30 pm, 7 days';
 

@@ -1,4 +1,4 @@
-import type { Testimonial } from './content-shape.ts';
+import type { Testimonial } from '../../standing/content-shape.ts';
 
 /** Samples for the demo shop: invented buyers, named by city, with example addresses. */
 export const testimonials: readonly Testimonial[] = [

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../content-shape.ts';
+import type { BlogPost } from '../../../standing/content-shape.ts';
 import { assayCardReading } from './assay-card-reading.ts';
 import { buybackHonestly } from './buyback-honestly.ts';
 import { coinsOrBars } from './coins-or-bars.ts';

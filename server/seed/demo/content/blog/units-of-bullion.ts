@@ -1,4 +1,4 @@
-import type { BlogPost } from '../content-shape.ts';
+import type { BlogPost } from '../../../standing/content-shape.ts';
 import { pictures } from '../picture-library.ts';
 
 export const unitsOfBullion: BlogPost = {

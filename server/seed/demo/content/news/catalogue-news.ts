@@ -1,4 +1,4 @@
-import type { NewsItem } from '../content-shape.ts';
+import type { NewsItem } from '../../../standing/content-shape.ts';
 import { pictures } from '../picture-library.ts';
 
 /** News about designs and weights of the demo catalogue. */

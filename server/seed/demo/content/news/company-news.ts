@@ -1,4 +1,4 @@
-import type { NewsItem } from '../content-shape.ts';
+import type { NewsItem } from '../../../standing/content-shape.ts';
 import { pictures } from '../picture-library.ts';
 
 /** News of the demo shop about itself. Each is marked as a sample in its last line. */

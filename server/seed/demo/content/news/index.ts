@@ -1,4 +1,4 @@
-import type { NewsItem } from '../content-shape.ts';
+import type { NewsItem } from '../../../standing/content-shape.ts';
 import { catalogueNews } from './catalogue-news.ts';
 import { companyNews } from './company-news.ts';
 import { marketNotes } from './market-notes.ts';

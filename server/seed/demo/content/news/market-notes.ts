@@ -1,4 +1,4 @@
-import type { NewsItem } from '../content-shape.ts';
+import type { NewsItem } from '../../../standing/content-shape.ts';
 import { pictures } from '../picture-library.ts';
 
 /** Notes on rules and markets. Each states only what is public and settled, without forecasts. */

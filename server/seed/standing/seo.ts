@@ -1,7 +1,5 @@
 import type { RouteSeo } from './content-shape.ts';
 
-export { categorySeo } from './seo-categories.ts';
-
 /** Head of every route that is not made from the catalogue or from an article. */
 export const routeSeo: readonly RouteSeo[] = [
   {

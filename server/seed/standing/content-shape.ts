@@ -1,5 +1,5 @@
 /**
- * The shapes of the demo shop's texts.
+ * The shapes of the texts that a shop begins with.
  *
  * Everything here is data that the back office can change later: the seed only gives the first
  * version. Facts that differ from shop to shop (its name, its addresses, its officers) are written

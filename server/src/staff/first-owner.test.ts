@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { sql } from '#database';
+import { startTestServer, type TestServer } from '#testing';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function started(settings: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
+  const server = await startTestServer(settings);
+  servers.push(server);
+  return server;
+}
+
+async function emails({ database }: TestServer): Promise<string[]> {
+  return (await database.rows<{ email: string }>(sql`select email from staff_member order by id`)).map((row) => row.email);
+}
+
+const adminEmail = 'owner@dealer.example';
+
+test('a generated password is told once, when the store is open', async () => {
+  const server = await started({ settings: { adminEmail, adminPassword: null } });
+  expect(await emails(server)).toEqual([]);
+  const [first, second] = await Promise.all([server.store.notices(), server.store.notices()]);
+  const told = [...first, ...second].filter((notice) => notice.includes(adminEmail));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/The back office opens with owner@dealer\.example and \S{20}/);
+  expect(await emails(server)).toEqual([adminEmail]);
+  expect((await server.store.notices()).join()).not.toContain(adminEmail);
+});
+
+test('a password of the settings makes the owner at the start and is told to nobody', async () => {
+  const server = await started({ settings: { adminEmail, adminPassword: 'a password of my own' } });
+  expect(await emails(server)).toEqual([adminEmail]);
+  expect((await server.store.notices()).join()).not.toContain('a password of my own');
+});
+
+test('a shop that began empty is never told the login of the sample shop', async () => {
+  const server = await started({ settings: { seed: 'empty', adminEmail, adminPassword: 'a password of my own' } });
+  expect((await server.store.notices()).join()).not.toContain('tola-demo-owner');
+});
