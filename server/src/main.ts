@@ -11,6 +11,8 @@ const store = await runUntilStopped(
   log,
 );
 log.info({ url: store.url, process: settings.process, database: store.shop.databasePlace }, 'the store is open');
+// A password that is told once goes to whoever started the program, never into the log.
+for (const notice of await store.notices()) process.stdout.write(`${notice}\n`);
 
 function settingsOrExit(): Settings {
   try {

@@ -14,7 +14,9 @@ async function started(settings: Parameters<typeof startTestServer>[0]): Promise
 }
 
 async function emails({ database }: TestServer): Promise<string[]> {
-  return (await database.rows<{ email: string }>(sql`select email from staff_member order by id`)).map((row) => row.email);
+  return (await database.rows<{ email: string }>(sql`select email from staff_member order by id`)).map(
+    (row) => row.email,
+  );
 }
 
 const adminEmail = 'owner@dealer.example';
