@@ -1,10 +1,10 @@
-import type { ProductType } from '@tola/contract/catalogue';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
+import type { RootData } from '../root.tsx';
 import { SectionHead } from './section-head.tsx';
 
-export function TypeTiles({ productTypes }: { productTypes: readonly ProductType[] }): ReactElement {
+export function TypeTiles({ productTypes }: { productTypes: RootData['productTypes'] }): ReactElement {
   return (
     <section className="mb-14 tablet:mb-20">
       <SectionHead title="Browse by category" />
