@@ -17,7 +17,7 @@ type Row = Omit<ListedOrder, 'placedAt'> & { readonly placedAt: Date };
 const SORTS: Readonly<Record<string, Sql>> = {
   placedAt: sql`placed_at`,
   payablePaise: sql`payable_paise`,
-  orderNumber: sql`order_number`,
+  orderNumber: sql`order_number collate "C"`,
 };
 
 export async function listOrders(
@@ -25,19 +25,18 @@ export async function listOrders(
   wanted: OrderSearch & { readonly page: number; readonly perPage: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const where = conditionOf(wanted);
-  // The page is found first, so that names and pieces are only read for its rows.
-  const rows = await db.rows<Row>(sql`
-    with page as (
-      select id, order_number, state, payment_mode, placed_at, buyer, shipping, payable_paise, paid_paise, attention,
-        row_number() over (order by ${orderOf(wanted.sort)}) as place
-      from customer_order where ${where}
-      order by ${orderOf(wanted.sort)} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
-    )
+  const order = orderOf(wanted.sort);
+  // The page is found in an index first, so that the orders themselves are only read for its rows.
+  const page = db.rows<Row>(sql`
     select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
       payable_paise, paid_paise, attention,
-      (select coalesce(sum(quantity), 0)::int from order_line where order_id = page.id) as pieces
-    from page order by place`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from customer_order where ${where}`);
+      (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces
+    from customer_order where id = any(array(
+      select id from customer_order where ${where}
+      order by ${order} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
+    )) order by ${order}`);
+  const count = db.one<{ total: number }>(sql`select count(*) as total from customer_order where ${where}`);
+  const [rows, { total }] = await Promise.all([page, count]);
   return { rows, total };
 }
 
@@ -52,15 +51,20 @@ function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSear
   return sql.join(conditions, ' and ');
 }
 
-/** An order's number or its end, a mobile number, or the beginning of a name or address of the customer. */
+/** The beginning or end of an order's number, a mobile number, or the beginning of a name or address of the customer. */
 function searchCondition(search: string): Sql {
-  const pattern = search.replace(/[\\%_]/g, (character) => `\\${character}`);
-  if (/^[A-Za-z]{1,4}-?\d/.test(search)) return sql`order_number like ${`${pattern.toUpperCase()}%`}`;
+  const pattern = search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`);
+  const begins = (text: Sql): Sql => sql`${text} collate "C" like ${`${pattern}%`}`;
+  if (/^[A-Za-z]{1,4}-?\d/.test(search)) return sql`order_number collate "C" like ${`${pattern.toUpperCase()}%`}`;
   if (/^\d{10}$/.test(search)) return sql`customer_id in (select id from customer where mobile = ${search})`;
-  if (/^\d{3,6}$/.test(search)) return sql`order_number like ${`%${pattern}`}`;
+  if (/^\d{3,6}$/.test(search)) return sql`reverse(order_number) collate "C" like ${`${reversed(search)}%`}`;
   return sql`customer_id in (
-    select id from customer
-    where (first_name || ' ' || last_name) ilike ${`${pattern}%`} or last_name ilike ${`${pattern}%`} or email ilike ${`${pattern}%`})`;
+    select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`)}
+      or ${begins(sql`lower(last_name)`)} or ${begins(sql`lower(email)`)})`;
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
 }
 
 function orderOf(sort: string): Sql {

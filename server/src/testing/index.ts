@@ -9,6 +9,7 @@ export { type Publication, type Withdrawal, withdraw } from './editors-desk.ts';
 export { eventually } from './eventually.ts';
 export { type FixedClock, fixedClock } from './fixed-clock.ts';
 export { type MailFault, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
+export { fillWithOrders } from './many-orders.ts';
 export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
 export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-floor.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
