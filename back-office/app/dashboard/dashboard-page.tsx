@@ -10,6 +10,8 @@ import { age, count, sentenceCase } from '../controls/words.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
+import { Exposure } from './exposure.tsx';
+
 const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
 
 export default function DashboardPage(): ReactElement {
@@ -62,7 +64,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
         </Suspense>
       </section>
       <Waiting day={day} />
-      <Exposure day={day} />
+      <Exposure exposure={day.exposure} unpaidLocks={day.unpaidLocks} />
       <LowStock day={day} />
     </div>
   );
@@ -129,51 +131,6 @@ function Waiting({ day }: { day: Dashboard }): ReactElement {
             </li>
           ))}
       </ul>
-    </section>
-  );
-}
-
-function Exposure({ day }: { day: Dashboard }): ReactElement {
-  return (
-    <section aria-label="Open exposure" className="box grid content-start gap-3 p-4">
-      <h2>Open exposure</h2>
-      <p className="text-muted">
-        {count(day.unpaidLocks.count)} unpaid {day.unpaidLocks.count === 1 ? 'price lock' : 'price locks'},{' '}
-        {formatWholeRupees(day.unpaidLocks.paise)}
-      </p>
-      <table className="w-full">
-        <thead className="text-left text-[13px] text-muted">
-          <tr>
-            <th scope="col" className="pb-1 font-medium">
-              Metal
-            </th>
-            <th scope="col" className="pb-1 text-right font-medium">
-              Locked, unpaid
-            </th>
-            <th scope="col" className="pb-1 text-right font-medium">
-              Paid, to deliver
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {day.exposure.map((row) => (
-            <tr key={row.metal} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                {sentenceCase(row.metal)}
-              </th>
-              <td className="text-right">{weight(row.lockedMg)}</td>
-              <td className="text-right font-semibold">{weight(row.undeliveredMg)}</td>
-            </tr>
-          ))}
-          {day.exposure.length === 0 && (
-            <tr>
-              <td colSpan={3} className="border-t border-line py-2 text-muted">
-                Nothing is sold that is not delivered.
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
     </section>
   );
 }

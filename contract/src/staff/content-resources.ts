@@ -81,9 +81,9 @@ export const stores: Resource = {
     { name: 'mobile', label: 'Telephone', kind: 'line', listed: true },
     { name: 'email', label: 'E-mail', kind: 'line' },
     { name: 'hours', label: 'Opening hours', kind: 'line' },
-    { name: 'latitude', label: 'Latitude', kind: 'decimal', least: -90, most: 90 },
+    { name: 'latitude', label: 'Latitude', kind: 'decimal', least: -90, most: 90, mapWith: 'longitude' },
     { name: 'longitude', label: 'Longitude', kind: 'decimal', least: -180, most: 180 },
-    { name: 'images', label: 'Pictures, one path a line', kind: 'lines', optional: true },
+    { name: 'images', label: 'Pictures', kind: 'pictures', part: 'journal', optional: true },
     { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0 },
     published,
   ],
@@ -131,6 +131,41 @@ export const banners: Resource = {
     { name: 'secondHref', label: 'Where the second button leads', kind: 'line', optional: true, pattern: link },
     { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0, listed: true },
     { name: 'visible', label: 'In the store', kind: 'flag', listed: true, words: ['Shown', 'Hidden'] },
+  ],
+};
+
+export const pageHeads: Resource = {
+  name: 'page-heads',
+  title: 'Page heads',
+  one: 'page head',
+  right,
+  searches: 'Path or title',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    {
+      name: 'path',
+      label: 'Path of the page',
+      kind: 'line',
+      listed: true,
+      pattern: [/^(\/\S*|\*)$/, 'must begin with / or be *'],
+      hint: 'Such as /faq; * stands for pages that are not found.',
+    },
+    {
+      name: 'title',
+      label: 'Title for search engines',
+      kind: 'line',
+      listed: true,
+      hint: 'May name {{businessName}} and the other facts of page texts.',
+    },
+    {
+      name: 'description',
+      label: 'Description for search engines',
+      kind: 'text',
+      atMost: 400,
+      listed: true,
+      optional: true,
+    },
   ],
 };
 

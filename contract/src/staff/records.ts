@@ -6,8 +6,13 @@ import { CHANGED_MEANWHILE } from './people.ts';
 import { PICTURE_PARTS, type RecordValues, type Resource } from './resource.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, type ListPage, maybeWords, pageOfList, versionText, words } from './staff-values.ts';
+import * as trades from './trade-resources.ts';
 
-export const RESOURCES: readonly Resource[] = [...Object.values(catalogue), ...Object.values(content)];
+export const RESOURCES: readonly Resource[] = [
+  ...Object.values(catalogue),
+  ...Object.values(content),
+  ...Object.values(trades),
+];
 
 export function resourceNamed(name: string): Resource | null {
   return RESOURCES.find((resource) => resource.name === name) ?? null;
@@ -116,6 +121,9 @@ export const uploadPicture = staffCall<{ path: string }>()({
   },
   bodyBytes: 17 * 1024 * 1024,
 });
+
+/** Largest film that is taken. Films are posted as they are to `/back-office/files/videos/{format}?name=…`. */
+export const VIDEO_BYTES = 60 * 1024 * 1024;
 
 /** The resources that go in and out as files. */
 export const FILE_RESOURCES = ['weights', 'products', 'sub-categories', 'categories'] as const;

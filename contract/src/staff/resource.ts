@@ -29,7 +29,13 @@ export type Field = Common &
       }
     | { readonly kind: 'text' | 'rich'; readonly atMost?: number }
     | { readonly kind: 'whole'; readonly least?: number; readonly most?: number; readonly startsAs?: number }
-    | { readonly kind: 'decimal'; readonly least: number; readonly most: number }
+    | {
+        readonly kind: 'decimal';
+        readonly least: number;
+        readonly most: number;
+        /** A latitude: the field of the longitude that is picked with it on a map. */
+        readonly mapWith?: string;
+      }
     /** Whole paise, typed in rupees. */
     | { readonly kind: 'paise'; readonly startsAs?: number }
     /** Whole milligrams, typed in grams. */
@@ -43,13 +49,19 @@ export type Field = Common &
     | { readonly kind: 'reference'; readonly resource: string }
     /** A picture of the media folder, uploaded in the sizes of its part. */
     | { readonly kind: 'picture'; readonly part: PicturePart }
-    | { readonly kind: 'lines' }
+    /** Pictures of the media folder, in their order. */
+    | { readonly kind: 'pictures'; readonly part: PicturePart }
+    /** A film of the media folder, uploaded as it is. */
+    | { readonly kind: 'video'; readonly format: VideoFormat }
     /** A list of small records, in their order. */
     | { readonly kind: 'rows'; readonly of: readonly Field[]; readonly one: string }
   );
 
-export const PICTURE_PARTS = ['products', 'tiles', 'banners', 'journal', 'shops'] as const;
+export const PICTURE_PARTS = ['products', 'tiles', 'banners', 'journal', 'shops', 'video'] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
+
+export const VIDEO_FORMATS = ['mp4', 'webm'] as const;
+export type VideoFormat = (typeof VIDEO_FORMATS)[number];
 
 export interface Resource {
   /** In addresses and calls. */
@@ -83,7 +95,7 @@ function schemaOfField(field: Field): z.ZodMiniType<unknown> {
     field.kind === 'text' ||
     field.kind === 'rich' ||
     field.kind === 'rows' ||
-    field.kind === 'lines';
+    field.kind === 'pictures';
   return field.optional === true && !isText ? z.nullable(schema) : schema;
 }
 
@@ -121,14 +133,24 @@ function plainSchema(field: Field): z.ZodMiniType<unknown> {
     case 'reference':
       return z.int('is not chosen').check(z.positive('is not chosen'));
     case 'picture':
-      return z.string('is needed').check(z.regex(/^\/media\/[\w./-]{3,200}$/, 'is not a picture of the store'));
-    case 'lines':
-      return z.array(z.string().check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(500))).check(z.maxLength(100));
+      return mediaPath('is not a picture of the store');
+    case 'pictures':
+      return z
+        .array(mediaPath('holds what is not a picture of the store'))
+        .check(z.minLength(field.optional === true ? 0 : 1, 'needs at least one picture'), z.maxLength(40));
+    case 'video':
+      return mediaPath(`is not a film of the store in ${field.format.toUpperCase()}`).check(
+        z.endsWith(`.${field.format}`, `is not a film in ${field.format.toUpperCase()}`),
+      );
     case 'rows':
       return z
         .array(schemaOf(field.of))
         .check(z.minLength(field.optional === true ? 0 : 1, `needs at least one ${field.one}`), z.maxLength(100));
   }
+}
+
+function mediaPath(wrong: string) {
+  return z.string('is needed').check(z.regex(/^\/media\/[\w./-]{3,200}$/, wrong));
 }
 
 function textSchema(field: Field, atMost: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
@@ -165,7 +187,7 @@ function startOfField(field: Field): unknown {
       return field.startsAs ?? true;
     case 'choice':
       return field.optional === true ? null : (field.choices[0]?.[0] ?? null);
-    case 'lines':
+    case 'pictures':
     case 'rows':
       return [];
     default:

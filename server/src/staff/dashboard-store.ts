@@ -34,14 +34,26 @@ export async function unpaidLocks(db: Queryable, now: Date): Promise<Dashboard['
     ) locked`);
 }
 
+/** Fine milligrams. An order counts from its placing until it is cancelled, refunded or runs out. */
 export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
   return await db.rows(sql`
-    select metal,
-      coalesce(sum(weight_mg * quantity) filter (where state in ('awaiting payment', 'payment under review')), 0)::bigint as locked_mg,
-      coalesce(sum(weight_mg * quantity) filter (where state in ('confirmed', 'packed', 'shipped')), 0)::bigint as undelivered_mg
-    from order_line join customer_order on customer_order.id = order_line.order_id
-    where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped')
-    group by metal order by metal`);
+    with under_way as (
+      select metal, sum(fine) filter (where state in ('awaiting payment', 'payment under review')) as locked,
+        sum(fine) filter (where state in ('confirmed', 'packed', 'shipped')) as undelivered
+      from (
+        select metal, state, weight_mg * quantity * fineness / 1000 as fine
+        from order_line join customer_order on customer_order.id = order_line.order_id
+        where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped')
+      ) line group by metal
+    ), traded as (
+      select metal, sum(weight_mg * fineness / 1000 * case side when 'bought' then 1 else -1 end) as bought
+      from metal_trade where counts group by metal
+    ), position as (
+      select metal, coalesce(locked, 0)::bigint as locked_mg, coalesce(undelivered, 0)::bigint as undelivered_mg,
+        (coalesce(undelivered, 0) + coalesce(fine_mg, 0))::bigint as sold_mg, coalesce(bought, 0)::bigint as bought_mg
+      from under_way full join traded using (metal) full join metal_delivered using (metal)
+    )
+    select *, sold_mg - bought_mg as net_mg from position order by metal`);
 }
 
 export async function lowStock(db: Queryable, atMost: number): Promise<Dashboard['lowStock']> {

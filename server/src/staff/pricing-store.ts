@@ -16,8 +16,11 @@ export interface TickRow {
 /** The last accepted tick of each metal. */
 export async function latestTicks(db: Queryable): Promise<TickRow[]> {
   return await db.rows<TickRow>(sql`
-    select distinct on (metal) metal, source, ask_paise, bid_paise, received_at, changed_at, expires_at
-    from rate_tick order by metal, sequence desc`);
+    select tick.* from (values ('gold'), ('silver')) wanted (metal)
+    cross join lateral (
+      select metal, source, ask_paise, bid_paise, received_at, changed_at, expires_at from rate_tick
+      where metal = wanted.metal and ok order by sequence desc limit 1
+    ) tick`);
 }
 
 export async function rateReader(db: Queryable): Promise<{ holder: string; beatAt: Date } | null> {

@@ -20,8 +20,6 @@ export interface Binding {
   readonly children?: Readonly<Record<string, ChildTable>>;
   /** Keeps `updated_at` and `updated_by`, or the columns named here. */
   readonly stamps?: { readonly at: string; readonly by?: string; readonly made?: string };
-  /** Columns that a database default fills when the record is added. */
-  readonly nextId?: Sql;
 }
 
 const stamped = { at: 'updated_at', by: 'updated_by' } as const;
@@ -91,6 +89,13 @@ export const BINDINGS: Readonly<Record<string, Binding>> = {
     searched: [sql`t.name`, sql`t.headline`],
     order: sql`t.placement, t.position, t.id`,
   },
+  'page-heads': {
+    table: 'page_head',
+    label: sql`t.path`,
+    searched: [sql`t.path`, sql`t.title`],
+    order: sql`t.path`,
+    stamps: stamped,
+  },
   testimonials: {
     table: 'testimonial',
     label: sql`t.name`,
@@ -107,6 +112,13 @@ export const BINDINGS: Readonly<Record<string, Binding>> = {
       uses: sql`(select count(*) from coupon_use used where used.coupon_id = t.id and used.state <> 'released')`,
     },
     stamps: { at: 'updated_at', made: 'created_at' },
+  },
+  'metal-trades': {
+    table: 'metal_trade',
+    label: sql`t.side || ' ' || (t.weight_mg / 1000.0)::float8 || ' g of ' || t.metal || ', ' || t.counterparty`,
+    searched: [sql`t.counterparty`, sql`t.reference`],
+    order: sql`t.traded_at desc, t.id desc`,
+    stamps: stamped,
   },
 };
 

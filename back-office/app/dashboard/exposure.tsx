@@ -1,0 +1,75 @@
+/** What the house has sold and not yet bought: what a rise of the rates would cost it. */
+import type { Dashboard } from '@tola/contract/staff';
+import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import { classNames } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { count, sentenceCase } from '../controls/words.ts';
+import { useMay } from '../session/use-self.ts';
+
+type ExposureProps = Pick<Dashboard, 'exposure' | 'unpaidLocks'>;
+
+export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement {
+  const mayTrade = useMay()(['pricing', 'accounts']);
+  return (
+    <section aria-label="Open exposure" className="box grid content-start gap-3 p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2>Open exposure</h2>
+        {mayTrade && (
+          <Link to="/records/metal-trades/new" className="text-[13px] font-semibold text-green-ink hover:underline">
+            Add a metal trade
+          </Link>
+        )}
+      </div>
+      <p className="text-muted">
+        {count(unpaidLocks.count)} unpaid {unpaidLocks.count === 1 ? 'price lock' : 'price locks'},{' '}
+        {formatWholeRupees(unpaidLocks.paise)}
+      </p>
+      {exposure.length === 0 && <p className="text-muted">Nothing has been sold or bought yet.</p>}
+      {exposure.map((row) => (
+        <div key={row.metal} className="border-t border-line pt-2">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="font-medium">{sentenceCase(row.metal)}</span>
+            <Net mg={row.netMg} />
+          </p>
+          <dl className="grid grid-cols-2 gap-x-6 text-[13px]">
+            <Part label="Sold, fine">{weight(row.soldMg)}</Part>
+            <Part label="Bought, fine">{weight(row.boughtMg)}</Part>
+            <Part label="Paid, to deliver">{weight(row.undeliveredMg)}</Part>
+            <Part label="Locked, unpaid">{weight(row.lockedMg)}</Part>
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Sold less bought, in words as well as by its sign. */
+function Net({ mg }: { mg: number }): ReactElement {
+  if (mg === 0) return <b className="text-lg font-semibold">covered</b>;
+  return (
+    <span>
+      <b className={classNames('text-lg font-semibold', mg > 0 && 'text-down')}>{rounded(Math.abs(mg))}</b>{' '}
+      <span className="text-[13px] text-muted">{mg > 0 ? 'to buy' : 'in hand'}</span>
+    </span>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="m-0">{children}</dd>
+    </div>
+  );
+}
+
+function weight(mg: number): string {
+  if (mg === 0) return '—';
+  return mg < 0 ? `−${rounded(-mg)}` : rounded(mg);
+}
+
+/** A position is looked at in whole grams once it has some. */
+function rounded(mg: number): string {
+  return formatWeight(mg < 10_000 ? mg : Math.round(mg / 1000) * 1000);
+}

@@ -1,0 +1,71 @@
+/** The dealer's own trades in metal as records. */
+import type { Resource } from './resource.ts';
+
+export const metalTrades: Resource = {
+  name: 'metal-trades',
+  title: 'Metal trades',
+  one: 'metal trade',
+  right: ['pricing', 'accounts'],
+  searches: 'From or to whom, or reference',
+  canAdd: true,
+  canRemove: false,
+  fields: [
+    { name: 'tradedAt', label: 'When', kind: 'moment', listed: true },
+    {
+      name: 'metal',
+      label: 'Metal',
+      kind: 'choice',
+      listed: true,
+      filtered: true,
+      choices: [
+        ['gold', 'Gold'],
+        ['silver', 'Silver'],
+      ],
+    },
+    {
+      name: 'side',
+      label: 'We',
+      kind: 'choice',
+      listed: true,
+      filtered: true,
+      choices: [
+        ['bought', 'Bought'],
+        ['sold', 'Sold'],
+      ],
+    },
+    {
+      name: 'weightMg',
+      label: 'Weight (g)',
+      kind: 'milligrams',
+      listed: true,
+      hint: 'Stock that was there before the store opened counts as bought.',
+    },
+    {
+      name: 'fineness',
+      label: 'Fineness in thousandths',
+      kind: 'whole',
+      least: 1,
+      most: 999,
+      startsAs: 999,
+      listed: true,
+    },
+    {
+      name: 'ratePaise',
+      label: 'Rate',
+      kind: 'paise',
+      listed: true,
+      hint: 'Gold per 10 g, silver per kg, without GST.',
+    },
+    { name: 'counterparty', label: 'From or to whom', kind: 'line', listed: true },
+    { name: 'reference', label: 'Their invoice or deal number', kind: 'line', optional: true },
+    { name: 'note', label: 'Note', kind: 'text', atMost: 500, optional: true },
+    {
+      name: 'counts',
+      label: 'State',
+      kind: 'flag',
+      listed: true,
+      filtered: true,
+      words: ['Counts', 'Written down by mistake'],
+    },
+  ],
+};
