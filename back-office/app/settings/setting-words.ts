@@ -32,3 +32,10 @@ export function shownSetting(name: string, value: unknown): string {
   }
   return String(value);
 }
+
+/** What an entry of a list begins as while the list has none to copy; lists of lines need none. */
+const FIRST_ENTRIES: Readonly<Record<string, object>> = { socialLinks: { name: '', url: '' } };
+
+export function firstEntryOf(name: string): object | null {
+  return FIRST_ENTRIES[name] ?? null;
+}

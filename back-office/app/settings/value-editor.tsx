@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { figureOf, typedOf } from '../records/typed.ts';
-import { unitOf, wordsOf } from './setting-words.ts';
+import { firstEntryOf, unitOf, wordsOf } from './setting-words.ts';
 
 interface ValueEditorProps {
   /** Its last word tells the unit. */
@@ -99,7 +99,8 @@ function ListEditor({
   value,
   onChange,
 }: Omit<ValueEditorProps, 'value'> & { value: unknown[] }): ReactElement {
-  if (value.every((item) => typeof item === 'string')) {
+  const firstEntry = firstEntryOf(name);
+  if (firstEntry === null && value.every((item) => typeof item === 'string')) {
     return (
       <Field label={label} hint="One a line.">
         {(control) => (
@@ -134,14 +135,17 @@ function ListEditor({
               onChange={(next) => onChange(value.with(index, next))}
             />
           </div>
-          {value.length > 1 && <Button onClick={() => onChange(value.toSpliced(index, 1))}>Remove</Button>}
+          {(value.length > 1 || firstEntry !== null) && (
+            <Button onClick={() => onChange(value.toSpliced(index, 1))}>Remove</Button>
+          )}
         </div>
       ))}
-      {value.length > 0 && (
-        <Button className="justify-self-start" onClick={() => onChange([...value, structuredClone(value.at(-1))])}>
-          Add another
-        </Button>
-      )}
+      <Button
+        className="justify-self-start"
+        onClick={() => onChange([...value, structuredClone(value.at(-1) ?? firstEntry)])}
+      >
+        {value.length > 0 ? 'Add another' : 'Add the first'}
+      </Button>
     </fieldset>
   );
 }

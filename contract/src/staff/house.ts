@@ -23,8 +23,20 @@ export interface Dashboard {
   /** The last 30 days, oldest first. */
   readonly days: { readonly day: string; readonly orders: number; readonly revenuePaise: number }[];
   readonly unpaidLocks: { readonly count: number; readonly paise: number };
-  /** Sold and not yet delivered, with what unpaid locks promise: metal that has to be there. */
-  readonly exposure: { readonly metal: 'gold' | 'silver'; readonly lockedMg: number; readonly undeliveredMg: number }[];
+  /** Fine metal, each weight times its fineness, of each metal that was ever sold or traded. */
+  readonly exposure: {
+    readonly metal: 'gold' | 'silver';
+    /** In orders that are not paid yet. */
+    readonly lockedMg: number;
+    /** Paid and not delivered. */
+    readonly undeliveredMg: number;
+    /** In all orders that were paid and not cancelled or refunded. */
+    readonly soldMg: number;
+    /** What the dealer bought for it, less what the dealer sold elsewhere. */
+    readonly boughtMg: number;
+    /** Sold less bought: what a rise of the rate would cost. Negative when more was bought than sold. */
+    readonly netMg: number;
+  }[];
   readonly toVerify: number;
   readonly toDecide: number;
   readonly toPack: number;
@@ -65,23 +77,42 @@ export interface BusinessChange {
   readonly reason: string;
 }
 
+/** Settings that those who keep the store's contents change as well; all others are the owners'. */
+export const CONTENT_SETTINGS: readonly string[] = [
+  'tollFree',
+  'phone',
+  'careEmail',
+  'chatUrl',
+  'footerCareHours',
+  'policyCareHours',
+  'storeHours',
+  'copyrightLine',
+  'grievanceOfficer',
+  'corporate',
+  'distributor',
+  'socialLinks',
+  'defaultSeoDescription',
+  'deliveryPromise',
+];
+
 export const listSettings = staffCall<{ settings: BusinessSetting[]; history: BusinessChange[] }>()({
   name: 'ListSettings',
-  does: 'Lists the settings of the business with their history.',
-  right: ['owner'],
+  does: 'Lists the settings of the business that one may change, with their history.',
+  right: ['content'],
   repeat: 'harmless',
 });
 
 export const saveSetting = staffCall()({
   name: 'SaveSetting',
-  does: 'Changes a setting; null takes it back to its default.',
-  right: ['owner'],
+  does: 'Changes a setting if nobody has changed it since it was read; null takes it back to its default.',
+  right: ['content'],
   repeat: 'harmless',
   payload: z.object({ name: words(60), version: versionText, value: z.unknown(), reason }),
   refusals: {
     'setting-unknown': [404, 'There is no such setting'],
     'changed-meanwhile': CHANGED_MEANWHILE,
     'value-wrong': [400, '{problem}'],
+    'owners-only': [403, 'Only an owner changes this setting'],
   },
   bodyBytes: 256 * 1024,
 });

@@ -5,7 +5,6 @@ import {
   getRuntimeConfiguration,
   type RuntimeConfiguration,
 } from '@tola/contract';
-import { GST_STATES } from '@tola/pricing';
 import { type Operation, operation } from '#http';
 import type { Settings } from '#settings';
 import type { Business } from './business.ts';
@@ -67,8 +66,6 @@ function contactOf(values: BusinessValues): ContactDetails {
 }
 
 function configurationOf(values: BusinessValues, settings: Settings, ratesLabel: string): RuntimeConfiguration {
-  const names = (unionTerritory: boolean): string[] =>
-    GST_STATES.filter((state) => state.unionTerritory === unionTerritory).map((state) => state.name);
   return {
     domain: settings.publicUrl,
     projectName: values.tradeName,
@@ -76,8 +73,8 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     adminSocketUrl: settings.publicUrl,
     orderStatusUrl: `${settings.publicUrl}/order_status`,
     paymentMode: isRealProvider(settings.cashfreeBaseUrl) ? 'production' : 'sandbox',
-    states: names(false),
-    unionTerritories: names(true),
+    states: values.states,
+    unionTerritories: values.unionTerritories,
     ratesLabel,
     blockDevtoolsKeys: settings.blockDevtoolsKeys,
     mapTilesUrl: settings.mapTilesUrl,

@@ -3,7 +3,7 @@
  * untouched shop starts with, and a sentence for the back office. Figures that the law changes carry the day from which
  * they hold and are never overwritten.
  */
-import { GST_STATES } from '@tola/pricing';
+import { GST_STATES, gstinIsValid } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
@@ -31,6 +31,20 @@ function setting<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: s
   return { schema, start, sentence };
 }
 
+/** Names as the GST law spells them, so that each leads to its code on an invoice. */
+function namesOfStates(unionTerritory: boolean): string[] {
+  return GST_STATES.filter((state) => state.unionTerritory === unionTerritory).map(({ name }) => name);
+}
+
+function stateNames(unionTerritory: boolean): z.ZodType<string[]> {
+  const kind = unionTerritory ? 'union territory' : 'State';
+  const known = z.enum(namesOfStates(unionTerritory) as [string, ...string[]], `is not a ${kind} of India`);
+  return z
+    .array(known)
+    .min(1, 'needs at least one')
+    .refine((names) => new Set(names).size === names.length, `names a ${kind} twice`);
+}
+
 const noContact = { address: '', mobile: '', email: '' };
 
 /** Every setting of the business under its name. */
@@ -48,7 +62,13 @@ export const businessSettings = {
     '',
     'The PIN code of the registered office.',
   ),
-  gstin: setting(z.string().regex(/^[0-9A-Z]{0,15}$/, 'must be 15 characters'), '', "The seller's GSTIN."),
+  gstin: setting(
+    z
+      .string()
+      .refine((gstin) => gstin === '' || gstinIsValid(gstin), 'must be 15 characters, the last its check character'),
+    '',
+    "The seller's GSTIN.",
+  ),
   pan: setting(z.string().regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'must look like ABCDE1234F'), '', "The seller's PAN."),
   cin: setting(line(21), '', 'The company identification number.'),
   tollFree: setting(line(40), '', 'The number in the footer.'),
@@ -132,6 +152,12 @@ export const businessSettings = {
     z.object({ paisePerPoint: z.int().min(100).max(100_000_000), mostPointsPerOrder: z.int().min(0).nullable() }),
     { paisePerPoint: 1_000_00, mostPointsPerOrder: null },
     'For how much of a delivered order a customer earns one point, which is worth ₹1.',
+  ),
+  states: setting(stateNames(false), namesOfStates(false), 'The States that forms offer, in this order.'),
+  unionTerritories: setting(
+    stateNames(true),
+    namesOfStates(true),
+    'The union territories that forms offer, in this order.',
   ),
   deliveryPromise: setting(
     z.object({ workingDays: z.int().min(1).max(60), pinCodes: line(40) }),

@@ -10,6 +10,12 @@ export async function readSettings(db: Queryable): Promise<StoredSetting[]> {
   return await db.rows<StoredSetting>(sql`select name, value from business_setting order by name`);
 }
 
+/** The settings as they are stored, which nobody else changes until the transaction ends. */
+export async function holdSettings(tx: Queryable): Promise<StoredSetting[]> {
+  await tx.run(sql`lock table business_setting in share row exclusive mode`);
+  return await readSettings(tx);
+}
+
 interface Change {
   readonly name: string;
   readonly value: unknown;

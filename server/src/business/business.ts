@@ -9,7 +9,14 @@ import {
   isBusinessSettingName,
   startValues,
 } from './business-settings.ts';
-import { readChanges, readSettings, removeSetting, type SettingChange, writeSetting } from './business-store.ts';
+import {
+  holdSettings,
+  readChanges,
+  readSettings,
+  removeSetting,
+  type SettingChange,
+  writeSetting,
+} from './business-store.ts';
 
 export interface Business {
   current(): BusinessValues;
@@ -68,6 +75,14 @@ export class BusinessFaults extends Error {
     super(faults.map(({ name, message }) => `${name} ${message}`).join('; '));
     this.faults = faults;
   }
+}
+
+/** A setting as it stands, which nobody else changes until the transaction ends. */
+export async function holdBusinessSetting(tx: Queryable, name: BusinessSettingName): Promise<unknown> {
+  const stored = (await holdSettings(tx)).find((setting) => setting.name === name);
+  if (stored === undefined) return startValues()[name];
+  const { value, faults } = checkBusinessValue(name, stored.value);
+  return faults.length === 0 ? value : startValues()[name];
 }
 
 interface Author {

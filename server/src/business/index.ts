@@ -8,6 +8,7 @@ export {
   businessHistory,
   changeBusiness,
   createBusiness,
+  holdBusinessSetting,
   resetBusiness,
 } from './business.ts';
 export { businessFeature } from './business-feature.ts';

@@ -198,27 +198,6 @@ describe('the house', () => {
     expect(after.days).toHaveLength(30);
   });
 
-  it('changes a setting once, checked, with its history', async () => {
-    const { settings } = await owner.ok(contract.listSettings, null);
-    const { version = '' } = settings.find(({ name }) => name === 'cancellationHours') ?? {};
-    const change = { name: 'cancellationHours', version, reason: 'A longer time' };
-    expect(await owner.call(contract.saveSetting, { ...change, value: -1 })).toMatchObject({
-      ok: false,
-      code: 400,
-      reason: 'value-wrong',
-    });
-    await owner.ok(contract.saveSetting, { ...change, value: 30 });
-    expect(await owner.call(contract.saveSetting, { ...change, value: 40 })).toMatchObject({
-      ok: false,
-      reason: 'changed-meanwhile',
-    });
-    expect((await owner.ok(contract.listSettings, null)).history[0]).toMatchObject({
-      name: 'cancellationHours',
-      value: 30,
-      changedBy: 'Owner',
-    });
-  });
-
   it('adjusts points with a reason, never below zero', async () => {
     const { rows } = await owner.ok(contract.listCustomers, { page: 1, perPage: 1, search: '' });
     const customerId = rows[0]?.id ?? 0;

@@ -1,5 +1,4 @@
 /** Reading and changing records: checked, versioned, and written to the audit log with the change. */
-import { createHash } from 'node:crypto';
 import {
   type HeldRecord,
   type RecordValues,
@@ -14,19 +13,15 @@ import * as z from 'zod/mini';
 import { type Database, isCheckViolation, isForeignKeyViolation, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { type Actor, recordChange } from './audit.ts';
+import { digestOf } from './digest.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 
 /** A held record whose instants are still Dates. */
 export type Held = Omit<HeldRecord, 'values'> & { readonly values: RecordValues };
 
-/** What stands for the state of a record: any change of any field makes it another one. */
-function versionOf(values: RecordValues): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
-}
-
 export async function readRecordOf(db: Queryable, resource: Resource, id: number): Promise<Held | null> {
   const row = await readRow(db, resource, id);
-  return row === null ? null : { id, ...row, version: versionOf(changeable(resource, row.values)) };
+  return row === null ? null : { id, ...row, version: digestOf(changeable(resource, row.values)) };
 }
 
 /** Fixed fields change by themselves (uses of a coupon), which is nobody's edit. */
@@ -83,7 +78,7 @@ export async function writeRecord(tx: Queryable, saving: Saving, by: Actor, now:
   }
   const old = await readRow(tx, resource, id, { lock: true });
   if (old === null) throw refuse(saveRecord, 'record-unknown');
-  if (versionOf(changeable(resource, old.values)) !== version) throw refuse(saveRecord, 'changed-meanwhile');
+  if (digestOf(changeable(resource, old.values)) !== version) throw refuse(saveRecord, 'changed-meanwhile');
   await updateRow(tx, resource, id, values, stamp);
   return await written(tx, saving, id, old.values, by, now);
 }
@@ -134,7 +129,7 @@ export async function removeRecordOf(
     await database.transaction(async (tx) => {
       const old = await readRow(tx, resource, id, { lock: true });
       if (old === null) throw refuse(removeRecord, 'record-unknown');
-      if (versionOf(changeable(resource, old.values)) !== version) throw refuse(removeRecord, 'changed-meanwhile');
+      if (digestOf(changeable(resource, old.values)) !== version) throw refuse(removeRecord, 'changed-meanwhile');
       await deleteRow(tx, resource, id);
       await recordChange(
         tx,

@@ -1,0 +1,84 @@
+/** The calls on the settings of the business. Owners change all of them, keepers of the contents those on their list. */
+import * as contract from '@tola/contract/staff';
+import {
+  type Business,
+  BusinessFaults,
+  type BusinessSettingName,
+  businessHistory,
+  businessSettings,
+  changeBusiness,
+  holdBusinessSetting,
+  isBusinessSettingName,
+  resetBusiness,
+} from '#business';
+import type { Database, Queryable } from '#database';
+import { type Operation, refuse } from '#http';
+import { type Actor, actorOf, recordChange } from './audit.ts';
+import { digestOf } from './digest.ts';
+import { onWire } from './on-wire.ts';
+import { type StaffPerson, staffOperation } from './staff-door.ts';
+
+interface SettingNeeds {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+const HISTORY_SHOWN = 100;
+
+export function settingOperations({ database, business }: SettingNeeds): Operation[] {
+  return [
+    staffOperation(contract.listSettings, async ({ staff }) => {
+      const values = business.current();
+      const settings = Object.entries(businessSettings)
+        .filter(([name]) => mayChange(staff, name))
+        .map(([name, { start, sentence }]) => {
+          const value: unknown = values[name as BusinessSettingName];
+          return { name, sentence, value, isDefault: digestOf(value) === digestOf(start), version: digestOf(value) };
+        });
+      const history = await businessHistory(database, null, HISTORY_SHOWN);
+      return onWire({ settings, history: history.filter(({ name }) => mayChange(staff, name)) });
+    }),
+    staffOperation(contract.saveSetting, async (request) => {
+      const { payload, staff, now } = request;
+      const { name } = payload;
+      if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
+      if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
+      const by = actorOf(staff, request);
+      await database.transaction(async (tx) => await change(tx, { ...payload, name }, by, now));
+      await business.refresh();
+      return null;
+    }),
+  ];
+}
+
+function mayChange(staff: StaffPerson, name: string): boolean {
+  return staff.roles.includes('owner') || contract.CONTENT_SETTINGS.includes(name);
+}
+
+interface Saving {
+  readonly name: BusinessSettingName;
+  readonly version: string;
+  readonly value?: unknown;
+  readonly reason: string;
+}
+
+/** @throws Refusal changed-meanwhile, value-wrong */
+async function change(
+  tx: Queryable,
+  { name, version, value = null, reason }: Saving,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const before = await holdBusinessSetting(tx, name);
+  if (digestOf(before) !== version) throw refuse(contract.saveSetting, 'changed-meanwhile');
+  const author = { by: by.name, reason };
+  try {
+    if (value === null) await resetBusiness(tx, name, author, now);
+    else await changeBusiness(tx, { [name]: value }, author, now);
+  } catch (error) {
+    if (error instanceof BusinessFaults) throw refuse(contract.saveSetting, 'value-wrong', { problem: error.message });
+    throw error;
+  }
+  const subject = { action: 'changed', kind: 'setting', subjectId: name, subject: name };
+  await recordChange(tx, by, { ...subject, before, after: value, note: reason }, now);
+}

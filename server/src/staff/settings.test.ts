@@ -1,0 +1,104 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+
+let server: TestServer;
+let owner: Desk;
+let writer: Desk;
+beforeAll(async () => {
+  server = await startDeskServer();
+  owner = await openDesk(server);
+  writer = await hireDesk(server, owner, ['content']);
+});
+afterAll(async () => await server.close());
+
+async function setting(name: string, desk = owner): Promise<contract.BusinessSetting> {
+  const { settings } = await desk.ok(contract.listSettings, null);
+  const found = settings.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no setting ${name}`);
+  return found;
+}
+
+async function change(name: string, value: unknown, desk = owner) {
+  const { version } = await setting(name);
+  return await desk.call(contract.saveSetting, { name, version, value, reason: 'The test wants it' });
+}
+
+describe('a setting', () => {
+  it('is changed with its history and an audit entry, and goes back to its default', async () => {
+    expect(await change('cancellationHours', 30)).toMatchObject({ ok: true });
+    expect(await setting('cancellationHours')).toMatchObject({ value: 30, isDefault: false });
+    const { history } = await owner.ok(contract.listSettings, null);
+    expect(history[0]).toMatchObject({ name: 'cancellationHours', valueBefore: null, value: 30, changedBy: 'Owner' });
+    expect(await change('cancellationHours', null)).toMatchObject({ ok: true });
+    expect(await setting('cancellationHours')).toMatchObject({ value: 24, isDefault: true });
+    const all = { page: 1, perPage: 9, search: '', subjectId: 'cancellationHours', who: null, from: null, to: null };
+    const { rows } = await owner.ok(contract.listAudit, { ...all, kind: 'setting' });
+    expect(rows.map(({ before, after }) => [before, after])).toEqual([
+      [30, null],
+      [24, 30],
+    ]);
+  });
+
+  it('changed by two people at the same moment is changed once, and the second is told', async () => {
+    const { version } = await setting('cancellationHours');
+    const save = async (value: number) =>
+      await owner.call(contract.saveSetting, { name: 'cancellationHours', version, value, reason: 'A race' });
+    const answers = await Promise.all([save(40), save(50), save(60)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
+  });
+
+  it.each([
+    ['a GSTIN with a slip in it', 'gstin', '27AAACT0000A1ZE'],
+    ['a GSTIN that is too short', 'gstin', '27AAACT'],
+    ['a PAN of another form', 'pan', 'AAAC00000A'],
+    ['a share above the whole', 'cardSurchargeBp', 10_001],
+    ['a tax that holds since no day', 'gst', [{ since: '2026-02-30', bp: 300 }]],
+    [
+      'taxes in the wrong order',
+      'gst',
+      [
+        { since: '2027-01-01', bp: 300 },
+        { since: '2017-07-01', bp: 500 },
+      ],
+    ],
+    ['a State that is none', 'states', ['Maharashtra', 'Bombay']],
+    ['a State twice', 'states', ['Goa', 'Goa']],
+    ['no State at all', 'states', []],
+    ['a State among the union territories', 'unionTerritories', ['Goa']],
+    ['a lock of a second', 'priceLockSeconds', 1],
+    ['a UPI address without a bank', 'upi', { vpa: 'tola', payeeName: 'Tola' }],
+    ['a bank without its branch’s code', 'bank', { ifsc: 'HDFC' }],
+    ['a limit that is below the least', 'paymentModes', { upi: { offered: true, leastPaise: 5, mostPaise: 1 } }],
+  ])('is refused in words: %s', async (_, name, value) => {
+    expect(await change(name, value)).toMatchObject({ ok: false, code: 400, reason: 'value-wrong' });
+  });
+
+  it('takes a GSTIN whose check character is right', async () => {
+    expect(await change('gstin', '27AAACT0000A1ZF')).toMatchObject({ ok: true });
+  });
+
+  it('is none under another name', async () => {
+    const save = { name: '__proto__', version: '', value: 1, reason: 'Who knows' };
+    expect(await owner.call(contract.saveSetting, save)).toMatchObject({ ok: false, reason: 'setting-unknown' });
+  });
+
+  it('that tells customers whom to reach is kept by those who keep the contents too, and no other', async () => {
+    const corporate = { address: 'Fort, Mumbai', mobile: '9000000001', email: 'gifts@tola.example' };
+    expect(await change('corporate', corporate, writer)).toMatchObject({ ok: true });
+    expect((await setting('corporate', writer)).value).toEqual(corporate);
+    expect(await change('bank', {}, writer)).toMatchObject({ ok: false, code: 403, reason: 'owners-only' });
+    const { settings, history } = await writer.ok(contract.listSettings, null);
+    expect(settings.map(({ name }) => name).toSorted()).toEqual(contract.CONTENT_SETTINGS.toSorted());
+    expect(history.every(({ name }) => contract.CONTENT_SETTINGS.includes(name))).toBe(true);
+  });
+
+  it('is not even seen by others', async () => {
+    const packer = await hireDesk(server, owner, ['orders', 'accounts', 'pricing']);
+    expect(await packer.call(contract.listSettings, null)).toMatchObject({ ok: false, code: 403 });
+    const save = { name: 'phone', version: '', value: '1', reason: 'Mine' };
+    expect(await packer.call(contract.saveSetting, save)).toMatchObject({ ok: false, code: 403 });
+  });
+});
