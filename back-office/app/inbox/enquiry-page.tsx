@@ -1,5 +1,6 @@
 import {
   ENQUIRY_STATES,
+  type EnquiryState,
   type HeldEnquiry,
   listColleagues,
   readEnquiry,
@@ -61,10 +62,10 @@ export default function EnquiryPage(): ReactElement {
               </a>
             )}
           </section>
-          <Reply enquiry={held} />
+          <Reply enquiry={held} onStale={() => enquiry.refetch()} />
         </div>
         <div className="grid gap-4">
-          <Work key={`${held.status} ${held.assignedTo}`} enquiry={held} />
+          <Work enquiry={held} onStale={() => enquiry.refetch()} />
           <section aria-label="Notes" className="box p-4">
             <h2 className="mb-2">What happened</h2>
             {held.notes.length === 0 && <p className="text-muted">Nothing yet.</p>}
@@ -85,7 +86,13 @@ export default function EnquiryPage(): ReactElement {
   );
 }
 
-function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
+interface PartProps {
+  enquiry: HeldEnquiry;
+  /** Somebody else was faster: what is shown is old. What has been typed stays. */
+  onStale: () => void;
+}
+
+function Reply({ enquiry, onStale }: PartProps): ReactElement {
   const [text, setText] = useState('');
   const act = useAct(replyToEnquiry, {
     done: 'The reply is in the outbox',
@@ -97,7 +104,7 @@ function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
       className="box grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate({ ticketNumber: enquiry.ticketNumber, text });
+        act.mutate({ ticketNumber: enquiry.ticketNumber, version: enquiry.version, text }, { onError: onStale });
       }}
     >
       <h2>Reply by e-mail</h2>
@@ -125,19 +132,27 @@ function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
   );
 }
 
-function Work({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
+function Work({ enquiry, onStale }: PartProps): ReactElement {
   const colleagues = useAsk(listColleagues, null);
-  const [status, setStatus] = useState(enquiry.status);
-  const [assignedTo, setAssignedTo] = useState(enquiry.assignedTo ?? '');
+  const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
   const [note, setNote] = useState('');
-  const act = useAct(workOnEnquiry, { done: 'Kept', refreshes: ANSWERS, onDone: () => setNote('') });
+  const act = useAct(workOnEnquiry, {
+    done: 'Kept',
+    refreshes: ANSWERS,
+    onDone: () => {
+      setChosen({});
+      setNote('');
+    },
+  });
+  const { status = enquiry.status, assignedTo = enquiry.assignedTo ?? '' } = chosen;
   const isSame = status === enquiry.status && assignedTo === (enquiry.assignedTo ?? '') && note.trim() === '';
   return (
     <form
       className="box grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate({ ticketNumber: enquiry.ticketNumber, status, assignedTo, note });
+        const { ticketNumber, version } = enquiry;
+        act.mutate({ ticketNumber, version, status, assignedTo, note }, { onError: onStale });
       }}
     >
       <Field label="State">
@@ -145,7 +160,10 @@ function Work({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
           <select
             {...control}
             value={status}
-            onChange={(event) => setStatus(ENQUIRY_STATES.find((one) => one === event.currentTarget.value) ?? status)}
+            onChange={(event) => {
+              const next = ENQUIRY_STATES.find((one) => one === event.currentTarget.value) ?? status;
+              setChosen((before) => ({ ...before, status: next }));
+            }}
           >
             {ENQUIRY_STATES.map((one) => (
               <option key={one} value={one}>
@@ -157,7 +175,14 @@ function Work({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
       </Field>
       <Field label="With">
         {(control) => (
-          <select {...control} value={assignedTo} onChange={(event) => setAssignedTo(event.currentTarget.value)}>
+          <select
+            {...control}
+            value={assignedTo}
+            onChange={(event) => {
+              const next = event.currentTarget.value;
+              setChosen((before) => ({ ...before, assignedTo: next }));
+            }}
+          >
             <option value="">Nobody</option>
             {colleagues.data?.map(({ id, name }) => (
               <option key={id} value={name}>

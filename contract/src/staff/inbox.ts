@@ -1,7 +1,8 @@
 /** What comes in and goes out: enquiries as tickets, messages to people. And who the people are. */
 import * as z from 'zod/mini';
+import { CHANGED_MEANWHILE } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, type ListPage, maybeWords, pageOfList, reason, words } from './staff-values.ts';
+import { anId, type ListPage, maybeWords, pageOfList, reason, versionText, words } from './staff-values.ts';
 
 export const ENQUIRY_STATES = ['new', 'in progress', 'answered', 'closed'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
@@ -41,6 +42,8 @@ export interface HeldEnquiry extends ListedEnquiry {
   readonly address: string;
   readonly city: string;
   readonly hasCard: boolean;
+  /** Of its state and assignee. */
+  readonly version: string;
   readonly notes: {
     readonly id: number;
     readonly text: string;
@@ -60,25 +63,26 @@ export const readEnquiry = staffCall<HeldEnquiry>()({
 
 export const workOnEnquiry = staffCall()({
   name: 'WorkOnEnquiry',
-  does: 'Changes state or assignee of an enquiry, or notes something on it.',
+  does: 'Changes state or assignee of an enquiry if nobody has since it was read, or notes something on it.',
   right: inbox,
   repeat: 'acts again',
   payload: z.object({
     ticketNumber: words(40),
+    version: versionText,
     status: z.nullable(z.enum(ENQUIRY_STATES)),
     assignedTo: z.nullable(maybeWords(100)),
     note: maybeWords(5_000),
   }),
-  refusals: { 'enquiry-unknown': NO_ENQUIRY },
+  refusals: { 'enquiry-unknown': NO_ENQUIRY, 'changed-meanwhile': CHANGED_MEANWHILE },
 });
 
 export const replyToEnquiry = staffCall()({
   name: 'ReplyToEnquiry',
-  does: 'Answers an enquiry by mail and marks it as answered.',
+  does: 'Answers an enquiry by mail and marks it as answered, unless somebody has changed it since it was read.',
   right: inbox,
   repeat: 'acts again',
-  payload: z.object({ ticketNumber: words(40), text: words(10_000) }),
-  refusals: { 'enquiry-unknown': NO_ENQUIRY },
+  payload: z.object({ ticketNumber: words(40), version: versionText, text: words(10_000) }),
+  refusals: { 'enquiry-unknown': NO_ENQUIRY, 'changed-meanwhile': CHANGED_MEANWHILE },
 });
 
 export interface ListedMessage {

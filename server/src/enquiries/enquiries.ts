@@ -9,6 +9,7 @@ import {
   findEnquiry,
   insertEnquiry,
   insertNote,
+  lockEnquiry,
   type NewEnquiry,
   selectNotes,
   updateEnquiry,
@@ -73,7 +74,7 @@ export interface EnquiryStep {
 
 /** Moves an enquiry on; each change is noted with who made it. Answers null when there is none of this number. */
 export async function workOnEnquiry(tx: Queryable, step: EnquiryStep, now: Date): Promise<Enquiry | null> {
-  const before = await findEnquiry(tx, step.ticketNumber);
+  const before = await lockEnquiry(tx, step.ticketNumber);
   if (before === null) return null;
   const after = {
     status: step.status ?? before.status,

@@ -85,6 +85,13 @@ export async function findEnquiry(db: Queryable, ticketNumber: string): Promise<
   return await db.maybeOne<Enquiry>(sql`select ${columns} from enquiry where ticket_number = ${ticketNumber}`);
 }
 
+/** The enquiry, which nobody else changes until the transaction ends. */
+export async function lockEnquiry(tx: Queryable, ticketNumber: string): Promise<Enquiry | null> {
+  return await tx.maybeOne<Enquiry>(
+    sql`select ${columns} from enquiry where ticket_number = ${ticketNumber} for no key update`,
+  );
+}
+
 /** The visiting card as WebP; null when there is none. */
 export async function findVisitingCard(db: Queryable, ticketNumber: string): Promise<Buffer | null> {
   const row = await db.maybeOne<{ visitingCard: Buffer | null }>(

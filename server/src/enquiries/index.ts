@@ -9,5 +9,6 @@ export {
   type EnquiryNote,
   type EnquiryStatus,
   findVisitingCard,
+  lockEnquiry,
   selectEnquiries as listEnquiries,
 } from './enquiry-store.ts';

@@ -1,11 +1,12 @@
 /** The calls on enquiries and messages. */
 import * as contract from '@tola/contract/staff';
 import type { Business } from '#business';
-import type { Database } from '#database';
-import { readEnquiry, workOnEnquiry } from '#enquiries';
+import type { Database, Queryable } from '#database';
+import { type Enquiry, lockEnquiry, readEnquiry, workOnEnquiry } from '#enquiries';
 import { type Operation, refuse } from '#http';
 import { letterheadOf, queueMail, readMessage, resendMessage } from '#outbox';
 import { actorOf, recordChange } from './audit.ts';
+import { digestOf } from './digest.ts';
 import { listEnquiries, listMessages } from './inbox-store.ts';
 import { onWire } from './on-wire.ts';
 import { staffOperation } from './staff-door.ts';
@@ -26,48 +27,24 @@ function enquiryOperations({ database }: InboxNeeds): Operation[] {
     staffOperation(contract.readEnquiry, async ({ payload }) => {
       const found = await readEnquiry(database, payload.ticketNumber);
       if (found === null) throw refuse(contract.readEnquiry, 'enquiry-unknown');
-      const { enquiry, notes } = found;
-      const { id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city } = enquiry;
-      const name = `${enquiry.name} ${enquiry.lastName}`.trim();
-      const hasCard = kind === 'distributor';
-      return onWire({
-        id,
-        ticketNumber,
-        kind,
-        name,
-        email,
-        mobile,
-        message,
-        status,
-        assignedTo,
-        createdAt,
-        address,
-        city,
-        hasCard,
-        notes,
-      });
+      return onWire(heldEnquiry(found));
     }),
     staffOperation(contract.workOnEnquiry, async (request) => {
       const { payload, staff, now } = request;
+      const { ticketNumber, status, assignedTo, note } = payload;
       await database.transaction(async (tx) => {
-        const { status, assignedTo } = payload;
+        const before = await untouchedEnquiry(tx, payload);
         const step = {
-          ...{ ticketNumber: payload.ticketNumber, note: payload.note, by: staff.name },
+          ...{ ticketNumber, note, by: staff.name },
           ...(status === null ? {} : { status }),
           ...(assignedTo === null ? {} : { assignedTo: assignedTo === '' ? null : assignedTo }),
         };
-        const enquiry = await workOnEnquiry(tx, step, now);
-        if (enquiry === null) throw refuse(contract.workOnEnquiry, 'enquiry-unknown');
-        const change = {
-          action: 'worked on',
-          kind: 'enquiry',
-          subjectId: payload.ticketNumber,
-          subject: payload.ticketNumber,
-        };
+        const after = await workOnEnquiry(tx, step, now);
+        const states = { before: stateOf(before), after: stateOf(after ?? before) };
         await recordChange(
           tx,
           actorOf(staff, request),
-          { ...change, after: { status, assignedTo }, note: payload.note },
+          { ...enquiryChange('worked on', payload), ...states, note },
           now,
         );
       });
@@ -77,24 +54,51 @@ function enquiryOperations({ database }: InboxNeeds): Operation[] {
       const { payload, staff, now } = request;
       const { ticketNumber, text } = payload;
       await database.transaction(async (tx) => {
+        const { email, message } = await untouchedEnquiry(tx, payload);
         const note = `Replied by mail:\n${text}`;
-        const enquiry = await workOnEnquiry(tx, { ticketNumber, status: 'answered', note, by: staff.name }, now);
-        if (enquiry === null) throw refuse(contract.replyToEnquiry, 'enquiry-unknown');
-        const data = { ticketNumber, text, signedBy: staff.name, message: enquiry.message };
+        await workOnEnquiry(tx, { ticketNumber, status: 'answered', note, by: staff.name }, now);
+        const data = { ticketNumber, text, signedBy: staff.name, message };
         const dedupeKey = `enquiry-reply ${ticketNumber} ${now.toISOString()}`;
-        await queueMail(tx, { template: 'enquiry-reply', to: enquiry.email, data, dedupeKey }, now);
-        const change = {
-          action: 'replied to',
-          kind: 'enquiry',
-          subjectId: ticketNumber,
-          subject: ticketNumber,
-          note: text.slice(0, 400),
-        };
+        await queueMail(tx, { template: 'enquiry-reply', to: email, data, dedupeKey }, now);
+        const change = { ...enquiryChange('replied to', payload), note: text.slice(0, 400) };
         await recordChange(tx, actorOf(staff, request), change, now);
       });
       return null;
     }),
   ];
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readEnquiry>>>;
+
+function heldEnquiry({ enquiry, notes }: Found) {
+  const { id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city } = enquiry;
+  return {
+    ...{ id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city, notes },
+    name: `${enquiry.name} ${enquiry.lastName}`.trim(),
+    hasCard: kind === 'distributor',
+    version: digestOf(stateOf(enquiry)),
+  };
+}
+
+/** What two people could change against each other; notes only add up. */
+function stateOf({ status, assignedTo }: Enquiry): Pick<Enquiry, 'status' | 'assignedTo'> {
+  return { status, assignedTo };
+}
+
+/**
+ * Holds the enquiry as it was read.
+ *
+ * @throws Refusal enquiry-unknown, changed-meanwhile
+ */
+async function untouchedEnquiry(tx: Queryable, read: { ticketNumber: string; version: string }): Promise<Enquiry> {
+  const enquiry = await lockEnquiry(tx, read.ticketNumber);
+  if (enquiry === null) throw refuse(contract.workOnEnquiry, 'enquiry-unknown');
+  if (digestOf(stateOf(enquiry)) !== read.version) throw refuse(contract.workOnEnquiry, 'changed-meanwhile');
+  return enquiry;
+}
+
+function enquiryChange(action: string, { ticketNumber }: { ticketNumber: string }) {
+  return { action, kind: 'enquiry', subjectId: ticketNumber, subject: ticketNumber };
 }
 
 /** What opens something for its recipient is shown to owners only. */
