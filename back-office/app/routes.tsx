@@ -40,6 +40,8 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('pricing/weights', () => import('./pricing/terms-page.tsx')),
             page('records/:resource', () => import('./records/record-list.tsx')),
             page('records/:resource/:id', () => import('./records/record-page.tsx')),
+            page('page-texts', () => import('./pages/page-texts-page.tsx')),
+            page('page-texts/:name', () => import('./pages/page-text-page.tsx')),
             page('people', () => import('./people/people-page.tsx')),
             page('audit', () => import('./audit/audit-page.tsx')),
             { path: '*', Component: NotFound },

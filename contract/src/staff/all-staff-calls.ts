@@ -3,12 +3,13 @@ import * as access from './access.ts';
 import * as house from './house.ts';
 import * as inbox from './inbox.ts';
 import * as orders from './orders.ts';
+import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import type { AnyStaffCall } from './staff-call.ts';
 
-const parts: object[] = [access, house, inbox, orders, people, pricing, records];
+const parts: object[] = [access, house, inbox, orders, pageTexts, people, pricing, records];
 
 function isStaffCall(value: unknown): value is AnyStaffCall {
   return typeof value === 'object' && value !== null && 'right' in value && 'payload' in value;

@@ -4,6 +4,7 @@ export { allStaffCalls } from './all-staff-calls.ts';
 export * from './house.ts';
 export * from './inbox.ts';
 export * from './orders.ts';
+export * from './page-texts.ts';
 export * from './people.ts';
 export * from './pricing.ts';
 export * from './records.ts';

@@ -37,6 +37,13 @@ export function fillIn<T>(value: T, facts: Facts): T {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillIn(item, facts)])) as T;
 }
 
+/** The placeholders in a text, or in any value built of texts, that stand for nothing. */
+export function unknownFacts(value: unknown): string[] {
+  return [...JSON.stringify(value).matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(factNames as readonly string[]).includes(name));
+}
+
 function fillText(text: string, facts: Facts): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     Object.hasOwn(facts, name) ? facts[name as keyof Facts] : whole,

@@ -16,7 +16,7 @@ export {
   savePost,
 } from './article-editing.ts';
 export { brochurePath } from './brochure-routes.ts';
-export { factNames } from './business-facts.ts';
+export { factsOf } from './business-facts.ts';
 export { type Content, type ContentSnapshot, createContent } from './content.ts';
 export { contentFeature } from './content-feature.ts';
 export {
@@ -24,6 +24,7 @@ export {
   type HeldPage,
   type HeldQuestion,
   type HeldStore,
+  holdPages,
   listHeads,
   listPages,
   listQuestions,

@@ -1,6 +1,7 @@
 /** Writing everything else that is published: questions, stores, page texts, page heads. */
 import { type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '@tola/contract';
 import { type Queryable, sql } from '#database';
+import { unknownFacts } from './business-facts.ts';
 import { storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
 
 interface Written {
@@ -110,6 +111,12 @@ export async function listPages(db: Queryable): Promise<HeldPage[]> {
   return await db.rows<HeldPage>(sql`select name, content, updated_at, updated_by from page_text order by name`);
 }
 
+/** The page texts as they stand, which nobody else changes until the transaction ends. */
+export async function holdPages(tx: Queryable): Promise<HeldPage[]> {
+  await tx.run(sql`lock table page_text in share row exclusive mode`);
+  return await listPages(tx);
+}
+
 /** Somebody wants to store a page text that is not well formed; the message says what and where. */
 export class PageFaults extends Error {
   override readonly name = 'PageFaults';
@@ -138,7 +145,11 @@ function checkPage(name: string, content: unknown): unknown {
   const schema = schemaOf(name);
   if (schema === null) throw new PageFaults(`There is no page ${name}`);
   const result = schema.safeParse(content);
-  if (result.success) return result.data;
+  if (result.success) {
+    const [unknown] = unknownFacts(result.data);
+    if (unknown !== undefined) throw new PageFaults(`There is no fact {{${unknown}}}`);
+    return result.data;
+  }
   throw new PageFaults(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }
 

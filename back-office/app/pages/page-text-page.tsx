@@ -1,0 +1,113 @@
+/** The text of a page: read, changed, and what happens when somebody else was faster. */
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type HeldPageText,
+  isEnquiryPage,
+  PAGE_TEXT_NAMES,
+  type PageTextName,
+  pageTextFields,
+  type RecordValues,
+  readPageText,
+  savePageText,
+  startOf,
+} from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ask, CallRefused } from '../calls/ask.ts';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { buttonLook } from '../controls/button.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { Conflict } from '../records/conflict.tsx';
+import { RecordForm } from '../records/record-form.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { Page } from '../shell/page.tsx';
+
+const LIST = '/page-texts';
+
+export default function PageTextPage(): ReactElement {
+  const { name } = useParams();
+  const known = PAGE_TEXT_NAMES.find((one) => one === name);
+  return known === undefined ? <NotFound /> : <Existing key={known} name={known} />;
+}
+
+function Existing({ name }: { name: PageTextName }): ReactElement {
+  const page = useAsk(readPageText, { name });
+  if (page.isPending) return <LoadingRows />;
+  if (page.data === undefined) return <Failed error={page.error} onRetry={() => page.refetch()} />;
+  return <Editor held={page.data} />;
+}
+
+function Editor({ held }: { held: HeldPageText }): ReactElement {
+  // What was read when the editing began: an answer that comes later never overwrites what somebody types.
+  const [base, setBase] = useState(held);
+  const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: HeldPageText } | null>(null);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { name } = base;
+  const fields = pageTextFields(name);
+  const save = useAct(savePageText, {
+    done: 'Saved; the store shows it now',
+    refreshes: ['ListPageTexts'],
+    ownRefusals: ['changed-meanwhile'],
+    onDone: (saved) => {
+      client.setQueryData([readPageText.name, { name }], saved);
+      navigate(LIST);
+    },
+  });
+
+  function submit(values: RecordValues, version = base.version): void {
+    save.mutate(
+      { name, version, values },
+      {
+        onError: async (error) => {
+          if (!(error instanceof CallRefused) || error.reason !== 'changed-meanwhile') return;
+          setConflict({ mine: values, theirs: await ask(readPageText, { name }) });
+        },
+      },
+    );
+  }
+  return (
+    <Page title={`Text of /${name}`} back={{ to: LIST, label: 'Page texts' }} actions={<Looks name={name} />}>
+      <RecordForm
+        key={base.version}
+        resource={{ fields }}
+        start={base.values ?? startOf(fields)}
+        busy={save.isPending}
+        onSubmit={submit}
+      />
+      {conflict !== null && (
+        <Conflict
+          resource={{ fields }}
+          base={base.values ?? {}}
+          mine={conflict.mine}
+          theirs={conflict.theirs.values ?? {}}
+          onTakeTheirs={() => {
+            setBase(conflict.theirs);
+            setConflict(null);
+          }}
+          onKeepMine={(values) => {
+            setConflict(null);
+            submit(values, conflict.theirs.version);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** As it is in the store now. */
+function Looks({ name }: { name: PageTextName }): ReactElement {
+  return (
+    <>
+      {isEnquiryPage(name) && (
+        <a href={`/brochures/${name.replace(/-enquiry$/, '')}.pdf`} download className={buttonLook()}>
+          Brochure as PDF
+        </a>
+      )}
+      <a href={`/${name}`} target="_blank" rel="noreferrer" className={buttonLook()}>
+        Look at the page
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** The pages whose text can be changed, and the facts of the business that a text can name. */
+import { isEnquiryPage, type ListedPageText, listPageTexts } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useAsk } from '../calls/use-calls.ts';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { moment } from '../controls/words.ts';
+import { Page } from '../shell/page.tsx';
+
+export default function PageTextsPage(): ReactElement {
+  const query = useAsk(listPageTexts, null);
+  if (query.isPending) return <LoadingRows />;
+  if (query.data === undefined) return <Failed error={query.error} onRetry={() => query.refetch()} />;
+  const { pages, facts } = query.data;
+  return (
+    <Page title="Page texts">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <ul className="box">
+          {pages.map((page) => (
+            <PageRow key={page.name} page={page} />
+          ))}
+        </ul>
+        <section aria-label="Facts" className="box grid gap-3 p-4">
+          <h2>Facts that a text can name</h2>
+          <p className="text-muted">
+            Written in double braces, a fact is filled in wherever the page is shown, so that a text outlives a change
+            of address. Facts are changed in the business settings.
+          </p>
+          <dl className="text-[13px]">
+            {facts.map(({ name, value }) => (
+              <div key={name} className="grid gap-x-3 border-t border-line py-1.5 md:grid-cols-[190px_1fr]">
+                <dt className="font-medium">{`{{${name}}}`}</dt>
+                <dd className="m-0 break-words text-muted">{value === '' ? '—' : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function PageRow({ page: { name, title, updatedAt, updatedBy } }: { page: ListedPageText }): ReactElement {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 first:border-0">
+      <Link
+        to={`/page-texts/${name}`}
+        className="inline-flex min-h-11 items-center font-semibold text-green-ink hover:underline lg:min-h-9"
+      >
+        /{name}
+      </Link>
+      <span className="min-w-0 flex-1 text-muted">
+        {title === '' ? 'has no text yet' : title}
+        {isEnquiryPage(name) && ', with its brochure'}
+      </span>
+      <span className="text-[13px] text-muted">{updatedAt !== null && `${updatedBy}, ${moment(updatedAt)}`}</span>
+    </li>
+  );
+}

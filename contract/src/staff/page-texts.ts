@@ -1,0 +1,220 @@
+/** The texts of policy pages and of the pages beside the business enquiries, as forms and as calls. */
+import * as z from 'zod/mini';
+import { type ContentBlock, type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '../pages.ts';
+import { blocksOf, bodyOf } from './page-body.ts';
+import { CHANGED_MEANWHILE } from './people.ts';
+import type { Field, RecordValues } from './resource.ts';
+import { staffCall } from './staff-call.ts';
+import { versionText } from './staff-values.ts';
+
+export type PageTextName = PolicyName | EnquiryPageName;
+export const PAGE_TEXT_NAMES: readonly PageTextName[] = [...policyNames, ...enquiryPageNames];
+
+const FORMAT =
+  'An empty line begins a new paragraph. Lines that begin with “- ” are a list, lines like “| a | b |” a table with its head first.';
+
+function sections(name: string, label: string, optional: boolean): Field {
+  return {
+    name,
+    label,
+    kind: 'rows',
+    one: 'section',
+    optional,
+    of: [
+      { name: 'heading', label: 'Heading', kind: 'line', atMost: 300 },
+      {
+        name: 'anchor',
+        label: 'Anchor',
+        kind: 'line',
+        optional: true,
+        pattern: [/^[a-z][a-z0-9_-]{0,59}$/, 'may hold small letters, digits, _ and -'],
+        hint: 'For links that lead to this very section.',
+      },
+      { name: 'body', label: 'Text', kind: 'text', atMost: 50_000, optional: true, hint: FORMAT },
+    ],
+  };
+}
+
+const title: Field = { name: 'title', label: 'Title', kind: 'line', atMost: 200 };
+const intro: Field = { name: 'intro', label: 'Introduction', kind: 'text', atMost: 2_000, optional: true };
+
+const policyFields: readonly Field[] = [
+  title,
+  {
+    name: 'numbered',
+    label: 'Headings',
+    kind: 'flag',
+    startsAs: false,
+    words: ['Numbered 1, 2, 3 …', 'Without numbers'],
+  },
+  intro,
+  sections('sections', 'Sections', false),
+];
+
+const enquiryFields: readonly Field[] = [
+  title,
+  { name: 'formHeading', label: 'Heading of the form', kind: 'line' },
+  intro,
+  { name: 'pointsHeading', label: 'Heading of the points', kind: 'line', optional: true },
+  {
+    name: 'points',
+    label: 'Points',
+    kind: 'rows',
+    one: 'point',
+    optional: true,
+    of: [
+      { name: 'heading', label: 'Heading', kind: 'line' },
+      { name: 'text', label: 'Text', kind: 'text', atMost: 1_000, optional: true },
+    ],
+  },
+  sections('sections', 'Sections', true),
+  {
+    name: 'brochureFileName',
+    label: 'Brochure: name of the file',
+    kind: 'line',
+    atMost: 80,
+    pattern: [/^[\w &-]{1,80}$/, 'may hold letters, digits, spaces, & and -'],
+  },
+  { name: 'brochureTitle', label: 'Brochure: title', kind: 'line' },
+  { name: 'brochureSubtitle', label: 'Brochure: subtitle', kind: 'text', atMost: 600, optional: true },
+  sections('brochureSections', 'Brochure: sections', false),
+  { name: 'brochureClosing', label: 'Brochure: closing words', kind: 'text', optional: true },
+];
+
+export function isEnquiryPage(name: string): name is EnquiryPageName {
+  return (enquiryPageNames as readonly string[]).includes(name);
+}
+
+export function pageTextFields(name: PageTextName): readonly Field[] {
+  return isEnquiryPage(name) ? enquiryFields : policyFields;
+}
+
+interface Section {
+  readonly heading: string;
+  readonly anchor: string | null;
+  readonly blocks: readonly ContentBlock[];
+}
+
+interface StoredPage {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly Section[];
+}
+
+interface StoredPolicy extends StoredPage {
+  readonly numbered: boolean;
+}
+
+interface StoredEnquiryPage extends StoredPage {
+  readonly pointsHeading: string;
+  readonly points: readonly { readonly heading: string; readonly text: string }[];
+  readonly formHeading: string;
+  readonly brochure: {
+    readonly fileName: string;
+    readonly title: string;
+    readonly subtitle: string;
+    readonly sections: readonly Section[];
+    readonly closing: string;
+  };
+}
+
+/** A stored page text as its form shows it. */
+export function formOfPage(name: PageTextName, stored: unknown): RecordValues {
+  if (!isEnquiryPage(name)) {
+    const page = stored as StoredPolicy;
+    return { title: page.title, numbered: page.numbered, intro: page.intro, sections: page.sections.map(rowOf) };
+  }
+  const { brochure, ...page } = stored as StoredEnquiryPage;
+  return {
+    title: page.title,
+    formHeading: page.formHeading,
+    intro: page.intro,
+    pointsHeading: page.pointsHeading,
+    points: page.points,
+    sections: page.sections.map(rowOf),
+    brochureFileName: brochure.fileName,
+    brochureTitle: brochure.title,
+    brochureSubtitle: brochure.subtitle,
+    brochureSections: brochure.sections.map(rowOf),
+    brochureClosing: brochure.closing,
+  };
+}
+
+/** What is stored of checked form values. */
+export function pageOfForm(name: PageTextName, values: RecordValues): unknown {
+  if (!isEnquiryPage(name)) return { ...values, sections: sectionsOf(values.sections) };
+  const { brochureFileName, brochureTitle, brochureSubtitle, brochureSections, brochureClosing, ...page } = values;
+  return {
+    ...page,
+    sections: sectionsOf(page.sections),
+    brochure: {
+      fileName: brochureFileName,
+      title: brochureTitle,
+      subtitle: brochureSubtitle,
+      sections: sectionsOf(brochureSections),
+      closing: brochureClosing,
+    },
+  };
+}
+
+interface SectionRow {
+  readonly heading: string;
+  readonly anchor: string;
+  readonly body: string;
+}
+
+function rowOf({ heading, anchor, blocks }: Section): SectionRow {
+  return { heading, anchor: anchor ?? '', body: bodyOf(blocks) };
+}
+
+function sectionsOf(rows: unknown): Section[] {
+  return (rows as SectionRow[]).map(({ heading, anchor, body }) => ({
+    heading,
+    anchor: anchor === '' ? null : anchor,
+    blocks: blocksOf(body),
+  }));
+}
+
+export interface ListedPageText {
+  readonly name: PageTextName;
+  /** Empty while the page has no text. */
+  readonly title: string;
+  readonly updatedAt: string | null;
+  readonly updatedBy: string;
+}
+
+const right = ['content'] as const;
+const pageName = z.enum(PAGE_TEXT_NAMES as [PageTextName, ...PageTextName[]], 'is not a page');
+
+/** `facts` are the placeholders that a text may carry. */
+export const listPageTexts = staffCall<{ pages: ListedPageText[]; facts: { name: string; value: string }[] }>()({
+  name: 'ListPageTexts',
+  does: 'Lists the pages whose text can be changed, and the facts of the business that a text can name.',
+  right,
+  repeat: 'harmless',
+});
+
+export interface HeldPageText {
+  readonly name: PageTextName;
+  readonly version: string;
+  /** Null while the page has no text. */
+  readonly values: RecordValues | null;
+}
+
+export const readPageText = staffCall<HeldPageText>()({
+  name: 'ReadPageText',
+  does: 'Reads the text of a page as its form shows it.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({ name: pageName }),
+});
+
+export const savePageText = staffCall<HeldPageText>()({
+  name: 'SavePageText',
+  does: 'Changes the text of a page, its brochure included, if nobody has changed it since it was read.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({ name: pageName, version: versionText, values: z.record(z.string(), z.unknown()) }),
+  refusals: { 'changed-meanwhile': CHANGED_MEANWHILE, 'not-valid-here': [400, '{problem}'] },
+  bodyBytes: 1024 * 1024,
+});

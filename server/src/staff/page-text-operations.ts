@@ -1,0 +1,85 @@
+/** The calls on the texts of pages, which are kept whole: a page with its sections and, where it has one, its brochure. */
+import * as contract from '@tola/contract/staff';
+import * as z from 'zod/mini';
+import type { Business } from '#business';
+import { factsOf, type HeldPage, holdPages, listPages, PageFaults, savePage } from '#content';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { type Actor, actorOf, recordChange } from './audit.ts';
+import { digestOf } from './digest.ts';
+import { onWire } from './on-wire.ts';
+import { staffOperation } from './staff-door.ts';
+
+interface PageTextNeeds {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+export function pageTextOperations({ database, business }: PageTextNeeds): Operation[] {
+  return [
+    staffOperation(contract.listPageTexts, async () => {
+      const held = await listPages(database);
+      const pages = contract.PAGE_TEXT_NAMES.map((name) => listed(name, find(held, name)));
+      const facts = Object.entries(factsOf(business.current())).map(([name, value]) => ({ name, value }));
+      return onWire({ pages, facts });
+    }),
+    staffOperation(contract.readPageText, async ({ payload }) =>
+      heldText(payload.name, find(await listPages(database), payload.name)),
+    ),
+    staffOperation(contract.savePageText, async (request) => {
+      const { payload, staff, now } = request;
+      return await save(database, payload, actorOf(staff, request), now);
+    }),
+  ];
+}
+
+interface Saving {
+  readonly name: contract.PageTextName;
+  readonly version: string;
+  readonly values: contract.RecordValues;
+}
+
+/** @throws Refusal changed-meanwhile, not-valid-here */
+async function save(
+  database: Database,
+  { name, version, values }: Saving,
+  by: Actor,
+  now: Date,
+): Promise<contract.HeldPageText> {
+  const checked = z.safeParse(contract.schemaOf(contract.pageTextFields(name)), values);
+  if (!checked.success) throw notValid(contract.sentenceOf(checked.error.issues[0]));
+  return await database.transaction(async (tx) => {
+    const before = find(await holdPages(tx), name);
+    if (heldText(name, before).version !== version) throw refuse(contract.savePageText, 'changed-meanwhile');
+    try {
+      await savePage(tx, name, contract.pageOfForm(name, checked.data), by.name, now);
+    } catch (error) {
+      if (error instanceof PageFaults) throw notValid(error.message);
+      throw error;
+    }
+    const after = heldText(name, find(await listPages(tx), name));
+    if (after.version === version) return after;
+    const change = { action: 'changed', kind: 'page text', subjectId: name, subject: name };
+    await recordChange(tx, by, { ...change, before: heldText(name, before).values, after: after.values }, now);
+    return after;
+  });
+}
+
+function notValid(problem: string): Error {
+  return refuse(contract.savePageText, 'not-valid-here', { problem });
+}
+
+function find(pages: readonly HeldPage[], name: contract.PageTextName): HeldPage | null {
+  return pages.find((page) => page.name === name) ?? null;
+}
+
+function listed(name: contract.PageTextName, page: HeldPage | null) {
+  if (page === null) return { name, title: '', updatedAt: null, updatedBy: '' };
+  const { title } = page.content as { title: string };
+  return { name, title, updatedAt: page.updatedAt, updatedBy: page.updatedBy };
+}
+
+function heldText(name: contract.PageTextName, page: HeldPage | null): contract.HeldPageText {
+  const values = page === null ? null : contract.formOfPage(name, page.content);
+  return { name, version: digestOf(values), values };
+}
