@@ -18,5 +18,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/back-office/api': STORE, '/back-office/files': STORE, '/media': STORE } },
+  server: { proxy: { '/api': STORE, '/back-office/api': STORE, '/back-office/files': STORE, '/media': STORE } },
 });

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 
 interface ConflictProps {
-  resource: Resource;
+  resource: Pick<Resource, 'fields'>;
   /** What both began with. */
   base: RecordValues;
   mine: RecordValues;

@@ -3,7 +3,9 @@ import { type Field as Description, listChoices } from '@tola/contract/staff';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { PictureControl } from './picture-control.tsx';
+import { PicturesControl } from './pictures-control.tsx';
 import { figureOf, isFigure, typedOf } from './typed.ts';
+import { VideoControl } from './video-control.tsx';
 
 const RichText = lazy(async () => await import('./rich-text.tsx'));
 
@@ -28,16 +30,6 @@ export function FieldControl(props: ControlProps): ReactElement {
           rows={4}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-    case 'lines':
-      return (
-        <textarea
-          {...control}
-          {...ref}
-          rows={3}
-          value={((value ?? []) as string[]).join('\n')}
-          onChange={(event) => onChange(event.currentTarget.value.split('\n').filter((line) => line.trim() !== ''))}
         />
       );
     case 'rich':
@@ -79,6 +71,10 @@ export function FieldControl(props: ControlProps): ReactElement {
       return <ReferenceControl {...props} resource={field.resource} />;
     case 'picture':
       return <PictureControl {...props} part={field.part} />;
+    case 'pictures':
+      return <PicturesControl {...props} part={field.part} />;
+    case 'video':
+      return <VideoControl {...props} format={field.format} />;
     default:
       return (
         <input
@@ -92,9 +88,11 @@ export function FieldControl(props: ControlProps): ReactElement {
   }
 }
 
-/** Keeps what is typed as it is typed, and the value beside it. */
+/** Keeps what is typed as it is typed, until the value is set from elsewhere. */
 function FigureControl({ field, control, value, onChange, bind }: ControlProps): ReactElement {
-  const [typed, setTyped] = useState(() => typedOf(field.kind, value));
+  const [kept, setTyped] = useState(() => typedOf(field.kind, value));
+  const isOwn = Object.is(figureOf(field.kind, kept), value ?? null);
+  const typed = isOwn ? kept : typedOf(field.kind, value);
   const unit =
     field.kind === 'paise' ? '₹' : field.kind === 'basisPoints' ? '%' : field.kind === 'milligrams' ? 'g' : '';
   return (

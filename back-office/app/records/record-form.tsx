@@ -1,6 +1,6 @@
 /** The form of any resource, made from its description and checked by it. */
 import { type Field as Description, type RecordValues, type Resource, schemaOf } from '@tola/contract/staff';
-import { type ReactElement, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { Button } from '../controls/button.tsx';
@@ -11,8 +11,11 @@ import { FieldControl } from './field-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { shownValue } from './typed.ts';
 
+const PlacePicker = lazy(async () => await import('./place-picker.tsx'));
+
 interface RecordFormProps {
-  resource: Resource;
+  /** Only its fields count here. */
+  resource: Pick<Resource, 'fields'>;
   start: RecordValues;
   busy: boolean;
   onSubmit: (values: RecordValues) => void;
@@ -59,7 +62,7 @@ export function RecordForm({ resource, start, busy, onSubmit }: RecordFormProps)
   );
 }
 
-const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'lines', 'picture']);
+const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'picture', 'pictures']);
 
 function FormField({ field, start }: { field: Description; start: RecordValues }): ReactElement {
   const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
@@ -72,6 +75,19 @@ function FormField({ field, start }: { field: Description; start: RecordValues }
     );
   }
   if (field.kind === 'rows') return <RowsControl field={field} />;
+  const control = <BoundField field={field} className={wide} />;
+  if (field.kind !== 'decimal' || field.mapWith === undefined) return control;
+  return (
+    <>
+      <Suspense fallback={<div className="h-72 rounded-lg border border-line bg-line md:col-span-2" />}>
+        <PlacePicker latitude={field.name} longitude={field.mapWith} />
+      </Suspense>
+      {control}
+    </>
+  );
+}
+
+function BoundField({ field, className }: { field: Description; className: string }): ReactElement {
   return (
     <Controller
       name={field.name}
@@ -81,7 +97,7 @@ function FormField({ field, start }: { field: Description; start: RecordValues }
           hint={field.hint}
           problem={fieldState.error?.message}
           optional={field.optional}
-          className={wide}
+          className={className}
         >
           {(control) => (
             <FieldControl

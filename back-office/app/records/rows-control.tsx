@@ -6,6 +6,7 @@ import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { FieldControl } from './field-control.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type Rows = Description & { kind: 'rows' };
 
@@ -26,8 +27,9 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
                 render={({ field: bound }) => (
                   <Field
                     label={one.label}
+                    hint={one.hint}
                     optional={one.optional}
-                    className={one.kind === 'picture' ? 'md:col-span-2' : ''}
+                    className={one.kind === 'picture' || one.kind === 'text' ? 'md:col-span-2' : ''}
                   >
                     {(own) => <FieldControl field={one} control={own} value={bound.value} onChange={bound.onChange} />}
                   </Field>
@@ -65,30 +67,5 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
         </p>
       )}
     </fieldset>
-  );
-}
-
-function IconButton({
-  label,
-  icon,
-  disabled = false,
-  onClick,
-}: {
-  label: string;
-  icon: ReactElement;
-  disabled?: boolean;
-  onClick: () => void;
-}): ReactElement {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-30 lg:size-9"
-    >
-      {icon}
-    </button>
   );
 }

@@ -1,12 +1,10 @@
 /** Pictures of the store: made anew in the sizes and formats that its pages ask for, under names of their own. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type PicturePart, uploadPicture } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { type Actor, recordChange } from './audit.ts';
+import { mediaPlace } from './media-files.ts';
 
 interface Part {
   readonly width: number;
@@ -23,6 +21,8 @@ const PARTS: Readonly<Record<PicturePart, Part>> = {
   banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: [960, 1600] },
   journal: { width: 1200, height: 675, avif: [480, 960, 1200], webp: [480, 960] },
   shops: { width: 96, height: 96, avif: [], webp: [] },
+  // Stills of films.
+  video: { width: 720, height: 720, avif: [320, 640], webp: [320, 640] },
 };
 
 const QUALITY = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 5, smartSubsample: true } } as const;
@@ -42,18 +42,16 @@ interface Sent {
 export async function keepPicture(db: Queryable, dataDir: string, sent: Sent, by: Actor, now: Date): Promise<string> {
   const part = PARTS[sent.part];
   const picture = await readPicture(Buffer.from(sent.file.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64'), part);
-  const stem = `${slugOf(sent.name)}-${randomBytes(4).toString('hex')}`;
-  const folder = join(dataDir, 'media', sent.part, 'uploads');
-  await mkdir(folder, { recursive: true });
-  await writeWhole(join(folder, `${stem}.webp`), await picture.clone().webp({ quality: 88 }).toBuffer());
+  const place = await mediaPlace(dataDir, sent.part, sent.name);
+  await place.write(`${place.stem}.webp`, await picture.clone().webp({ quality: 88 }).toBuffer());
   for (const format of ['avif', 'webp'] as const) {
     for (const width of part[format]) {
       const resized = picture.clone().resize({ width });
       const bytes = await (format === 'avif' ? resized.avif(QUALITY.avif) : resized.webp(QUALITY.webp)).toBuffer();
-      await writeWhole(join(folder, `${stem}-${width}.${format}`), bytes);
+      await place.write(`${place.stem}-${width}.${format}`, bytes);
     }
   }
-  const path = `/media/${sent.part}/uploads/${stem}.webp`;
+  const path = `${place.address}/${place.stem}.webp`;
   await recordChange(db, by, { action: 'uploaded', kind: 'picture', subjectId: path, subject: sent.name }, now);
   return path;
 }
@@ -74,19 +72,4 @@ async function readPicture(bytes: Buffer, part: Part): Promise<Sharp> {
     .catch(() => null);
   if (shaped === null) throw refuse(uploadPicture, 'not-a-picture');
   return sharp(shaped);
-}
-
-function slugOf(name: string): string {
-  const slug = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 50);
-  return slug === '' ? 'picture' : slug;
-}
-
-/** A file gets its name once it is whole. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await writeFile(`${path}.part`, bytes);
-  await rename(`${path}.part`, path);
 }

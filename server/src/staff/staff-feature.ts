@@ -13,12 +13,15 @@ import { DEMO_LOGIN, generatesPassword, isDemoOwner, makeFirstOwner } from './fi
 import { houseOperations } from './house-operations.ts';
 import { inboxOperations } from './inbox-operations.ts';
 import { orderOperations } from './order-operations.ts';
+import { pageTextOperations } from './page-text-operations.ts';
 import { pricingOperations } from './pricing-operations.ts';
 import { recordOperations } from './record-operations.ts';
 import { sweepSessions } from './session-store.ts';
+import { settingOperations } from './setting-operations.ts';
 import { STAFF_PATH, staffDoor } from './staff-door.ts';
 import { staffOperations } from './staff-operations.ts';
 import { staffByEmail } from './staff-store.ts';
+import { videoRoute } from './videos.ts';
 
 export interface StaffParts {
   readonly payments: Payments;
@@ -32,7 +35,9 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
   const issuer = (): string => parts.business.current().tradeName;
   const operations = [
     ...staffOperations({ database, dataKey, issuer }),
-    ...houseOperations({ database, business: parts.business, rates: parts.rates }),
+    ...houseOperations({ database, rates: parts.rates }),
+    ...settingOperations({ database, business: parts.business }),
+    ...pageTextOperations({ database, business: parts.business }),
     ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),
     ...customerOperations(database),
     ...orderOperations({ database, payments: parts.payments }),
@@ -44,7 +49,10 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
   return {
     name: 'staff',
     mounts: [mount as unknown as CallMount<never>],
-    rawRoutes: fileRoutes({ database, business: parts.business, payments: parts.payments, log: platform.log }),
+    rawRoutes: [
+      ...fileRoutes({ database, business: parts.business, payments: parts.payments, log: platform.log }),
+      videoRoute({ database, dataDir: settings.dataDir }),
+    ],
     async start() {
       const now = clock();
       await sweepSessions(database, now);

@@ -1,6 +1,6 @@
 /** The map itself: loaded only where it is shown, and only in the browser. */
 import 'leaflet/dist/leaflet.css';
-import './store-map.css';
+import '@tola/ui/map.css';
 import type { Store } from '@tola/contract/content';
 import { divIcon, type Map as LeafletMap, type Marker, map as makeMap, marker, tileLayer } from 'leaflet';
 

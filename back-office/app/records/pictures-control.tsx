@@ -1,0 +1,65 @@
+/** Several pictures in their order: added, put in another place, taken away. */
+import type { PicturePart } from '@tola/contract/staff';
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { ControlProps } from './field-control.tsx';
+import { IconButton } from './icon-button.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
+
+export function PicturesControl({
+  part,
+  control,
+  value,
+  onChange,
+}: ControlProps & { part: PicturePart }): ReactElement {
+  const paths = (value ?? []) as string[];
+  const upload = usePictureUpload(part, (path) => onChange([...paths, path]));
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  return (
+    <div id={control.id} className="grid gap-3">
+      <ol className="flex flex-wrap gap-3">
+        {paths.map((path, index) => (
+          <li key={path} className="grid gap-1 rounded-lg border border-line p-2">
+            <img
+              src={path}
+              alt={`${index + 1} of ${paths.length}`}
+              className="h-24 w-40 rounded bg-photo object-cover"
+            />
+            <span className="flex justify-between">
+              <IconButton
+                label={`Move picture ${index + 1} forward`}
+                icon={<ArrowLeft {...icon} />}
+                disabled={index === 0}
+                onClick={() => onChange(moved(paths, index, index - 1))}
+              />
+              <IconButton
+                label={`Move picture ${index + 1} back`}
+                icon={<ArrowRight {...icon} />}
+                disabled={index === paths.length - 1}
+                onClick={() => onChange(moved(paths, index, index + 1))}
+              />
+              <IconButton
+                label={`Take picture ${index + 1} away`}
+                icon={<Trash2 {...icon} />}
+                onClick={() => onChange(paths.toSpliced(index, 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {paths.length === 0 && <p className="text-[13px] text-muted">There are no pictures yet.</p>}
+      <UploadButton
+        label={upload.busy ? 'Making its sizes…' : 'Add a picture'}
+        accept={PICTURE_TYPES}
+        busy={upload.busy}
+        onChoose={upload.send}
+      />
+    </div>
+  );
+}
+
+function moved(paths: readonly string[], from: number, to: number): string[] {
+  const rest = paths.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...paths.slice(from, from + 1));
+}

@@ -1,0 +1,72 @@
+/** A map with one pin that is put where somebody presses or drags it to. Loaded only where it is shown. */
+import 'leaflet/dist/leaflet.css';
+import '@tola/ui/map.css';
+import { divIcon, type LatLng, map as makeMap, marker, tileLayer } from 'leaflet';
+
+/** Degrees, WGS 84. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface PlaceMap {
+  /** Puts the pin where the fields say; null takes it away. */
+  show(place: Place | null): void;
+  close(): void;
+}
+
+interface Plan {
+  /** Address of the tiles with {z}, {x} and {y}; empty for a map without pictures. */
+  readonly tilesUrl: string;
+  readonly onPick: (place: Place) => void;
+  /** No picture of the map can be had. */
+  readonly onPlain: () => void;
+}
+
+const INDIA: Place = { latitude: 22.5, longitude: 79 };
+const COUNTRY_ZOOM = 4;
+const STREET_ZOOM = 16;
+
+export function openPlaceMap(element: HTMLElement, { tilesUrl, onPick, onPlain }: Plan): PlaceMap {
+  const map = makeMap(element, { scrollWheelZoom: false }).setView([INDIA.latitude, INDIA.longitude], COUNTRY_ZOOM);
+  map.attributionControl.setPrefix(false);
+  if (tilesUrl === '') onPlain();
+  else {
+    const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+    const tiles = tileLayer(tilesUrl, { maxZoom: 19, attribution });
+    tiles.once('tileerror', onPlain);
+    tiles.addTo(map);
+  }
+  const icon = divIcon({ className: 'store-marker', iconSize: [44, 44], iconAnchor: [22, 40] });
+  const pin = marker([0, 0], { icon, draggable: true, title: 'Drag me to the door' });
+  const pick = (at: LatLng): void => {
+    const { lat, lng } = at.wrap();
+    onPick({ latitude: rounded(lat), longitude: rounded(lng) });
+  };
+  pin.on('dragend', () => pick(pin.getLatLng()));
+  map.on('click', ({ latlng }) => pick(latlng));
+  let isShown = false;
+  return {
+    show(place) {
+      if (place === null) {
+        pin.remove();
+        isShown = false;
+        return;
+      }
+      pin.setLatLng([place.latitude, place.longitude]).addTo(map);
+      // The first place is gone to; after that the view stays where the person has brought it, as long as the pin is in it.
+      if (!isShown || !map.getBounds().contains(pin.getLatLng())) {
+        map.setView(pin.getLatLng(), isShown ? map.getZoom() : STREET_ZOOM, { animate: false });
+      }
+      isShown = true;
+    },
+    close: () => {
+      map.remove();
+    },
+  };
+}
+
+/** Five decimals are a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000;
+}

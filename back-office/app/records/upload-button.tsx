@@ -1,0 +1,39 @@
+/** A button that chooses a file of this computer. */
+import { type ReactElement, useId } from 'react';
+import { buttonLook } from '../controls/button.tsx';
+
+interface UploadButtonProps {
+  label: string;
+  /** Media types, as the browser's dialog filters them. */
+  accept: string;
+  busy: boolean;
+  onChoose: (file: File) => void;
+}
+
+export function UploadButton({ label, accept, busy, onChoose }: UploadButtonProps): ReactElement {
+  const id = useId();
+  return (
+    <span className="inline-flex">
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={busy}
+        className="peer sr-only"
+        onChange={(event) => {
+          const input = event.currentTarget;
+          const [file] = input.files ?? [];
+          if (file !== undefined) onChoose(file);
+          // The same file chosen again is a change too.
+          input.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonLook()} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
+      >
+        {label}
+      </label>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/** Sends a picture to be checked and made in all the sizes of its place. */
+import { type PicturePart, uploadPicture } from '@tola/contract/staff';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useAct } from '../calls/use-calls.ts';
+
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
+const LARGEST_BYTES = 12 * 1024 * 1024;
+
+interface PictureUpload {
+  readonly busy: boolean;
+  send(file: File): Promise<void>;
+}
+
+export function usePictureUpload(part: PicturePart, onDone: (path: string) => void): PictureUpload {
+  const [isReading, setReading] = useState(false);
+  const upload = useAct(uploadPicture, { onDone: ({ path }) => onDone(path) });
+  return {
+    busy: isReading || upload.isPending,
+    async send(file) {
+      if (file.size > LARGEST_BYTES) {
+        toast.error('The picture is larger than 12 MB');
+        return;
+      }
+      setReading(true);
+      const dataUrl = await readAsDataUrl(file).finally(() => setReading(false));
+      upload.mutate({ part, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl });
+    },
+  };
+}
+
+async function readAsDataUrl(file: File): Promise<string> {
+  return await new Promise((read, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => read(String(reader.result));
+    reader.onerror = () => failed(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });
+}

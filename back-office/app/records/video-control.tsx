@@ -1,0 +1,72 @@
+/** A film field: what is there, and a button that uploads another one as it is. */
+import { VIDEO_BYTES, type VideoFormat } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '../controls/button.tsx';
+import type { ControlProps } from './field-control.tsx';
+import { UploadButton } from './upload-button.tsx';
+
+export function VideoControl({
+  format,
+  field,
+  control,
+  value,
+  onChange,
+}: ControlProps & { format: VideoFormat }): ReactElement {
+  const [isSending, setSending] = useState(false);
+  const path = typeof value === 'string' ? value : '';
+
+  async function send(file: File): Promise<void> {
+    if (file.size > VIDEO_BYTES) {
+      toast.error(`The film is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
+      return;
+    }
+    setSending(true);
+    try {
+      onChange(await upload(format, file));
+    } catch (error) {
+      toast.error(error instanceof UploadRefused ? error.message : 'There is no connection to the store. Try again.');
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      {path !== '' && (
+        <video
+          src={path}
+          controls
+          muted
+          preload="metadata"
+          className="max-h-48 rounded-lg border border-line bg-photo"
+        />
+      )}
+      <input {...control} value={path} readOnly aria-label="Path of the film" className="control text-muted" />
+      <span className="flex flex-wrap gap-2">
+        <UploadButton
+          label={isSending ? 'Uploading…' : path === '' ? 'Choose a film' : 'Choose another'}
+          accept={`video/${format}`}
+          busy={isSending}
+          onChoose={send}
+        />
+        {field.optional === true && path !== '' && <Button onClick={() => onChange(null)}>Take it away</Button>}
+      </span>
+    </div>
+  );
+}
+
+class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+}
+
+/** @throws UploadRefused with the store's sentence, or what fetch throws without a connection */
+async function upload(format: VideoFormat, file: File): Promise<string> {
+  const name = file.name.replace(/\.[^.]+$/, '');
+  const response = await fetch(`/back-office/files/videos/${format}?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    body: file,
+  });
+  if (!response.ok) throw new UploadRefused(await response.text());
+  return ((await response.json()) as { path: string }).path;
+}

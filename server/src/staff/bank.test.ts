@@ -1,0 +1,193 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  type Desk,
+  hireDesk,
+  openDesk,
+  openShopFloor,
+  ownerLogin,
+  ownerPassword,
+  type ShopFloor,
+  type Shopper,
+} from '#testing';
+
+let shop: ShopFloor;
+let owner: Desk;
+let books: Desk;
+let packer: Desk;
+let buyer: Shopper;
+let piece: number;
+beforeAll(async () => {
+  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await openDesk(shop);
+  books = await hireDesk(shop, owner, ['accounts']);
+  packer = await hireDesk(shop, owner, ['orders']);
+  buyer = await shop.customer();
+  const weight = await shop.database.one<{ id: number }>(sql`
+    select id from product_weight where visible and stock > 20 order by weight_mg, id limit 1`);
+  piece = weight.id;
+});
+afterAll(async () => await shop.close());
+
+let utrs = 632_514_500_000;
+
+interface Placed {
+  readonly orderNumber: string;
+  readonly utr: string;
+  readonly payablePaise: number;
+}
+
+async function placed(): Promise<Placed> {
+  utrs += 1;
+  const utr = String(utrs);
+  await buyer.fillCart(piece);
+  const answer = await buyer.submit('Upi', { utr });
+  if (!answer.ok) throw new Error(answer.message);
+  const { orderNumber } = answer.data;
+  return { orderNumber, utr, payablePaise: (await shop.order(orderNumber)).payablePaise };
+}
+
+/** A statement with a credit of each amount under its words. */
+function statement(...credits: readonly (readonly [words: string, paise: number])[]): { name: string; csv: string } {
+  const rows = credits.map(([words, paise]) => `21/11/2026,"UPI ${words}",${(paise / 100).toFixed(2)}`);
+  return { name: 'november.csv', csv: ['Date,Narration,Credit', ...rows].join('\n') };
+}
+
+async function entries(kind: string, subjectId: number | string): Promise<string[]> {
+  const all = { page: 1, perPage: 50, search: '', who: null, from: null, to: null };
+  const { rows } = await owner.ok(contract.listAudit, { ...all, kind, subjectId: String(subjectId) });
+  return rows.map(({ action }) => action);
+}
+
+/** Puts money on the account that belongs to nobody, and answers its credit. */
+async function strayCredit(paise: number): Promise<contract.BankCredit> {
+  utrs += 1;
+  await books.ok(contract.importStatement, statement([String(utrs), paise]));
+  const { credits } = await books.ok(contract.readBankDesk, null);
+  const credit = credits.find(({ utr }) => utr === String(utrs));
+  if (credit === undefined) throw new Error('The credit is not on the desk');
+  return credit;
+}
+
+describe('a bank statement', () => {
+  it('gives each credit that it knows to its order, and leaves the others on the desk', async () => {
+    const order = await placed();
+    const file = statement([order.utr, order.payablePaise], ['RENT', 99_00]);
+    const imported = await books.ok(contract.importStatement, file);
+    expect(imported).toMatchObject({ creditsRead: 2, creditsNew: 2 });
+    expect(imported.matched).toMatchObject([{ orderNumber: order.orderNumber, state: 'confirmed' }]);
+    expect(imported.unmatched).toMatchObject([{ amountPaise: 99_00, creditedOn: '2026-11-21' }]);
+    const desk = await books.ok(contract.readBankDesk, null);
+    expect(desk.credits.map(({ amountPaise }) => amountPaise)).toContain(99_00);
+    expect(desk.claims.map(({ orderNumber }) => orderNumber)).not.toContain(order.orderNumber);
+    expect(await entries('bank statement', file.name)).toEqual(['imported']);
+    expect(await books.call(contract.importStatement, file)).toMatchObject({ ok: false, code: 409 });
+    expect(await entries('bank statement', file.name)).toEqual(['imported']);
+  });
+
+  it('that is none is refused in words', async () => {
+    expect(await books.call(contract.importStatement, { name: 'a.csv', csv: 'a,b\n1,2' })).toMatchObject({
+      ok: false,
+      code: 400,
+    });
+    expect(await books.call(contract.importStatement, { name: 'a.csv', csv: '' })).toMatchObject({
+      ok: false,
+      code: 400,
+    });
+  });
+
+  it('is nobody’s business who has no right to it', async () => {
+    const writer = await hireDesk(shop, owner, ['content', 'pricing']);
+    expect(await writer.call(contract.importStatement, statement(['X', 1_00]))).toMatchObject({ ok: false, code: 403 });
+    expect(await writer.call(contract.readBankDesk, null)).toMatchObject({ ok: false, code: 403 });
+  });
+});
+
+describe('a credit that belongs to nobody', () => {
+  it('is given to an order once, by accounts only', async () => {
+    const order = await placed();
+    const { id: creditId } = await strayCredit(order.payablePaise);
+    const gift = { creditId, orderNumber: order.orderNumber };
+    expect(await packer.call(contract.giveCredit, gift)).toMatchObject({ ok: false, code: 403 });
+    expect(await books.call(contract.giveCredit, { ...gift, orderNumber: 'TL-26-999999' })).toMatchObject({
+      ok: false,
+      reason: 'order-unknown',
+    });
+    expect(await books.call(contract.giveCredit, { ...gift, creditId: 999_999 })).toMatchObject({
+      ok: false,
+      code: 404,
+    });
+    const answers = await Promise.all([books.call(contract.giveCredit, gift), owner.call(contract.giveCredit, gift)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { state, paidPaise, id } = await shop.order(order.orderNumber);
+    expect({ state, paidPaise }).toEqual({ state: 'confirmed', paidPaise: order.payablePaise });
+    expect(await entries('order', id)).toEqual(['gave a bank credit to']);
+  });
+
+  it('is sent back once, under a reference number', async () => {
+    const { id: creditId } = await strayCredit(7_00);
+    expect(await packer.call(contract.returnCredit, { creditId, utr: '632514400777' })).toMatchObject({ code: 403 });
+    expect(await books.call(contract.returnCredit, { creditId, utr: 'no' })).toMatchObject({ ok: false, code: 400 });
+    await books.ok(contract.returnCredit, { creditId, utr: '632514400777' });
+    expect(await books.call(contract.returnCredit, { creditId, utr: '632514400778' })).toMatchObject({
+      ok: false,
+      code: 409,
+    });
+    expect(await entries('bank credit', creditId)).toEqual(['sent back']);
+    const { credits } = await books.ok(contract.readBankDesk, null);
+    expect(credits.map(({ id }) => id)).not.toContain(creditId);
+  });
+});
+
+describe('a refund', () => {
+  /** An order that was paid by bank. */
+  async function paid(): Promise<Placed & { readonly id: number }> {
+    const order = await placed();
+    await books.ok(contract.importStatement, statement([order.utr, order.payablePaise]));
+    return { ...order, id: (await shop.order(order.orderNumber)).id };
+  }
+
+  it('of a part is paid out once, under a reference number of its own', async () => {
+    const order = await paid();
+    const wanted = { orderId: order.id, amountPaise: 5_00, reason: 'A scratch on the card', byBank: true };
+    expect(await packer.call(contract.refundOrder, wanted)).toMatchObject({ ok: false, code: 403 });
+    await books.ok(contract.refundOrder, wanted);
+    const { payouts } = await books.ok(contract.readBankDesk, null);
+    const payout = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber);
+    expect(payout).toMatchObject({ amountPaise: 5_00, reason: 'A scratch on the card' });
+    const refundId = payout?.refundId ?? 0;
+    expect(await books.call(contract.payRefundOut, { refundId, utr: '' })).toMatchObject({ ok: false, code: 400 });
+    expect(await packer.call(contract.payRefundOut, { refundId, utr: '632514400801' })).toMatchObject({ code: 403 });
+    await books.ok(contract.payRefundOut, { refundId, utr: '632514400801' });
+    expect(await books.call(contract.payRefundOut, { refundId, utr: '632514400802' })).toMatchObject({
+      ok: false,
+      code: 409,
+    });
+    expect(await entries('refund', refundId)).toEqual(['paid out']);
+    expect(await entries('order', order.id)).toEqual(['refunded']);
+  });
+
+  it('is never more than was paid, nor all of an order that is still to be sent', async () => {
+    const order = await paid();
+    const wanted = { orderId: order.id, reason: 'By mistake', byBank: true };
+    for (const amountPaise of [order.payablePaise, order.payablePaise + 1]) {
+      expect(await books.call(contract.refundOrder, { ...wanted, amountPaise })).toMatchObject({
+        ok: false,
+        code: 409,
+      });
+    }
+    expect(await books.call(contract.refundOrder, { ...wanted, amountPaise: 0 })).toMatchObject({ code: 400 });
+    expect(await entries('order', order.id)).toEqual([]);
+  });
+
+  it('shows the account that it goes to to accounts, and every look is written down', async () => {
+    const order = await paid();
+    await books.ok(contract.refundOrder, { orderId: order.id, amountPaise: 1_00, reason: 'Rounding', byBank: true });
+    const { payouts } = await books.ok(contract.readBankDesk, null);
+    const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
+    expect(await packer.call(contract.readPayoutAccount, { refundId })).toMatchObject({ ok: false, code: 403 });
+    expect(await books.ok(contract.readPayoutAccount, { refundId })).toBeNull();
+    expect(await entries('refund', refundId)).toEqual(['looked at the account of']);
+  });
+});

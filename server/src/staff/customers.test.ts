@@ -1,0 +1,136 @@
+import { getOrders } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '#accounts';
+import {
+  buildCustomer,
+  call,
+  type Desk,
+  hireDesk,
+  openDesk,
+  ownerLogin,
+  ownerPassword,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '#testing';
+
+let server: TestServer;
+let owner: Desk;
+let packer: Desk;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await openDesk(server);
+  packer = await hireDesk(server, owner, ['orders']);
+  customer = await buildCustomer(server);
+});
+afterAll(async () => await server.close());
+
+async function isLoggedIn(token: string): Promise<boolean> {
+  const answer = await call(server, getOrders, null, { token });
+  if (!answer.ok && answer.code !== 401) throw new Error(answer.message);
+  return answer.ok;
+}
+
+async function entries(): Promise<contract.AuditEntry[]> {
+  const wanted = { page: 1, perPage: 9, search: '', kind: 'customer', subjectId: String(customer.id) };
+  return (await owner.ok(contract.listAudit, { ...wanted, who: null, from: null, to: null })).rows;
+}
+
+describe('the sessions of a customer', () => {
+  it('are ended one by one or all at once', async () => {
+    const others = [
+      await openSession(server.database, customer.id, 'A telephone', server.clock()),
+      await openSession(server.database, customer.id, 'A tablet', server.clock()),
+    ];
+    const { sessions } = await packer.ok(contract.readCustomer, { id: customer.id });
+    expect(sessions.map(({ userAgent }) => userAgent).toSorted()).toEqual(['A tablet', 'A telephone', 'test']);
+    const telephone = sessions.find(({ userAgent }) => userAgent === 'A telephone')?.id ?? 0;
+    const one = { customerId: customer.id, sessionId: telephone };
+    expect(await packer.ok(contract.endCustomerSessions, one)).toEqual({ ended: 1 });
+    expect(await packer.ok(contract.endCustomerSessions, one)).toEqual({ ended: 0 });
+    expect(await Promise.all([customer.token, ...others].map(isLoggedIn))).toEqual([true, false, true]);
+    const all = { customerId: customer.id, sessionId: null };
+    expect(await packer.ok(contract.endCustomerSessions, all)).toEqual({ ended: 2 });
+    expect(await Promise.all([customer.token, ...others].map(isLoggedIn))).toEqual([false, false, false]);
+    expect((await entries())[0]).toMatchObject({ action: 'ended sessions of', after: { ended: 2 } });
+  });
+
+  it('of somebody else are not reached through this customer', async () => {
+    const other = await buildCustomer(server);
+    const { sessions } = await packer.ok(contract.readCustomer, { id: other.id });
+    const theirs = { customerId: customer.id, sessionId: sessions[0]?.id ?? 0 };
+    expect(await packer.ok(contract.endCustomerSessions, theirs)).toEqual({ ended: 0 });
+    expect(await isLoggedIn(other.token)).toBe(true);
+  });
+});
+
+describe('a note on a customer', () => {
+  it('is kept with who wrote it', async () => {
+    await packer.ok(contract.noteOnCustomer, { customerId: customer.id, text: 'Calls before every purchase' });
+    const { notes } = await owner.ok(contract.readCustomer, { id: customer.id });
+    expect(notes).toMatchObject([{ text: 'Calls before every purchase', who: expect.stringMatching(/^Colleague/) }]);
+    expect((await entries())[0]).toMatchObject({ action: 'noted on', note: 'Calls before every purchase' });
+  });
+
+  it('is not empty', async () => {
+    expect(await packer.call(contract.noteOnCustomer, { customerId: customer.id, text: ' ' })).toMatchObject({
+      ok: false,
+      code: 400,
+    });
+  });
+});
+
+describe('points that staff adjust', () => {
+  it('are given and taken with the reason that the customer reads', async () => {
+    const books = await hireDesk(server, owner, ['accounts']);
+    const gift = { customerId: customer.id, points: 40, reason: 'For waiting so long' };
+    expect(await packer.call(contract.adjustCustomerPoints, gift)).toMatchObject({ ok: false, code: 403 });
+    await books.ok(contract.adjustCustomerPoints, gift);
+    await books.ok(contract.adjustCustomerPoints, { ...gift, points: -15, reason: 'Given twice' });
+    const held = await books.ok(contract.readCustomer, { id: customer.id });
+    expect(held.points).toBe(25);
+    expect(held.ledger.map(({ note, availableChange }) => [note, availableChange])).toEqual([
+      ['Given twice', -15],
+      ['For waiting so long', 40],
+    ]);
+    expect((await entries())[0]).toMatchObject({ note: 'Given twice', after: { points: -15 } });
+  });
+
+  it.each([
+    ['none', { points: 0, reason: 'Nothing' }],
+    ['a half', { points: 1.5, reason: 'A half' }],
+    ['without a reason', { points: 5, reason: '' }],
+  ])('are refused: %s', async (_, wrong) => {
+    expect(await owner.call(contract.adjustCustomerPoints, { customerId: customer.id, ...wrong })).toMatchObject({
+      ok: false,
+      code: 400,
+    });
+  });
+
+  it('taken by two people at once never go below zero', async () => {
+    const taking = { customerId: customer.id, points: -20, reason: 'Taken' };
+    const answers = await Promise.all([
+      owner.call(contract.adjustCustomerPoints, taking),
+      owner.call(contract.adjustCustomerPoints, taking),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'too-few-points' });
+  });
+});
+
+it('a customer is found by name, mobile and e-mail, by those with the right', async () => {
+  for (const search of [customer.mobile, customer.email, 'asha kul']) {
+    const { rows } = await packer.ok(contract.listCustomers, { page: 1, perPage: 20, search });
+    expect(rows.map(({ id }) => id)).toContain(customer.id);
+  }
+  expect(await packer.call(contract.readCustomer, { id: 999_999 })).toMatchObject({ ok: false, code: 404 });
+  const writer = await hireDesk(server, owner, ['content']);
+  expect(await writer.call(contract.listCustomers, { page: 1, perPage: 1, search: '' })).toMatchObject({ code: 403 });
+  expect(await writer.call(contract.noteOnCustomer, { customerId: customer.id, text: 'x' })).toMatchObject({
+    code: 403,
+  });
+  const sessions = { customerId: customer.id, sessionId: null };
+  expect(await writer.call(contract.endCustomerSessions, sessions)).toMatchObject({ code: 403 });
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getFaq, getMenu, getProductTypes } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  call,
+  cloneTemplate,
+  type Desk,
+  eventually,
+  openDesk,
+  ownerLogin,
+  ownerPassword,
+  type StoreProcess,
+  startStoreProcess,
+} from '#testing';
+
+const program = 'server/src/testing/calls-only-store.ts';
+
+let stores: readonly StoreProcess[];
+let desk: Desk;
+let cleanUp: () => Promise<void>;
+beforeAll(async () => {
+  const { url, drop } = await cloneTemplate();
+  const dataDir = mkdtempSync(join(tmpdir(), 'two-processes-'));
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PROCESS: 'web',
+    SEED: 'demo',
+    RATES_SOURCE: 'manual',
+    ADMIN_EMAIL: ownerLogin,
+    ADMIN_PASSWORD: ownerPassword,
+  };
+  stores = [await startStoreProcess(env, program), await startStoreProcess(env, program)];
+  cleanUp = async () => {
+    for (const store of stores) await store.close();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  desk = await openDesk({ url: stores[0]?.url ?? '', clock: () => new Date() });
+});
+afterAll(async () => await cleanUp());
+
+/** How long the slower of the two takes to show something, in milliseconds. */
+async function shownEverywhere(isShown: (store: StoreProcess) => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  await Promise.all(stores.map(async (store) => await eventually(async () => await isShown(store))));
+  return performance.now() - start;
+}
+
+/** What the requirement allows, and the same again for a machine that has other things to do. */
+const MOST_MS = 2_000;
+
+async function changed(resource: string, id: number, change: contract.RecordValues): Promise<void> {
+  const { version, values } = await desk.ok(contract.readRecord, { resource, id });
+  await desk.ok(contract.saveRecord, { resource, id, version, values: { ...values, ...change } });
+}
+
+describe('what staff change in one process', () => {
+  it('of the catalogue is sold in every other within a second', async () => {
+    await changed('types', 1, { name: 'Coins of gold' });
+    const took = await shownEverywhere(async (store) => {
+      const answer = await call(store, getProductTypes, null);
+      return answer.ok && answer.data.some(({ name }) => name === 'Coins of gold');
+    });
+    expect(took).toBeLessThan(MOST_MS);
+  });
+
+  it('by the hundred weights, at prices of theirs, is sold in every other within a second', async () => {
+    const terms = await desk.ok(contract.listWeightTerms, null);
+    const rows = terms.map(({ id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }) => ({
+      ...{ id, version, makingPaise, serviceTaxBp, otherTaxBp },
+      marginPaisePerGram: marginPaisePerGram + 7_00,
+    }));
+    const before = await menuPrices();
+    await desk.ok(contract.saveWeightTerms, { rows, reason: 'The season begins' });
+    const took = await shownEverywhere(async (store) => (await menuPrices(store)) !== before);
+    expect(took).toBeLessThan(MOST_MS);
+    const [first, second] = await Promise.all(stores.map(menuPrices));
+    expect(first).toBe(second);
+  });
+
+  it('of the contents is read in every other within a second', async () => {
+    const values = { title: 'Is it new?', description: 'It is.', position: 1, published: true };
+    await desk.ok(contract.saveRecord, { resource: 'faq', id: null, version: null, values });
+    const took = await shownEverywhere(async (store) => {
+      const answer = await call(store, getFaq, null);
+      return answer.ok && answer.data.some(({ title }) => title === 'Is it new?');
+    });
+    expect(took).toBeLessThan(MOST_MS);
+  });
+});
+
+async function menuPrices(store = stores[0] as StoreProcess): Promise<string> {
+  const answer = await call(store, getMenu, { id: null });
+  if (!answer.ok) throw new Error(answer.message);
+  return JSON.stringify(answer.data);
+}
