@@ -160,8 +160,10 @@ export async function returnCredit(
   returned: { readonly creditId: number; readonly utr: string },
 ): Promise<void> {
   const payoutUtr = readUtr(returned.utr);
-  const done = await needs.database.transaction(async (tx) => await markReturned(tx, returned.creditId, payoutUtr));
-  if (!done) throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
+  await needs.database.transaction(async (tx) => {
+    if (await markReturned(tx, returned.creditId, payoutUtr)) return;
+    throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
+  });
 }
 
 function readUtr(typed: string): string {

@@ -57,11 +57,13 @@ async function staffOf(platform: Platform): Promise<Feature> {
   };
 }
 
-function deskAt(
-  server: TestServer,
-  secret: Buffer<ArrayBufferLike> = Buffer.alloc(0),
-  recoveryCodes: string[] = [],
-): Desk {
+/** A store that people sign in to: one of the test's, or one in a process of its own. */
+interface Place {
+  readonly url: string;
+  readonly clock: () => Date;
+}
+
+function deskAt(server: Place, secret: Buffer<ArrayBufferLike> = Buffer.alloc(0), recoveryCodes: string[] = []): Desk {
   const desk: Desk = {
     cookie: '',
     setCookie: '',
@@ -92,7 +94,7 @@ function deskAt(
 }
 
 /** Signs the first owner in, with a second factor unless told to stop before. */
-export async function openDesk(server: TestServer, options: { untilStage?: 'enrolment due' } = {}): Promise<Desk> {
+export async function openDesk(server: Place, options: { untilStage?: 'enrolment due' } = {}): Promise<Desk> {
   const desk = deskAt(server);
   await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
   if (options.untilStage === 'enrolment due') return desk;
