@@ -12,7 +12,6 @@ import { RefundForm } from './refund-form.tsx';
 import { SerialsForm, ShipForm } from './ship-form.tsx';
 
 const CANCELLABLE = new Set(['awaiting payment', 'payment under review', 'confirmed', 'packed']);
-const OVER = new Set(['failed', 'expired', 'cancelled']);
 
 type Open = 'pack' | 'ship' | 'cancel' | 'refund' | null;
 
@@ -27,7 +26,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
   const canGoods = may(['orders']);
   const canMoney = may(['accounts']);
   const left = order.view.paidPaise - order.view.refundedPaise;
-  const isLate = OVER.has(state) && left > 0;
+  const isLate = order.owedPaise > 0;
   const steps = [
     canGoods && state === 'confirmed' && (
       <Button key="pack" tone="solid" onClick={() => setOpen('pack')}>
@@ -52,7 +51,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
         The customer earns their points for it.
       </Confirm>
     ),
-    canMoney && isLate && (
+    canMoney && isLate && state !== 'refunded' && (
       <Confirm
         key="honour"
         tone="outline"
@@ -69,12 +68,12 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
       <Confirm
         key="giveback"
         label="Give the money back"
-        title={`Give ${formatRupees(left)} back?`}
-        action={`Refund ${formatRupees(left)}`}
+        title={`Give ${formatRupees(order.owedPaise)} back?`}
+        action={`Refund ${formatRupees(order.owedPaise)}`}
         busy={settle.isPending}
         onConfirm={() => settle.mutate({ orderId: order.id, honour: false })}
       >
-        Everything that came for this order goes back to where it came from.
+        What came for this order goes back to where it came from, but for a charge that was agreed on.
       </Confirm>
     ),
     canMoney && left > 0 && !isLate && (

@@ -85,6 +85,8 @@ export interface StaffOrder {
   readonly hasInvoice: boolean;
   /** What cancelling now would keep and give back. */
   readonly cancellation: { readonly chargePaise: number; readonly refundPaise: number };
+  /** What still has to go back of an order that is over: all that is left, but for a charge that was agreed on. */
+  readonly owedPaise: number;
 }
 
 export const readOrder = staffCall<StaffOrder>()({

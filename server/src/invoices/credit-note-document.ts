@@ -19,7 +19,7 @@ export interface CreditNoteDocument extends GstSplit {
   readonly hsn: string;
   readonly reason: string;
   readonly taxablePaise: number;
-  /** The refund: value and tax together. */
+  /** What of the refund had been invoiced: value and tax together. */
   readonly totalPaise: number;
   /** The charge that was kept and so stays invoiced. */
   readonly keptPaise: number;
@@ -29,6 +29,7 @@ export interface CreditNoteDocument extends GstSplit {
 
 export interface CreditedRefund {
   readonly id: number;
+  /** As much of the refund as had been invoiced. */
   readonly amountPaise: number;
   readonly chargePaise: number;
   readonly reason: string;

@@ -33,21 +33,30 @@ export async function issueInvoice(
   await insertInvoice(tx, { orderId, customerId, number, financialYear: year, serial, issuedAt: now, document });
 }
 
-/** Issues the credit note of a refund, once, if the order has an invoice. */
+/**
+ * Issues the credit note of a refund, once, if the order has an invoice. It takes back what of the refund was invoiced:
+ * money that came on top of the invoice goes back without a credit note, for no tax was ever declared on it.
+ *
+ * @param keptPaise what is left of the order's money once this refund has gone back
+ */
 export async function issueCreditNote(
   tx: Queryable,
   orderId: number,
   refund: CreditedRefund,
+  keptPaise: number,
   now: Date,
 ): Promise<void> {
   const invoice = await findInvoiceOfOrder(tx, orderId);
   if (invoice === null) return;
   const issued = await findCreditNotes(tx, orderId);
   if (issued.some((note) => note.refundId === refund.id)) return;
+  const creditedPaise = issued.reduce((sum, note) => sum + note.document.totalPaise, 0);
+  const amountPaise = Math.min(refund.amountPaise, invoice.document.payablePaise - creditedPaise - keptPaise);
+  if (amountPaise <= 0) return;
   const year = financialYear(now);
   const serial = await nextSerial(tx, 'credit note', year);
   const number = documentNumber('CN', year, serial);
-  const document = creditNoteDocument(invoice.document, refund, { number, issuedAt: now });
+  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, { number, issuedAt: now });
   const { id: invoiceId, customerId } = invoice;
   const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, serial, issuedAt: now };
   await insertCreditNote(tx, { ...note, document });

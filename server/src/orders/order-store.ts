@@ -6,7 +6,7 @@ import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './or
 import type { OrderEvent } from './order-states.ts';
 
 export type Holds = 'held' | 'spent' | 'released';
-export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs';
+export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed';
 
 export interface OrderRow {
   readonly id: number;

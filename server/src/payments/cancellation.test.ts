@@ -8,7 +8,7 @@ import { acceptClaim } from './bank-money.ts';
 import { cancelByStaff } from './cancellation.ts';
 import { watchPayments } from './payment-watch.ts';
 import { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
-import { payRefundOut, readPayoutAccount, refundByStaff } from './staff-money.ts';
+import { payRefundOut, readPayoutAccount, refundByStaff, refundLateMoney, withdrawPayout } from './staff-money.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
@@ -35,7 +35,7 @@ async function paidByCard(shopper: Shopper): Promise<string> {
   return placed.data.orderNumber;
 }
 
-async function paidByNeft(shopper: Shopper): Promise<string> {
+async function paidByNeft(shopper: Shopper, morePaise = 0): Promise<string> {
   await shopper.fillCart(piece);
   const placed = await shopper.submit('NEFT');
   if (!placed.ok) throw new Error(placed.message);
@@ -43,7 +43,12 @@ async function paidByNeft(shopper: Shopper): Promise<string> {
   const claim = (await findWaitingClaims(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
   const { payablePaise } = await floor.order(orderNumber);
   const utr = `SBIN${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
-  const accepted = { claimId: claim?.claimId ?? 0, amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
+  const accepted = {
+    claimId: claim?.claimId ?? 0,
+    amountPaise: payablePaise + morePaise,
+    utr,
+    creditedOn: '2026-11-21',
+  };
   await acceptClaim(floor.desk, accepted, staff, floor.clock());
   return orderNumber;
 }
@@ -209,4 +214,83 @@ test('refunds together never exceed what was paid', async () => {
   await expect(
     refundByStaff(floor.desk, { ...half, amountPaise: payablePaise }, staff, floor.clock()),
   ).rejects.toMatchObject({ code: 409, reason: 'cancel-instead' });
+});
+
+async function creditedPaise(orderNumber: string): Promise<number> {
+  const { credited } = await floor.database.one<{ credited: number }>(sql`
+    select coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited
+    from credit_note n join invoice i on i.id = n.invoice_id join customer_order o on o.id = i.order_id
+    where o.order_number = ${orderNumber}`);
+  return credited;
+}
+
+test('money beyond the invoice goes back without a credit note, and the rest with one', async () => {
+  const asha = await floor.customer();
+  const orderNumber = await paidByNeft(asha, 50_00);
+  const { id, payablePaise } = await floor.order(orderNumber);
+  const now = floor.clock();
+  const [extra] = await refundByStaff(floor.desk, { orderId: id, amountPaise: 50_00, reason: 'Overpaid' }, staff, now);
+  await payRefundOut(floor.desk, { refundId: extra?.id ?? 0, utr: 'SBINR52026112100101' }, now);
+  expect(await creditedPaise(orderNumber)).toBe(0);
+  expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
+
+  await cancelByStaff(floor.desk, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, now);
+  const payout = (await findDuePayouts(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
+  await payRefundOut(floor.desk, { refundId: payout?.refundId ?? 0, utr: 'SBINR52026112100102' }, now);
+  expect(await creditedPaise(orderNumber)).toBe(payablePaise);
+});
+
+test('parts of a refund do not add up to all of an order that is still to be sent', async () => {
+  const asha = await floor.customer();
+  const orderNumber = await paidByNeft(asha);
+  const { id, payablePaise } = await floor.order(orderNumber);
+  const part = { orderId: id, amountPaise: 1_00, reason: 'Agreed' };
+  await refundByStaff(floor.desk, part, staff, floor.clock());
+  const rest = { ...part, amountPaise: payablePaise - 1_00 };
+  await expect(refundByStaff(floor.desk, rest, staff, floor.clock())).rejects.toMatchObject({
+    reason: 'cancel-instead',
+  });
+});
+
+test('a refund that the card does not take is owed until staff give it back another way', async () => {
+  const asha = await floor.customer();
+  const orderNumber = await paidByCard(asha);
+  const { id, payablePaise } = await floor.order(orderNumber);
+  const chargePaise = percentBp(payablePaise, 200);
+  await floor.steer('config', { refundOutcome: 'FAILED' });
+  await call(floor, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
+  await eventually(async () => {
+    await floor.steer('clock', { advanceMs: 6_000 });
+    floor.clock.advance(61);
+    await watchPayments(floor.desk, floor.clock());
+    return (await floor.order(orderNumber)).attention === 'refund owed';
+  });
+  expect(await floor.order(orderNumber)).toMatchObject({ state: 'cancelled', refundedPaise: 0 });
+  await floor.steer('config', { refundOutcome: 'SUCCESS' });
+
+  const [again] = await refundLateMoney(floor.desk, id, staff, floor.clock());
+  expect(again).toMatchObject({ channel: 'card', amountPaise: payablePaise - chargePaise, chargePaise });
+  await eventually(async () => {
+    await floor.steer('clock', { advanceMs: 6_000 });
+    floor.clock.advance(61);
+    await watchPayments(floor.desk, floor.clock());
+    return (await floor.order(orderNumber)).state === 'refunded';
+  });
+  expect(await floor.order(orderNumber)).toMatchObject({
+    attention: null,
+    refundedPaise: payablePaise - chargePaise,
+  });
+  expect(await creditedPaise(orderNumber)).toBe(payablePaise - chargePaise);
+});
+
+test('a payout that staff withdraw is owed', async () => {
+  const asha = await floor.customer();
+  const orderNumber = await paidByNeft(asha);
+  const { id, payablePaise } = await floor.order(orderNumber);
+  await call(floor, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
+  const payout = (await findDuePayouts(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
+  await withdrawPayout(floor.desk, payout?.refundId ?? 0, floor.clock());
+  expect(await floor.order(orderNumber)).toMatchObject({ state: 'cancelled', attention: 'refund owed' });
+  const [again] = await refundLateMoney(floor.desk, id, staff, floor.clock());
+  expect(again).toMatchObject({ amountPaise: payablePaise });
 });

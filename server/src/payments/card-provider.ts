@@ -112,6 +112,7 @@ export type ProviderFaultKind =
   | 'unavailable'
   | 'rate limited'
   | 'malformed'
+  | 'unauthorized'
   | 'not ours'
   | 'not found'
   | 'conflict'

@@ -84,6 +84,8 @@ function faultOf(status: number, text: string, retryAfterMs: number | null): Pro
   const told = `The provider answered ${status} ${type} ${code}`.trim();
   if (status === 429) return new ProviderFault('rate limited', code, told, retryAfterMs ?? RETRY_AFTER_DEFAULT_MS);
   if (status >= 500) return new ProviderFault('unavailable', code, told);
+  // The keys are wrong, which says nothing about what was asked for.
+  if (status === 401 || status === 403) return new ProviderFault('unauthorized', code, told);
   if (status === 404) return new ProviderFault('not found', code, told);
   // 422: the same key came with another body, so the call has been made before and its record tells what came of it.
   if (status === 409 || status === 422) return new ProviderFault('conflict', code, told);

@@ -92,7 +92,7 @@ describe('opening an order', () => {
 
   test('does not try again with wrong keys', async () => {
     const stranger = createCashfree({ baseUrl: `${emulator.url}/pg`, clientId: 'x', clientSecret: 'y', pauseMs: 5 });
-    await expect(stranger.createCheckout(checkout())).rejects.toMatchObject({ kind: 'refused' });
+    await expect(stranger.createCheckout(checkout())).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(await timesCalled('orders.create')).toBe(1);
   });
 

@@ -23,6 +23,7 @@ const createFaults = [
   'empty',
   'timeout',
 ] as const;
+const refundFaults = [null, null, 'internal_error', 'timeout', 'cut', 'malformed'] as const;
 const readFaults = [null, null, null, 'internal_error', 'malformed', 'tamper', 'html'] as const;
 
 /** What one customer does, and what goes wrong meanwhile. */
@@ -58,6 +59,8 @@ const checkout = fc.record({
   looks: fc.nat({ max: 2 }),
   bank: fc.constantFrom('all of it', 'all of it', 'a part', 'too much', 'not found', 'forged', 'silence'),
   cancels: fc.constantFrom(false, false, false, false, true),
+  refundFault: fc.constantFrom(...refundFaults),
+  refundOutcome: fc.constantFrom('SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILED'),
 });
 type Checkout = typeof checkout extends fc.Arbitrary<infer T> ? T : never;
 
@@ -166,6 +169,8 @@ async function act(plan: Checkout): Promise<void> {
   if (plan.mode === 'Card') await payByCard(shopper, orderNumber, plan);
   else await payByBank(orderNumber, plan);
   if (!plan.cancels) return;
+  await floor.steer('config', { refundOutcome: plan.refundOutcome });
+  if (plan.refundFault !== null) await floor.steer('faults', { route: 'refunds.create', kind: plan.refundFault });
   const nothingMore = { reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
   await call(floor, cancelOrder, { orderNumber, ...nothingMore }, { token: shopper.token });
 }

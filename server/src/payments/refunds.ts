@@ -167,7 +167,10 @@ export async function endRefund(
       { ...to, nextCheckAt: hasEnded ? null : nextLook(refund, now) },
       now,
     );
-    if (to.state === 'failed') await addRefunded(tx, orderId, -refund.amountPaise);
+    if (to.state === 'failed') {
+      await addRefunded(tx, orderId, -refund.amountPaise);
+      await setAttention(tx, orderId, 'refund owed');
+    }
     if (to.state === 'done') await afterRefund(needs, tx, order, updated, now);
     return updated;
   });
@@ -186,19 +189,39 @@ async function afterRefund(
   refund: RefundRow,
   now: Date,
 ): Promise<void> {
-  await needs.issueCreditNote(tx, order.id, refund, now);
-  await writeRefundMail(tx, order, refund, now);
-  if (order.attention !== null && moneyFits(order)) await setAttention(tx, order.id, null);
   const rows = (await findRefunds(tx, order.id)).filter((one) => one.state !== 'failed');
-  const backPaise = rows.reduce((sum, one) => sum + one.amountPaise + one.chargePaise, 0);
+  const donePaise = sumOf(rows.filter((one) => one.state === 'done').map((one) => one.amountPaise));
+  await needs.issueCreditNote(tx, order.id, refund, order.paidPaise - donePaise, now);
+  await writeRefundMail(tx, order, refund, now);
+  if (order.attention !== null && moneyFits(order, rows)) await setAttention(tx, order.id, null);
+  const backPaise = sumOf(rows.map((one) => one.amountPaise + one.chargePaise));
   const isComplete = rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise;
   if (isComplete && ruleFor(order.state, 'refunded') !== null) {
     await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'refunded', actor: system }, now);
   }
 }
 
-/** Nobody has to decide anything any more: what is kept is the price of goods that go out, or nothing. */
-function moneyFits(order: OrderRow): boolean {
-  const keptPaise = order.paidPaise - order.refundedPaise;
-  return SOLD_STATES.includes(order.state) ? keptPaise <= order.payablePaise : keptPaise === 0;
+/** Nobody has to decide anything any more: what is kept is the price of goods that go out, or the charge of a refund. */
+export function moneyFits(order: OrderRow, refunds: readonly RefundRow[]): boolean {
+  if (SOLD_STATES.includes(order.state)) return order.paidPaise - order.refundedPaise <= order.payablePaise;
+  return owed(order, refunds).amountPaise === 0;
+}
+
+/**
+ * What of an order that is over still has to go back. The charge of a refund that was agreed on is kept; when that
+ * refund has failed, the one that takes its place keeps it.
+ */
+export function owed(
+  order: OrderRow,
+  refunds: readonly RefundRow[],
+): { readonly amountPaise: number; readonly chargePaise: number } {
+  const stands = refunds.filter((refund) => refund.state !== 'failed' && refund.chargePaise > 0);
+  const failed = refunds.findLast((refund) => refund.state === 'failed');
+  const chargePaise = stands.length === 0 ? (failed?.chargePaise ?? 0) : 0;
+  const keptPaise = sumOf(stands.map((refund) => refund.chargePaise)) + chargePaise;
+  return { amountPaise: Math.max(0, order.paidPaise - order.refundedPaise - keptPaise), chargePaise };
+}
+
+function sumOf(paise: readonly number[]): number {
+  return paise.reduce((sum, one) => sum + one, 0);
 }

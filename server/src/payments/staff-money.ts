@@ -6,17 +6,19 @@ import {
   addRefunded,
   advanceOrder,
   CannotAdvance,
+  ENDED_STATES,
   lockOrder,
   type OrderRow,
   openSealedText,
   readSealedPan,
   SOLD_STATES,
+  setAttention,
 } from '#orders';
 import { findCredit, markReturned } from './bank-credit-store.ts';
 import { giveCredit } from './bank-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { findRefund, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
-import { endRefund, requestRefund } from './refunds.ts';
+import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
+import { endRefund, moneyFits, owed, requestRefund } from './refunds.ts';
 import { findPayoutAccount } from './staff-list-store.ts';
 
 export interface StaffRefund {
@@ -42,7 +44,9 @@ export async function refundByStaff(
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
     const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
-    if (isToBeSent && wanted.amountPaise >= order.payablePaise) {
+    const keptPaise = order.paidPaise - order.refundedPaise - wanted.amountPaise;
+    // Several parts can add up to all of it as well.
+    if (isToBeSent && (wanted.amountPaise >= order.payablePaise || keptPaise === 0)) {
       throw new Refusal(409, 'cancel-instead', 'This order is still to be sent: cancel it to refund all of it');
     }
     return await requestRefund(tx, { ...wanted, chargePaise: 0, account: null }, actor, now);
@@ -50,7 +54,8 @@ export async function refundByStaff(
 }
 
 /**
- * Gives back everything that came for an order that is over: the one press beside "paid late".
+ * Gives back everything that came for an order that is over, but for the charge that was agreed on when it was
+ * cancelled: the one press beside "paid late" and "refund owed".
  *
  * @throws Refusal 409 when the order is not over or nothing is left
  */
@@ -62,10 +67,10 @@ export async function refundLateMoney(
 ): Promise<RefundRow[]> {
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const isOver = order.state === 'failed' || order.state === 'expired' || order.state === 'cancelled';
-    if (!isOver) throw new Refusal(409, 'wrong-state', `Order ${order.orderNumber} is ${order.state}`);
-    const amountPaise = order.paidPaise - order.refundedPaise;
-    const wanted = { orderId, amountPaise, chargePaise: 0, reason: 'Paid after the order was over', account: null };
+    if (!ENDED_STATES.includes(order.state))
+      throw new Refusal(409, 'wrong-state', `Order ${order.orderNumber} is ${order.state}`);
+    const reason = order.attention === 'refund owed' ? 'An earlier refund has failed' : 'Paid after the order was over';
+    const wanted = { orderId, ...owed(order, await findRefunds(tx, orderId)), reason, account: null };
     return await requestRefund(tx, wanted, actor, now);
   });
 }
@@ -122,9 +127,11 @@ export async function withdrawPayout(needs: PaymentNeeds, refundId: number, now:
     if (refund.channel !== 'bank' || refund.state !== 'requested') {
       throw new Refusal(409, 'refund-ended', 'This refund can no longer be withdrawn');
     }
-    await addRefunded(tx, orderId, -refund.amountPaise);
+    const order = await addRefunded(tx, orderId, -refund.amountPaise);
     const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
-    return await updateRefund(tx, refundId, failed, now);
+    const withdrawn = await updateRefund(tx, refundId, failed, now);
+    if (!moneyFits(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');
+    return withdrawn;
   });
 }
 

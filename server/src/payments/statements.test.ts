@@ -110,6 +110,30 @@ describe('importing a statement', () => {
     expect(await floor.order(orderNumber)).toEqual(before);
   });
 
+  test('counts two lines that say the same as two credits, and the same two again as none', async () => {
+    const rent = '22/11/2026,"CASH DEPOSIT BY SELF",750.00';
+    const first = statement(rent, rent, '22/11/2026,"INTEREST",1.00');
+    expect(await importStatement(floor.desk, first, staff, floor.clock())).toMatchObject({ creditsNew: 3 });
+    const again = statement('23/11/2026,"INTEREST",2.00', rent, rent);
+    expect(await importStatement(floor.desk, again, staff, floor.clock())).toMatchObject({ creditsNew: 1 });
+    const third = statement(rent, rent, rent);
+    expect(await importStatement(floor.desk, third, staff, floor.clock())).toMatchObject({ creditsNew: 1 });
+    const { credits } = await floor.database.one<{ credits: number }>(
+      sql`select count(*) as credits from bank_credit where narration = 'CASH DEPOSIT BY SELF'`,
+    );
+    expect(credits).toBe(3);
+  });
+
+  test('shows what was found with another amount than the bank has', async () => {
+    const asha = await floor.customer();
+    const orderNumber = await placed(asha, '632514400031');
+    await importStatement(floor.desk, statement(await row(orderNumber, '632514400031')), staff, floor.clock());
+    const other = statement(await row(orderNumber, '632514400031', -1_00));
+    const imported = await importStatement(floor.desk, other, staff, floor.clock());
+    expect(imported).toMatchObject({ creditsNew: 0, matched: [], unmatched: [{ words: ['632514400031'] }] });
+    expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
+  });
+
   test('at the same moment by two people gives each credit to its order once', async () => {
     const asha = await floor.customer();
     const orderNumber = await placed(asha, '632514400021');

@@ -23,6 +23,7 @@ export interface ImportedStatement {
   readonly creditsNew: number;
   /** Orders that got money by this import. */
   readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
+  /** Credits that belong to nobody yet, and those that are known with another amount: people have to look at both. */
   readonly unmatched: readonly StatementCredit[];
 }
 
@@ -78,14 +79,16 @@ async function importCredits(
   const matched: ImportedStatement['matched'][number][] = [];
   const unmatched: StatementCredit[] = [];
   let creditsNew = 0;
+  const keyOf = rowKeys();
   for (const read of job.credits) {
     const owner = await findOwner(tx, read);
     const { creditedOn, amountPaise, narration } = read;
-    const found = { utr: owner.utr ?? ownKey(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
+    const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
     if (credit.isNew) creditsNew += 1;
-    if (credit.state !== 'unmatched') continue;
-    const given = giveable(credit, read, owner);
+    const isAsKnown = credit.amountPaise === read.amountPaise;
+    if (credit.state !== 'unmatched' && isAsKnown) continue;
+    const given = credit.state === 'unmatched' && isAsKnown ? giveable(credit, owner) : null;
     if (given === null) unmatched.push(read);
     else {
       const order = await giveCredit(needs, tx, given, actor, now);
@@ -113,14 +116,24 @@ async function findOwner(tx: Queryable, { words, amountPaise }: StatementCredit)
   return { utr: own, orderId: isExact ? order.orderId : null, claimId: null };
 }
 
-/** A credit recorded with another amount before is for people to look at. */
-function giveable(credit: CreditRow, read: StatementCredit, { orderId, claimId }: Owner) {
-  if (orderId === null || credit.amountPaise !== read.amountPaise) return null;
-  return { credit, orderId, claimId };
+function giveable(credit: CreditRow, { orderId, claimId }: Owner) {
+  return orderId === null ? null : { credit, orderId, claimId };
 }
 
-/** A credit without a reference number is known by what it says, so that a second import does not count it again. */
-function ownKey({ creditedOn, amountPaise, narration }: StatementCredit): string {
-  const digest = createHash('sha256').update(`${creditedOn} ${amountPaise} ${narration}`).digest('hex');
-  return `ROW${digest.slice(0, 24).toUpperCase()}`;
+/**
+ * A credit without a reference number is known by what its line says, so that another statement that shows it does not
+ * count it again. Lines of one statement that say the same are different credits: the first of them in one statement is
+ * the first of them in every other, the second the second.
+ */
+function rowKeys(): (credit: StatementCredit) => string {
+  const seen = new Map<string, number>();
+  return ({ creditedOn, amountPaise, narration }) => {
+    const says = `${creditedOn} ${amountPaise} ${narration}`;
+    const before = seen.get(says) ?? 0;
+    seen.set(says, before + 1);
+    const digest = createHash('sha256')
+      .update(before === 0 ? says : `${says} ${before + 1}`)
+      .digest('hex');
+    return `ROW${digest.slice(0, 24).toUpperCase()}`;
+  };
 }

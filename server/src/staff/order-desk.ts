@@ -8,6 +8,7 @@ import { refuse } from '#http';
 import { invoiceOf } from '#invoices';
 import {
   deliverOrder,
+  ENDED_STATES,
   findOrderByNumber,
   findTransitions,
   type Actor as OrderActor,
@@ -88,6 +89,7 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     notes,
     hasInvoice: invoice !== null,
     cancellation: { chargePaise, refundPaise },
+    owedPaise: ENDED_STATES.includes(order.state) ? payments.owed(order, refunds).amountPaise : 0,
   };
 }
 

@@ -30,7 +30,9 @@ export async function auditMoney(
   await expectNone('pieces are held for an order that is over, or not for one that stands', heldPieceFaults);
   await expectNone('invoices or credit notes have a gap', seriesFaults);
   await expectNone('an order has no invoice, or one too many', invoiceFaults);
-  await expectNone('a refund of an invoiced order has no credit note', creditNoteFaults);
+  await expectNone('an invoice is credited with another sum than went back', creditNoteFaults);
+  await expectNone('a refund goes back another way than its money came', refundFaults);
+  await expectNone('a credit of the bank is not counted for its order once', creditFaults);
   faults.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, paidAtProvider)));
   return faults;
 }
@@ -100,10 +102,30 @@ const invoiceFaults = sql`
     select from order_transition t where t.order_id = o.id and t.to_state = 'confirmed')
     or (i.document ->> 'payablePaise')::bigint <> o.payable_paise`;
 
+/** What was invoiced and went back is credited; money that came on top of the invoice is not. */
 const creditNoteFaults = sql`
-  select r.id, r.order_id from refund r join invoice i on i.order_id = r.order_id
-  left join credit_note n on n.refund_id = r.id
-  where r.state = 'done' and n.id is null and r.ended_at >= i.issued_at`;
+  with kept as (
+    select o.id, o.order_number, o.paid_paise
+      - coalesce((select sum(amount_paise) from refund r where r.order_id = o.id and r.state = 'done'), 0) as kept_paise
+    from customer_order o
+  )
+  select kept.order_number, (i.document ->> 'payablePaise')::bigint as invoiced, kept.kept_paise, n.credited
+  from invoice i join kept on kept.id = i.order_id
+  cross join lateral (
+    select coalesce(sum((document ->> 'totalPaise')::bigint), 0) as credited from credit_note where invoice_id = i.id
+  ) n
+  where n.credited <> greatest((i.document ->> 'payablePaise')::bigint - kept.kept_paise, 0)`;
+
+const refundFaults = sql`
+  select r.id, r.order_id, r.state, r.amount_paise, a.amount_paise as attempt_paise from refund r
+  left join payment_attempt a on a.id = r.attempt_id
+  where (r.channel = 'card') <> (a.id is not null) or a.order_id <> r.order_id
+    or (r.state = 'done' and r.channel = 'bank' and r.payout_utr is null)`;
+
+const creditFaults = sql`
+  select c.id, c.utr, c.state, c.order_id, r.order_id as counted_for, r.amount_paise from bank_credit c
+  left join receipt r on r.bank_credit_id = c.id
+  where (c.state = 'matched') <> (r.id is not null) or r.order_id <> c.order_id or r.amount_paise <> c.amount_paise`;
 
 async function stockFaults(database: Database, initialStock: ReadonlyMap<number, number>): Promise<string[]> {
   const rows = await database.rows<{ id: number; stock: number; moved: number; held: number }>(sql`
