@@ -61,6 +61,8 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
       'Statements sent to the database.',
       () => database.queries.statements,
     );
+    metrics.gauge('tola_database_connections', 'Open connections of the pool.', () => database.pool.totalCount);
+    metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => database.pool.waitingCount);
     const live = createLive({ log, metrics });
     const platform: Platform = { settings, database, clock, log, metrics, live };
     await step('Sample data', async () => await loadSeed(platform));

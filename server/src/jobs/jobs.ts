@@ -97,6 +97,8 @@ export interface JobWorker {
 }
 
 /** Starts working off the queue. */
+const COUNT_EVERY_MS = 10_000;
+
 export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   const ended = parts.metrics.counter('tola_jobs_total', 'Jobs that ended, by name and outcome.');
   const taskList = Object.fromEntries(
@@ -122,6 +124,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
     pollInterval: 2_000,
     logger: logThrough(parts.log),
   });
+  const watching = watchQueue(parts);
   let isClosing = false;
   runner.promise.catch((error: unknown) => {
     if (!isClosing) parts.log.error({ err: error }, 'the job worker stopped');
@@ -129,11 +132,29 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   return {
     async close() {
       isClosing = true;
+      clearInterval(watching);
       await runner.stop();
       // Stopping hands out no more jobs; only this waits until the running ones have been marked as done.
       await runner.promise;
     },
   };
+}
+
+/** Counts now and again the jobs that are due and that nobody has taken. */
+function watchQueue({ pool, metrics, log }: WorkerParts): NodeJS.Timeout {
+  let waiting = 0;
+  metrics.gauge('tola_jobs_waiting', 'Jobs that are due and not taken yet.', () => waiting);
+  const due = 'select count(*)::int as due from graphile_worker.jobs where run_at <= now() and locked_at is null';
+  const watching = setInterval(() => {
+    pool.query<{ due: number }>(due).then(
+      ({ rows }) => {
+        waiting = rows[0]?.due ?? 0;
+      },
+      (error: unknown) => log.warn({ err: error }, 'the waiting jobs could not be counted'),
+    );
+  }, COUNT_EVERY_MS);
+  watching.unref();
+  return watching;
 }
 
 interface TaskHelpers {

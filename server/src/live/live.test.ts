@@ -14,9 +14,12 @@ let url: string;
 const clients: Socket[] = [];
 const tcpClients: TcpSocket[] = [];
 
+/** Long enough for a page that only takes its time, short enough to wait for. */
+const LONGEST_BEHIND_MS = 3_000;
+
 beforeEach(async () => {
   metrics = createMetrics();
-  live = createLive({ log: createLog({ level: 'silent' }), metrics });
+  live = createLive({ log: createLog({ level: 'silent' }), metrics, longestBehindMs: LONGEST_BEHIND_MS });
   server = createServer((_request, response) => response.end('a page'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   live.attach(server);
@@ -90,6 +93,26 @@ test('a page that stops reading is not buffered for: it gets the newest list whe
   live.publish([{ last: true }]);
   socket.resume();
   await eventually(() => messages().includes('[{"last":true}]'));
+});
+
+test('a page that never reads again is disconnected, and nobody else is', async () => {
+  const heard = listen();
+  await eventually(() => heard.length === 1);
+  const { socket } = await slowClient();
+  socket.pause();
+  await eventually(() => live.connections === 2);
+  await eventually(() => {
+    live.publish([{ filling: 'x'.repeat(200_000) }]);
+    return isBehind();
+  });
+  expect(metrics.text()).toMatch(/^tola_live_behind [12]$/m);
+  await eventually(() => {
+    live.publish([{ short: true }]);
+    return /^tola_live_dropped_total 1$/m.test(metrics.text());
+  });
+  await eventually(() => live.connections === 1);
+  live.publish([{ last: true }]);
+  await eventually(() => JSON.stringify(heard.at(-1)) === '[{"last":true}]');
 });
 
 function isBehind(): boolean {

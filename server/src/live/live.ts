@@ -14,7 +14,6 @@ export const LIVE_EVENT = 'LiveData';
  * not hold up the answers to everyone else.
  */
 const SLICE = 500;
-/** A page that has not taken what it was sent for this long is disconnected; it comes back when it can. */
 const LONGEST_BEHIND_MS = 20_000;
 /** Pages only listen. */
 const LARGEST_INCOMING_BYTES = 10_000;
@@ -35,9 +34,11 @@ export interface Live {
 interface LiveParts {
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** A page that has not taken what it was sent for this long is disconnected; it comes back when it can. */
+  readonly longestBehindMs?: number;
 }
 
-export function createLive({ log, metrics }: LiveParts): Live {
+export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }: LiveParts): Live {
   const io = new Server({
     serveClient: false,
     perMessageDeflate: false,
@@ -54,6 +55,11 @@ export function createLive({ log, metrics }: LiveParts): Live {
   let isAttached = false;
 
   metrics.gauge('tola_live_connections', 'Open pages that listen to live rates.', () => pages.size);
+  metrics.gauge('tola_live_behind', 'Open pages that have not taken what they were sent yet.', () => {
+    let behind = 0;
+    for (const page of pages) if (page.behindForMs() > 0) behind += 1;
+    return behind;
+  });
   const published = metrics.counter('tola_live_published_total', 'Lists published.');
   const skipped = metrics.counter(
     'tola_live_skipped_total',
@@ -87,7 +93,7 @@ export function createLive({ log, metrics }: LiveParts): Live {
   }
 
   function sendToPage(page: Page, events: readonly string[]): void {
-    if (page.behindForMs() > LONGEST_BEHIND_MS) {
+    if (page.behindForMs() > longestBehindMs) {
       dropped.add();
       page.drop();
       return;

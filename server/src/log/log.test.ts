@@ -66,11 +66,16 @@ test('figures are written as Prometheus reads them', () => {
   orders.add({ mode: 'Card' }, 2);
   orders.add({ mode: 'odd"\n' });
   metrics.gauge('open', 'Open pages.', () => 7);
+  metrics.gauge('age', 'Age.', () => [
+    [{ metal: 'gold' }, 1.5],
+    [{ metal: 'silver' }, 2],
+  ]);
   const seconds = metrics.histogram('seconds', 'Time taken.', [0.1, 1]);
   for (const value of [0.05, 0.5, 5]) seconds.observe(value, { call: 'x' });
   expect(metrics.text()).toBe(
     '# HELP orders_total Orders placed.\n# TYPE orders_total counter\norders_total{mode="Card"} 3\norders_total{mode="odd\\"\\n"} 1\n' +
       '# HELP open Open pages.\n# TYPE open gauge\nopen 7\n' +
+      '# HELP age Age.\n# TYPE age gauge\nage{metal="gold"} 1.5\nage{metal="silver"} 2\n' +
       '# HELP seconds Time taken.\n# TYPE seconds histogram\n' +
       'seconds_bucket{call="x",le="0.1"} 1\nseconds_bucket{call="x",le="1"} 2\nseconds_bucket{call="x",le="+Inf"} 3\n' +
       'seconds_sum{call="x"} 5.55\nseconds_count{call="x"} 3\n',

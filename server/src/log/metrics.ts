@@ -1,6 +1,6 @@
 /** Counters, gauges and histograms in Prometheus' text format. https://prometheus.io/docs/instrumenting/exposition_formats */
 
-type Labels = Readonly<Record<string, string | number>>;
+export type Labels = Readonly<Record<string, string | number>>;
 
 export interface Counter {
   add(labels?: Labels, by?: number): void;
@@ -14,8 +14,8 @@ export interface Histogram {
 export interface Metrics {
   counter(name: string, help: string): Counter;
   histogram(name: string, help: string, buckets?: readonly number[]): Histogram;
-  /** A value that is read when somebody asks. */
-  gauge(name: string, help: string, read: () => number): void;
+  /** A value that is read when somebody asks, or one for each of a few labels. */
+  gauge(name: string, help: string, read: () => number | readonly (readonly [Labels, number])[]): void;
   text(): string;
 }
 
@@ -48,7 +48,11 @@ export function createMetrics(): Metrics {
       return { observe: (value, labels = {}) => observe(series, buckets, value, labels) };
     },
     gauge(name, help, read) {
-      declare(name, help, 'gauge', () => `${name} ${read()}\n`);
+      declare(name, help, 'gauge', () => {
+        const value = read();
+        const series = typeof value === 'number' ? [[{}, value] as const] : value;
+        return series.map(([labels, one]) => `${name}${labelText(labels)} ${one}\n`).join('');
+      });
     },
     text: () => [...writers.values()].map((write) => write()).join(''),
   };

@@ -6,7 +6,7 @@ import { priceAlertOperations, priceAlertRoutes } from './price-alert-operations
 import { mailCrossings } from './price-alerts.ts';
 
 /** Rates change every second; who waits for a price is written to within this time. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 2_000;
 
 interface Needs {
   readonly catalogue: Catalogue;
@@ -21,10 +21,12 @@ export function priceAlertsFeature({ database, settings, clock, log }: Platform,
 
   async function look(): Promise<void> {
     const board = rates.current(clock());
+    const prices = `${board.stamp} ${catalogue.current().version}`;
     // One process of the fleet is enough; two that lead for a moment still write once.
-    if (!rates.isLeader || board.stamp === seen) return;
-    seen = board.stamp;
+    if (!rates.isLeader || prices === seen) return;
     await mailCrossings(database, board, world, clock());
+    // Prices that could not be looked through are looked through again.
+    seen = prices;
   }
 
   return {

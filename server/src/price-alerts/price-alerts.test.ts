@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
 import { sql } from '#database';
 import { createLog } from '#log';
-import { haltSales, type RateBoard } from '#rates';
+import { haltSales, type RateBoard, setManualRate } from '#rates';
 import { call, eventually, startTestServer, type TestServer } from '#testing';
 import { type AlertWorld, MOST_ALERTS, mailCrossings } from './price-alerts.ts';
 
@@ -113,6 +113,17 @@ describe('A price alert', () => {
     expect((await mails('price-alert')).length).toBe(1);
   });
 
+  it('is mailed after all when the store fails between the crossing and the mail', async () => {
+    await confirmedAlert();
+    await server.database.run(sql`
+      alter table outbox_message add constraint no_alerts check (template <> 'price-alert') not valid`);
+    await expect(look(1_49_000)).rejects.toThrow(/no_alerts/);
+    await server.database.run(sql`alter table outbox_message drop constraint no_alerts`);
+    expect(await look(1_49_000)).toBe(1);
+    expect(await look(1_49_000)).toBe(0);
+    expect((await mails('price-alert')).length).toBe(1);
+  });
+
   it('waits for the next crossing when its figure is reached already', async () => {
     await confirmedAlert({ direction: 'below', targetPaise: 1_52_000_00 });
     expect(await look(1_47_500)).toBe(0);
@@ -218,5 +229,28 @@ describe('The buyback estimate', () => {
       const answer = await call(server, getBuybackEstimate, { weightId });
       return !answer.ok && answer.code === 503;
     });
+  });
+});
+
+/** Last, because it leaves gold at a rate set by hand. */
+describe('A price alert in a fleet', () => {
+  it('is mailed once by the running processes, and not again by those that come after them', async () => {
+    await confirmedAlert();
+    const more = await startTestServer({
+      settings: { databaseUrl: server.platform.settings.databaseUrl, ratesSource: 'manual' },
+      clock: server.clock,
+    });
+    const expiresAt = new Date(server.clock().getTime() + 86_400_000);
+    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'desk', reason: 'test' } as const;
+    await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
+    await eventually(async () => (await mails('price-alert')).length > 0);
+    await more.close();
+    const later = await startTestServer({
+      settings: { databaseUrl: server.platform.settings.databaseUrl, ratesSource: 'manual' },
+      clock: server.clock,
+    });
+    await look(1_49_000);
+    await later.close();
+    expect((await mails('price-alert')).length).toBe(1);
   });
 });

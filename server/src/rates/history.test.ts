@@ -69,6 +69,13 @@ describe('Charts', () => {
     expect([...gaps]).toEqual([minutes * 60_000]);
   });
 
+  it('of all days are answered in one small piece, within a moment', async () => {
+    const began = performance.now();
+    const { text } = await sendCall(server, 'GetRateHistoryFront', JSON.stringify({ symbol: 'silver', Range: 'All' }));
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(text.length).toBeLessThan(120_000);
+  });
+
   it('end at what is quoted now', async () => {
     const { candles } = await history('silver', '1D');
     const last = candles.at(-1)?.closePaise ?? 0;

@@ -14,6 +14,7 @@ import type { Live } from '#live';
 import type { Feature, Platform } from '#platform';
 import { pruneOldTicks } from './history.ts';
 import type { RateBoard } from './rate-board.ts';
+import { declareFigures } from './rate-figures.ts';
 import { rateOperations } from './rate-operations.ts';
 import type { Rates } from './rates.ts';
 
@@ -22,8 +23,7 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
   const forgetTicks = defineJob('forget-old-ticks', z.object({}).loose(), async (_, { now }) => {
     await pruneOldTicks(database, now);
   });
-  metrics.gauge('tola_rates_sequence', 'The number of the newest tick.', () => rates.current(clock()).sequence);
-  metrics.gauge('tola_rates_sold_metals', 'Metals that are sold now.', () => rates.current(clock()).list.length);
+  declareFigures(metrics, rates, clock);
   return {
     name: 'rates',
     operations: rateOperations({ rates, database }),
@@ -34,8 +34,14 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
       stopTelling();
       await rates.stop();
     },
-    readyChecks: [async () => (rates.inTouch ? null : 'the rates are not heard')],
+    readyChecks: [async () => whyNothingIsSold(rates.current(clock()), rates.inTouch)],
   };
+}
+
+/** Null while at least one metal is sold. */
+function whyNothingIsSold({ list, paused }: RateBoard, inTouch: boolean): string | null {
+  if (list.length > 0) return null;
+  return inTouch ? `nothing is sold: ${paused[0]?.reason ?? ''}` : 'the rates are not heard';
 }
 
 /** Puts each change of the board on the live line, each event only when what it carries has changed. */

@@ -4,7 +4,7 @@ import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
 import { call, eventually, fixedClock, startTestServer, type TestServer } from '#testing';
 import { type HaltRecord, readFeedHealth, readHalts, resumeSales, setManualRate } from './index.ts';
-import { type FeedServer, startFeedServer } from './sources/test-listener.ts';
+import { type FeedServer, sendLines, startFeedServer, textLines } from './sources/test-listener.ts';
 
 let feed: FeedServer;
 let second: FeedServer;
@@ -13,31 +13,20 @@ let server: TestServer;
 /** A Monday in market hours. */
 const monday = '2026-11-23T06:30:00Z';
 
-function send(to: FeedServer, gold: string, silver = '225000', goldName = 'GOLD DEC'): void {
-  const rows = [
-    ['1', goldName, gold, gold],
-    ['2', 'SILVER DEC', silver, silver],
-  ];
-  to.answer((response) => response.end(rows.map((row) => row.join('\t')).join('\n')));
-}
-
-const lines = { everySeconds: 0.2, gold: { id: '1', unit: '10g' }, silver: { id: '2', unit: 'kg' } };
-
 beforeEach(async () => {
   feed = await startFeedServer();
   second = await startFeedServer();
-  send(feed, '150000');
-  send(second, '150000');
+  sendLines(feed, '150000');
+  sendLines(second, '150000');
   server = await startTestServer({
-    demo: true,
     clock: fixedClock(monday),
     settings: {
       ratesSource: 'text',
       ratesUrl: feed.url,
-      ratesFeed: lines,
+      ratesFeed: textLines,
       ratesSecondSource: 'text',
       ratesSecondUrl: second.url,
-      ratesSecondFeed: lines,
+      ratesSecondFeed: textLines,
       ratesStaleSeconds: 60,
     },
   });
@@ -59,6 +48,11 @@ async function openHalts(): Promise<HaltRecord[]> {
   return (await readHalts(server.database, 50)).filter(({ liftedAt }) => liftedAt === null);
 }
 
+async function changeRules(changes: Parameters<typeof changeBusiness>[1]): Promise<void> {
+  const by = { by: 'Meenal', reason: 'test' };
+  await server.database.transaction(async (tx) => await changeBusiness(tx, changes, by, server.clock()));
+}
+
 async function onlySilver(): Promise<void> {
   await eventually(async () => JSON.stringify(Object.keys(await asks())) === '["silver"]');
 }
@@ -72,7 +66,7 @@ async function letGo(): Promise<void> {
 describe('A feed in a running store', () => {
   it('sets the price, tick after tick', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
-    send(feed, '150900');
+    sendLines(feed, '150900');
     await eventually(async () => (await asks()).gold === 150_900);
     const { count } = await server.database.one<{ count: number }>(
       sql`select count(*)::int as count from rate_tick where source = 'text' and ok and contract = '1 GOLD DEC'`,
@@ -81,9 +75,10 @@ describe('A feed in a running store', () => {
   });
 
   it('that jumps pauses its metal, says why, keeps what came, and goes on at the new level when a person lets it', async () => {
+    await changeRules({ ratesAlertEmail: 'desk@shop.example' });
     await eventually(async () => (await asks()).gold === 150_000);
-    send(feed, '155000');
-    send(second, '155000');
+    sendLines(feed, '155000');
+    sendLines(second, '155000');
     await onlySilver();
     const [halt] = await eventually(openHalts);
     expect(halt).toMatchObject({ kind: 'jump', metal: 'gold', haltedBy: 'the store' });
@@ -96,11 +91,11 @@ describe('A feed in a running store', () => {
     expect(refused).toEqual({ askPaise: 1_55_000_00 });
     const mail = await server.database.one(sql`
       select recipient, data ->> 'detail' as detail from outbox_message where template = 'rates-paused'`);
-    expect(mail).toEqual({ recipient: 'care@tola.example', detail: halt?.detail });
-    send(feed, '150000');
-    send(second, '150000');
-    send(feed, '155100');
-    send(second, '155100');
+    expect(mail).toEqual({ recipient: 'desk@shop.example', detail: halt?.detail });
+    sendLines(feed, '150000');
+    sendLines(second, '150000');
+    sendLines(feed, '155100');
+    sendLines(second, '155100');
     expect(await asks()).not.toHaveProperty('gold');
     await letGo();
     await eventually(async () => (await asks()).gold === 155_100);
@@ -110,7 +105,7 @@ describe('A feed in a running store', () => {
 
   it('that differs from the second source pauses', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
-    send(second, '152000');
+    sendLines(second, '152000');
     await onlySilver();
     expect((await openHalts())[0]).toMatchObject({ kind: 'deviation', metal: 'gold' });
     await letGo();
@@ -119,7 +114,7 @@ describe('A feed in a running store', () => {
 
   it('that swaps its contract pauses, though the rate is near', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
-    send(feed, '150100', '225000', 'GOLD FEB');
+    sendLines(feed, '150100', '225000', 'GOLD FEB');
     await onlySilver();
     expect((await openHalts())[0]).toMatchObject({ kind: 'contract' });
   });
@@ -127,31 +122,21 @@ describe('A feed in a running store', () => {
   it('that leaves its bounds pauses, and stays so until the bounds are moved', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     const { rateGuard } = startValues();
-    await server.database.transaction(
-      async (tx) =>
-        await changeBusiness(
-          tx,
-          { rateGuard: { ...rateGuard, gold: { floorPaise: 1_40_000_00, ceilingPaise: 1_49_000_00 } } },
-          { by: 'Meenal', reason: 'test' },
-          server.clock(),
-        ),
-    );
+    await changeRules({ rateGuard: { ...rateGuard, gold: { floorPaise: 1_40_000_00, ceilingPaise: 1_49_000_00 } } });
     await onlySilver();
     await letGo();
     await eventually(async () => (await openHalts()).length === 1);
-    await server.database.transaction(
-      async (tx) => await changeBusiness(tx, { rateGuard }, { by: 'Meenal', reason: 'test' }, server.clock()),
-    );
+    await changeRules({ rateGuard });
     await letGo();
     await eventually(async () => (await asks()).gold === 150_000);
   });
 
   it('that says it has no price pauses at once and goes on by itself', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
-    send(feed, '-');
+    sendLines(feed, '-');
     await onlySilver();
     await eventually(async () => (await openHalts())[0]?.kind === 'source');
-    send(feed, '150010');
+    sendLines(feed, '150010');
     await eventually(async () => (await asks()).gold === 150_010);
     expect(await openHalts()).toEqual([]);
   });
@@ -167,7 +152,7 @@ describe('A feed in a running store', () => {
     server.clock.advance(21);
     expect(await asks()).toEqual({});
     await eventually(async () => (await openHalts()).filter(({ kind }) => kind === 'stale').length === 2);
-    send(feed, '150020');
+    sendLines(feed, '150020');
     await eventually(async () => (await asks()).gold === 150_020, 20_000);
     await eventually(async () => (await openHalts()).length === 0);
   });
@@ -177,7 +162,7 @@ describe('A feed in a running store', () => {
     server.clock.advance(901);
     await eventually(async () => (await openHalts()).length === 2);
     expect((await openHalts()).every(({ kind }) => kind === 'frozen')).toBe(true);
-    send(feed, '150001', '225001');
+    sendLines(feed, '150001', '225001');
     await eventually(async () => (await openHalts()).length === 0);
     await eventually(async () => (await asks()).gold === 150_001);
   });
@@ -188,7 +173,7 @@ describe('A feed in a running store', () => {
     const order = { metal: 'gold', askPaise: 1_53_000_00, expiresAt, by: 'Meenal', reason: 'test' } as const;
     await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
     await eventually(async () => (await asks()).gold === 153_000);
-    send(feed, '-');
+    sendLines(feed, '-');
     await eventually(async () => (await asks()).gold === 153_000);
   });
 });

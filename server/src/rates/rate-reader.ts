@@ -6,7 +6,7 @@ import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { type Database, hangUp } from '#database';
 import type { Logger } from '#log';
-import { type FeedWatch, watchFeed } from './feed-health.ts';
+import { type FeedNotes, type FeedWatch, watchFeed } from './feed-health.ts';
 import { watchFreshness } from './freshness.ts';
 import type { Lead, Reign } from './leadership.ts';
 import { type MetalWatch, watchMetal } from './metal-watch.ts';
@@ -42,8 +42,13 @@ export interface ReaderParts {
   readonly log: Logger;
 }
 
+export interface Reader extends Reign {
+  /** How the feed fares. */
+  notes(): FeedNotes;
+}
+
 /** Reads and publishes until stopped. A failed write ends in the loss of the connection, and with it of the lead. */
-export function startReader(parts: ReaderParts): Reign {
+export function startReader(parts: ReaderParts): Reader {
   const { source, second, guard, clock, log } = parts;
   const feed = watchFeed(source.name, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
   const publisher = createPublisher(parts, feed);
@@ -72,6 +77,7 @@ export function startReader(parts: ReaderParts): Reign {
     pauses.look();
   }, BEAT_EVERY_MS);
   return {
+    notes: () => feed.notes(clock()),
     async stop() {
       clearInterval(beats);
       await running.stop();

@@ -185,3 +185,44 @@ describe('A rate that the desk sets', () => {
     await expect(setManualRate(server.database, crossed, now)).rejects.toMatchObject({ code: 400 });
   });
 });
+
+describe('Whoever watches over the store', () => {
+  async function ready(): Promise<{ status: number; reasons: string[] }> {
+    const response = await fetch(`${server.url}/readyz`);
+    return { status: response.status, reasons: ((await response.json()) as { reasons: string[] }).reasons };
+  }
+
+  async function figure(name: string): Promise<number> {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    if (line === undefined) throw new Error(`There is no ${name} in:\n${text}`);
+    return Number(line.slice(name.length));
+  }
+
+  it('learns that it can sell, how old its rates are and how its source fares', async () => {
+    expect(await ready()).toEqual({ status: 200, reasons: [] });
+    server.clock.advance(7);
+    expect(await figure('tola_rates_age_seconds{metal="gold"}')).toBe(7);
+    expect(await figure('tola_rates_paused{metal="silver"}')).toBe(0);
+    expect(await figure('tola_rates_reader')).toBe(1);
+    expect(await figure('tola_rates_in_touch')).toBe(1);
+    expect(await figure('tola_rates_source_silent_seconds{role="feed",source="manual",metal="gold"}')).toBe(7);
+    expect(await figure('tola_rates_source_warnings')).toBe(0);
+    expect(await figure('tola_live_behind')).toBe(0);
+    expect(await figure('tola_database_waiting')).toBe(0);
+    const before = await figure('tola_live_connections');
+    listen(LIVE_DATA);
+    await eventually(async () => (await figure('tola_live_connections')) === before + 1);
+  });
+
+  it('learns that it cannot while nothing is sold, and not while one metal is', async () => {
+    const order = { kind: 'staff', reason: 'We are taking stock.', by: 'Meenal' } as const;
+    await haltSales(server.database, { ...order, what: { metal: 'gold' } }, server.clock());
+    await eventually(async () => (await figure('tola_rates_paused{metal="gold"}')) === 1);
+    expect((await ready()).status).toBe(200);
+    await haltSales(server.database, { ...order, what: 'all' }, server.clock());
+    await eventually(async () => (await ready()).status === 503);
+    expect((await ready()).reasons).toEqual(['nothing is sold: We are taking stock.']);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+});

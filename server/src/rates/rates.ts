@@ -7,9 +7,10 @@ import type { Business, RateGuardSettings } from '#business';
 import type { Database, Queryable } from '#database';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
+import type { FeedNotes } from './feed-health.ts';
 import { type Leadership, seekLeadership } from './leadership.ts';
 import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
-import { startReader } from './rate-reader.ts';
+import { type Reader, startReader } from './rate-reader.ts';
 import { prepareSecondSource, prepareSource, ratesLabel } from './rate-sources.ts';
 import { emptyState, type RateState, withTicks } from './rate-state.ts';
 import { readStoredRates, type SaleMark } from './rate-store.ts';
@@ -37,6 +38,8 @@ export interface Rates {
   /** Reads halts, premiums and manual rates again at once, for the process that just changed them. */
   refresh(): Promise<void>;
   readonly isLeader: boolean;
+  /** How the feed fares, in the process that reads it; null in the others. */
+  readonly feed: FeedNotes | null;
   /** This process hears the leader. A pause of sales does not change that. */
   readonly inTouch: boolean;
   start(): Promise<void>;
@@ -59,6 +62,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
   const listeners = new Set<(board: RateBoard) => void>();
   const stops: (() => Promise<void>)[] = [];
   let leadership: Leadership | null = null;
+  let reader: Reader | null = null;
   let state: RateState = emptyState;
   let heardAt = Number.NEGATIVE_INFINITY;
   let kept: { board: RateBoard; state: RateState; inTouch: boolean; from: Date } | null = null;
@@ -140,7 +144,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
       async begin(lead) {
         await refresh();
         const source = makeSource(state);
-        return startReader({
+        reader = startReader({
           lead,
           database,
           source,
@@ -154,6 +158,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
           clock,
           log,
         });
+        return reader;
       },
     });
     const looking = setInterval(tell, LOOK_EVERY_MS);
@@ -189,6 +194,9 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
     refresh,
     get isLeader() {
       return leadership?.isLeader ?? false;
+    },
+    get feed() {
+      return leadership?.isLeader === true && reader !== null ? reader.notes() : null;
     },
     get inTouch() {
       return isInTouch();

@@ -54,3 +54,20 @@ export async function startFeedServer(): Promise<FeedServer> {
     },
   };
 }
+
+/** How `sendLines` is read. */
+export const textLines = {
+  everySeconds: 0.2,
+  timeoutSeconds: 0.5,
+  gold: { id: '1', unit: '10g' },
+  silver: { id: '2', unit: 'kg' },
+};
+
+/** From now on a text feed has these lines, each figure both bid and ask. */
+export function sendLines(to: FeedServer, gold: string, silver = '225000', goldName = 'GOLD DEC'): void {
+  const rows = [
+    ['1', goldName, gold, gold],
+    ['2', 'SILVER DEC', silver, silver],
+  ];
+  to.answer((response) => response.end(rows.map((row) => row.join('\t')).join('\n')));
+}

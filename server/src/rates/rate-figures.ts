@@ -1,0 +1,49 @@
+/** What operators watch of the rates, at /metrics. */
+import type { Metrics } from '#log';
+import type { FeedNotes } from './feed-health.ts';
+import { METALS } from './rate-state.ts';
+import type { Rates } from './rates.ts';
+
+const MILLISECONDS = 1_000;
+
+export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date): void {
+  metrics.gauge('tola_rates_sequence', 'The number of the newest tick.', () => rates.current(clock()).sequence);
+  metrics.gauge('tola_rates_sold_metals', 'Metals that are sold now.', () => rates.current(clock()).list.length);
+  metrics.gauge('tola_rates_age_seconds', 'Age of the rate of each metal that is sold.', () => {
+    const now = clock();
+    return rates.current(now).list.map(({ metal, at }) => [{ metal }, secondsBetween(new Date(at), now)]);
+  });
+  metrics.gauge('tola_rates_paused', '1 for each metal that is not sold.', () => {
+    const { paused } = rates.current(clock());
+    return METALS.map((metal) => [{ metal }, paused.some((pause) => pause.metal === metal) ? 1 : 0]);
+  });
+  metrics.gauge('tola_rates_in_touch', '1 while this process hears the reader of the feed.', () =>
+    rates.inTouch ? 1 : 0,
+  );
+  metrics.gauge('tola_rates_reader', '1 in the process that reads the feed.', () => (rates.isLeader ? 1 : 0));
+  metrics.gauge(
+    'tola_rates_source_silent_seconds',
+    'For how long a source has not quoted a metal, at its reader.',
+    () => silences(rates.feed, clock()),
+  );
+  metrics.gauge('tola_rates_source_warnings', 'What is wrong with the sources at the moment, at their reader.', () =>
+    rates.feed === null ? [] : [[{}, rates.feed.warnings.length]],
+  );
+}
+
+function silences(feed: FeedNotes | null, now: Date): [Record<string, string>, number][] {
+  if (feed === null) return [];
+  const { source, second, lastQuoteAt, lastSecondAt, readingSince } = feed;
+  const sources = [{ role: 'feed', name: source, heard: lastQuoteAt }];
+  if (second !== null) sources.push({ role: 'second', name: second, heard: lastSecondAt });
+  return sources.flatMap(({ role, name, heard }) =>
+    METALS.map((metal): [Record<string, string>, number] => [
+      { role, source: name, metal },
+      secondsBetween(heard[metal] ?? readingSince, now),
+    ]),
+  );
+}
+
+function secondsBetween(one: Date, other: Date): number {
+  return Math.max(0, (other.getTime() - one.getTime()) / MILLISECONDS);
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getLiveRates, getRatePauses } from '@tola/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '#settings';
+import {
+  call,
+  eventually,
+  fixedClock,
+  openTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing';
+import { readFeedHealth, readHalts, resumeSales } from './index.ts';
+import { type FeedServer, sendLines, startFeedServer, textLines } from './sources/test-listener.ts';
+
+let database: TestDatabase;
+let feed: FeedServer;
+const servers: TestServer[] = [];
+const clock = fixedClock('2026-11-23T06:30:00Z');
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  feed = await startFeedServer();
+  sendLines(feed, '150000');
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+  await feed.close();
+  await database.close();
+});
+
+/** Another run of the same store. */
+async function start(settings: Partial<Settings> = {}): Promise<TestServer> {
+  const server = await startTestServer({
+    clock,
+    settings: { databaseUrl: database.url, ratesSource: 'text', ratesUrl: feed.url, ratesFeed: textLines, ...settings },
+  });
+  servers.push(server);
+  return server;
+}
+
+async function stop(): Promise<void> {
+  for (const server of servers.splice(0)) await server.close();
+}
+
+async function goldOf(server: TestServer): Promise<number | undefined> {
+  const answer = await call(server, getLiveRates, null);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.find(({ metal }) => metal === 'gold')?.askPaise;
+}
+
+async function openHalt() {
+  return (await readHalts(database, 10)).find(({ liftedAt }) => liftedAt === null);
+}
+
+describe('A metal that is paused', () => {
+  it('is paused after a restart, for the same reason, though the rate is back, until a person lets it go', async () => {
+    const first = await start();
+    await eventually(async () => (await goldOf(first)) === 1_50_000_00);
+    sendLines(feed, '155000');
+    const halt = await eventually(openHalt);
+    await stop();
+    sendLines(feed, '150000');
+    const second = await start();
+    await eventually(async () => (await readFeedHealth(database))?.feed.lastQuoteAt?.gold !== undefined);
+    expect(await goldOf(second)).toBeUndefined();
+    const pauses = await call(second, getRatePauses, null);
+    expect(pauses.ok && pauses.data).toEqual([{ metal: 'gold', reason: halt.reason }]);
+    await resumeSales(database, { haltId: halt.id, by: 'Meenal', why: 'Checked by phone' }, clock());
+    await eventually(async () => (await goldOf(second)) === 1_50_000_00);
+  });
+
+  it('is not sold at a rate that jumped while nobody read the feed', async () => {
+    const first = await start();
+    await eventually(async () => (await goldOf(first)) === 1_50_000_00);
+    await stop();
+    sendLines(feed, '140000');
+    const second = await start();
+    const halt = await eventually(openHalt);
+    expect(halt).toMatchObject({ kind: 'jump', metal: 'gold' });
+    await eventually(async () => (await goldOf(second)) === undefined);
+  });
+});
+
+describe('A feed whose own time is far off', () => {
+  it('is not believed: the metal goes stale, and the desk reads why', async () => {
+    feed.answer((response) => response.end(JSON.stringify({ gold: 150_000, at: '2026-11-23T06:30:00Z' })));
+    const server = await start({
+      ratesSource: 'http',
+      ratesStaleSeconds: 60,
+      ratesFeed: { everySeconds: 0.2, gold: { ask: 'gold', at: 'at', unit: '10g' } },
+    });
+    await eventually(async () => (await goldOf(server)) === 1_50_000_00);
+    clock.advance(200);
+    expect(await goldOf(server)).toBeUndefined();
+    await eventually(async () => (await readFeedHealth(database))?.feed.trouble?.what.includes('200 s behind ours'));
+    await eventually(async () => (await openHalt())?.kind === 'stale');
+    expect(await goldOf(server)).toBeUndefined();
+  });
+});
+
+describe('A recorded session', () => {
+  it('is sold at like a feed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tola-replay-'));
+    const file = join(folder, 'session.jsonl');
+    const lines = [147_500, 147_510, 147_520].map((gold, second) => {
+      const list = [
+        { symbol: 'gold', Ask: gold },
+        { symbol: 'silver', Ask: 225_000 },
+      ];
+      return JSON.stringify({ at: `2026-11-20T06:30:0${second}Z`, list });
+    });
+    writeFileSync(file, lines.join('\n'));
+    const server = await start({ ratesSource: 'replay', ratesUrl: file, ratesFeed: { speed: 5, repeat: false } });
+    await eventually(async () => (await goldOf(server)) === 1_47_520_00);
+    await stop();
+    rmSync(folder, { recursive: true });
+  });
+});
