@@ -21,6 +21,7 @@ export * from './loyalty.ts';
 export * from './order-view.ts';
 export * from './orders.ts';
 export * from './pages.ts';
+export * from './payment-reference.ts';
 export * from './payments.ts';
 export * from './price-alerts.ts';
 export * from './products.ts';

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { REFERENCE_WRONG } from './payment-reference.ts';
 import {
   amountOfThings,
   anyText,
@@ -172,7 +173,7 @@ export const placeOrder = defineCall({
     /** Base64 part of the screenshot's data URL; empty for a card. */
     file: optional('file', checked(z.string())),
     quoteId: optional('quoteId', text('quoteId is not valid', 60)),
-    utr: optional('utr', text('Enter valid reference number', 40)),
+    utr: optional('utr', text(REFERENCE_WRONG, 40)),
     pan: optional('pan', text('Enter PAN', 10)),
     idempotencyKey: optional('idempotencyKey', text('idempotencyKey is not valid', 80)),
     /** An amount above the limit of UPI is paid in several payments, of which the first was made now. */
@@ -198,7 +199,7 @@ export const placeOrder = defineCall({
     'address-not-yours': [403, 'This address belongs to another account'],
     'pan-missing': [400, 'Enter PAN'],
     'pan-wrong': [400, 'Enter valid PAN'],
-    'utr-wrong': [400, 'Enter valid reference number'],
+    'utr-wrong': [400, REFERENCE_WRONG],
     'utr-used': [409, 'This reference number was used for another order'],
     'coupon-gone': [409, 'Coupon code is not valid'],
     'points-gone': [409, 'Cannot redeem more points than available'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, onlyOne, optional, record } from './codec.ts';
 import { ORDER_STATES } from './orders.ts';
+import { REFERENCE_WRONG } from './payment-reference.ts';
 import { anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
 
 const orderNumber = text('Order number is missing', 40);
@@ -21,7 +22,7 @@ export const sendPayment = defineCall({
   bodyBytes: 8 * 1024 * 1024,
   payload: record({
     orderNumber: field('CartId', orderNumber),
-    utr: optional('utr', text('Enter valid reference number', 40)),
+    utr: optional('utr', text(REFERENCE_WRONG, 40)),
     /** Base64 part of the screenshot's data URL. */
     file: optional('file', checked(z.string())),
   }),
@@ -32,7 +33,7 @@ export const sendPayment = defineCall({
     'screenshot-missing': [400, 'Please upload screenshot of payment'],
     'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
     'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
-    'utr-wrong': [400, 'Enter valid reference number'],
+    'utr-wrong': [400, REFERENCE_WRONG],
     'utr-used': [409, 'This reference number was used for another order'],
   },
 });

@@ -1,5 +1,5 @@
 /** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
-import { type PaymentMode, placeOrder } from '@tola/contract';
+import { type PaymentMode, placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
 import { isUniqueViolation, type Queryable } from '#database';
 import type { SignedInCustomer } from '#http';
 import { refuse } from '#http';
@@ -11,7 +11,6 @@ import { endUnpaid, giveUpWaitingOrders } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
 import { insertClaim } from './claim-store.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { type ReferenceNumber, readReferenceNumber } from './reference-number.ts';
 
 /** What the call carries, in the code's words. */
 export interface Submission {

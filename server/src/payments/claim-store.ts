@@ -1,7 +1,8 @@
 /** Rows of what customers say to have paid by UPI or NEFT. */
+
+import type { ReferenceNumber } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 import { type StoredPicture, uploadInsert } from '#uploads';
-import type { ReferenceNumber } from './reference-number.ts';
 
 export interface ClaimRow {
   readonly id: number;

@@ -1,12 +1,11 @@
 /** A further payment by UPI or NEFT for an order that still waits for money: a part, or another try. */
-import { sendPayment } from '@tola/contract';
+import { type ReferenceNumber, readReferenceNumber, sendPayment } from '@tola/contract';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, lockOrder, type OrderRow } from '#orders';
 import type { StoredPicture } from '#uploads';
 import { findClaims, insertClaim } from './claim-store.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { type ReferenceNumber, readReferenceNumber } from './reference-number.ts';
 
 /**
  * Takes the screenshot or reference number down; the order goes under review. The same reference number sent again for

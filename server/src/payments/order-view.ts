@@ -1,5 +1,5 @@
 /** One order as its buyer sees it: everything frozen into it, and everything that has happened to it since. */
-import type { OrderAttempt, OrderRefund, OrderStep, OrderView } from '@tola/contract';
+import { type OrderAttempt, type OrderRefund, type OrderStep, type OrderView, remarkOf } from '@tola/contract';
 import { GST_STATES, stateTaxName } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
@@ -20,7 +20,6 @@ import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
 import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
 import { findRefunds, type RefundRow } from './refund-store.ts';
 import { stepName } from './step-names.ts';
-import { upiReference } from './upi-link.ts';
 
 /** Reads the whole view. */
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
@@ -106,7 +105,7 @@ async function paymentOf(order: OrderRow, values: BusinessValues): Promise<Order
     duePaise,
     nextPaise,
     payBy: order.payBy.toISOString(),
-    reference: upiReference(order.orderNumber),
+    reference: remarkOf(order.orderNumber),
     upiUrl: target?.upiUrl ?? null,
     upiQr: target?.upiQr ?? null,
     bank: isUpi ? null : account,

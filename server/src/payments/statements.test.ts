@@ -1,9 +1,9 @@
+import { remarkOf } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
 import { readStatement } from './statement-csv.ts';
 import { importStatement } from './statements.ts';
-import { upiReference } from './upi-link.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
@@ -82,9 +82,9 @@ describe('importing a statement', () => {
     const wrongAmount = await placed(asha, null);
     const file = statement(
       await row(byUtr, '632514400001'),
-      await row(byNumber, `632514400003 ${upiReference(byNumber)}`),
+      await row(byNumber, `632514400003 ${remarkOf(byNumber)}`),
       await row(short, '632514400002', -10_00),
-      await row(wrongAmount, `632514400004 ${upiReference(wrongAmount)}`, 5_00),
+      await row(wrongAmount, `632514400004 ${remarkOf(wrongAmount)}`, 5_00),
       '21/11/2026,"CASH DEPOSIT",99.00',
     );
     const imported = await importStatement(floor.desk, file, staff, floor.clock());

@@ -1,5 +1,6 @@
 /** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
 import { createHash } from 'node:crypto';
+import { referenceKind } from '@tola/contract';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import type { Actor, OrderRow } from '#orders';
@@ -15,7 +16,6 @@ import {
 import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { referenceKind } from './reference-number.ts';
 import { readStatement, type StatementCredit, StatementFault } from './statement-csv.ts';
 
 export interface ImportedStatement {

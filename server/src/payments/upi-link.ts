@@ -1,4 +1,5 @@
 /** The UPI payment link and its QR code (NPCI UPI Linking Specification 1.6). */
+import { remarkOf } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { toString as qrToString } from 'qrcode';
 
@@ -31,7 +32,7 @@ export function upiLink(
   ];
   if (payment !== null) {
     parts.push(
-      ['tr', upiReference(payment.orderNumber)],
+      ['tr', remarkOf(payment.orderNumber)],
       ['tn', `Order ${payment.orderNumber}`],
       ['am', decimalRupees(payment.amountPaise)],
     );
@@ -40,11 +41,6 @@ export function upiLink(
   // Apps want %20 for a space, never +, and the address with a plain @.
   const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`).join('&');
   return `upi://pay?${query}`;
-}
-
-/** `tr` and bank remarks take letters and digits only: TL-26-000184 becomes TL26000184. */
-export function upiReference(orderNumber: string): string {
-  return orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, 35);
 }
 
 /** A QR code as an SVG data URL, with the quiet zone that scanners need. */

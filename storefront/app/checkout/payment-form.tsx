@@ -1,12 +1,13 @@
 import type { PaymentMode, Quote } from '@tola/contract/orders';
+import { REFERENCE_WRONG, readReferenceNumber, remarkOf } from '@tola/contract/payment-reference';
 import { panIsValid } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
-import { REFERENCE_WRONG, referenceIsValid } from './payment-reference.ts';
-import { BankTarget, bankReference, UpiTarget } from './payment-targets.tsx';
+import { BankTarget, UpiTarget } from './payment-targets.tsx';
+import { ReferenceField } from './reference-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
 
@@ -59,22 +60,7 @@ export function PaymentForm({ config, quote, mode, onMode, waiting, onSubmit }: 
       {mode !== null && mode !== 'Card' && (
         <div className="panel grid gap-6 p-5 sm:p-6">
           <Target mode={mode} config={config} quote={quote} part={part} />
-          <TextField
-            key={mode}
-            label={mode === 'Upi' ? 'UPI reference number' : 'UTR of the transfer'}
-            name="reference"
-            problem={problemOf('reference')}
-            hint={
-              mode === 'Upi'
-                ? '12 digits, in your app under the payment.'
-                : '16 to 22 letters and digits; 12 digits for IMPS.'
-            }
-            inputMode={mode === 'Upi' ? 'numeric' : 'text'}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-          />
+          <ReferenceField key={mode} mode={mode} problem={problemOf('reference')} />
           <ScreenshotField
             screenshot={screenshot}
             problem={fileFault ?? problemOf('screenshot')}
@@ -154,7 +140,7 @@ function Target({ mode, config, quote, part }: TargetProps): ReactElement | null
     return <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={part.nowPaise} inParts={part.inParts} />;
   }
   return config.bank === null ? null : (
-    <BankTarget bank={config.bank} amountPaise={quote.totalPaise} reference={bankReference(quote.orderNumber)} />
+    <BankTarget bank={config.bank} amountPaise={quote.totalPaise} reference={remarkOf(quote.orderNumber)} />
   );
 }
 
@@ -168,7 +154,7 @@ function checkPayment(
   return firstProblem([
     ['mode', mode !== null, MODE_MISSING],
     ['screenshot', mode === 'Card' || screenshot !== null, SCREENSHOT_MISSING],
-    ['reference', mode === null || mode === 'Card' || referenceIsValid(mode, reference), REFERENCE_WRONG],
+    ['reference', mode === null || mode === 'Card' || readReferenceNumber(reference, mode) !== null, REFERENCE_WRONG],
     ['pan', !panNeeded || pan.trim() !== '', 'Enter PAN'],
     ['pan', !panNeeded || panIsValid(tidyPan(pan)), 'Enter valid PAN'],
   ]);

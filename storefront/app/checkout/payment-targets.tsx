@@ -88,8 +88,3 @@ export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): R
 function inGroups(accountNumber: string): string {
   return accountNumber.replace(/(.{4})(?=.)/g, '$1 ');
 }
-
-/** The order's number without its dashes, as banks take it in remarks. */
-export function bankReference(orderNumber: string): string {
-  return orderNumber.replace(/[^A-Za-z0-9]/g, '');
-}

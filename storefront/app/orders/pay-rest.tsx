@@ -1,12 +1,13 @@
 import type { OrderView } from '@tola/contract/order-view';
+import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
 import { sendPayment } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
-import { Button, buttonClass, TextField } from '@tola/ui';
+import { Button, buttonClass } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
-import { REFERENCE_WRONG, referenceIsValid } from '../checkout/payment-reference.ts';
 import { BankTarget, UpiTarget } from '../checkout/payment-targets.tsx';
+import { ReferenceField } from '../checkout/reference-field.tsx';
 import { ScreenshotField } from '../checkout/screenshot-field.tsx';
 import type { Screenshot } from '../checkout/screenshot-file.ts';
 import { firstProblem, useForm } from '../forms/form.ts';
@@ -83,7 +84,7 @@ function FurtherPayment({ order, target, onSent }: PayRestProps): ReactElement {
     check: ({ reference = '' }) =>
       firstProblem([
         ['screenshot', screenshot !== null, 'Please upload screenshot of payment'],
-        ['reference', referenceIsValid(mode, reference), REFERENCE_WRONG],
+        ['reference', readReferenceNumber(reference, mode) !== null, REFERENCE_WRONG],
       ]),
     send: async ({ reference = '' }, form) => {
       const payload = { orderNumber: order.orderNumber, utr: reference, file: screenshot?.base64 ?? null };
@@ -100,20 +101,7 @@ function FurtherPayment({ order, target, onSent }: PayRestProps): ReactElement {
     <>
       <Target mode={mode} order={order} target={target} />
       <form {...formProps} className="grid gap-4">
-        <TextField
-          label={mode === 'Upi' ? 'UPI reference number' : 'UTR of the transfer'}
-          name="reference"
-          problem={problemOf('reference')}
-          hint={
-            mode === 'Upi'
-              ? '12 digits, in your app under the payment.'
-              : '16 to 22 letters and digits; 12 digits for IMPS.'
-          }
-          inputMode={mode === 'Upi' ? 'numeric' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-        />
+        <ReferenceField mode={mode} problem={problemOf('reference')} />
         <ScreenshotField
           screenshot={screenshot}
           problem={fileFault ?? problemOf('screenshot')}

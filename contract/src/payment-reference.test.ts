@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readReferenceNumber, remarkOf } from './payment-reference.ts';
+
+test.each([
+  ['632514407719', 'Upi', { utr: '632514407719', kind: 'UPI or IMPS' }],
+  [' 6325 1440 7719 ', 'Upi', { utr: '632514407719', kind: 'UPI or IMPS' }],
+  ['63251440771', 'Upi', null],
+  ['SBIN326112100012', 'Upi', null],
+  ['SBIN326112100012', 'NEFT', { utr: 'SBIN326112100012', kind: 'NEFT' }],
+  ['hdfcr52026112112345678', 'NEFT', { utr: 'HDFCR52026112112345678', kind: 'RTGS' }],
+  ['632514407719', 'NEFT', { utr: '632514407719', kind: 'UPI or IMPS' }],
+  ['1234567890ABCDEF12', 'NEFT', { utr: '1234567890ABCDEF12', kind: 'other' }],
+  ['१२३४५६७८९०१२', 'Upi', null],
+  ['12345', 'NEFT', null],
+  ['', 'NEFT', null],
+  ["'; drop table receipt --", 'NEFT', null],
+] as const)('%j as the reference of a payment by %s reads as %j', (typed, mode, expected) => {
+  expect(readReferenceNumber(typed, mode)).toEqual(expected);
+});
+
+test('the remark of an order has letters and digits only', () => {
+  expect(remarkOf('TL-26-000184')).toBe('TL26000184');
+});

@@ -1,0 +1,32 @@
+import type { TransferMode } from '@tola/contract/payment-reference';
+import { TextField } from '@tola/ui';
+import type { ReactElement } from 'react';
+
+/** What the field asks for, by the way to pay. */
+const ASKED = {
+  Upi: {
+    label: 'UPI reference number',
+    hint: '12 digits, in your app under the payment.',
+    inputMode: 'numeric',
+  },
+  NEFT: {
+    label: 'UTR of the transfer',
+    hint: '16 to 22 letters and digits; 12 digits for IMPS.',
+    inputMode: 'text',
+  },
+} as const;
+
+/** The number by which the bank finds a payment again. Long enough for one that is typed with spaces. */
+export function ReferenceField({ mode, problem }: { mode: TransferMode; problem: string | null }): ReactElement {
+  return (
+    <TextField
+      {...ASKED[mode]}
+      name="reference"
+      problem={problem}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}
