@@ -103,7 +103,7 @@ async function endlessWeight(): Promise<number> {
       subCategoryId: tile.subCategoryId,
       weightId: null,
     });
-    const weight = product.ok ? product.data.weights.find((one) => one.stock === null && !one.halted) : undefined;
+    const weight = product.ok ? product.data.weights.find((one) => one.stock === null) : undefined;
     if (weight !== undefined) return weight.weightId;
   }
   throw new Error('The demo catalogue has no gold coin made to order');

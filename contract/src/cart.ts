@@ -1,7 +1,7 @@
 /** The cart, kept on the server. */
 import { defineCall } from './call.ts';
 import { metalCategory, purityText } from './catalogue-values.ts';
-import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { type Codec, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
 import {
   amountOfThings,
   anyText,
@@ -18,7 +18,15 @@ import {
 /** No maximum is specified; this bound only keeps a line's price inside exact integers. */
 export const MOST_PIECES = 100_000;
 
-const quantity = wholeNumber(1, MOST_PIECES, 'Quantity must be at least 1');
+const atLeastOne = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Quantity must be at least 1');
+const quantity: Codec<number> = {
+  ...atLeastOne,
+  decode(wire, name) {
+    const pieces = atLeastOne.decode(wire, name);
+    if (pieces > MOST_PIECES) throw new WireFault('Quantity is too high');
+    return pieces;
+  },
+};
 
 export const addToCart = defineCall({
   name: 'AddToCartFront',
@@ -64,7 +72,11 @@ const cartLine = record({
   pricePaise: field('price', rupeesOrNone),
   /** Pieces in stock; null when made to order. */
   stock: optional('Stock', amountOfThings),
+  /** The shop still sells this weight; whether enough pieces are there is `stock`'s to say. */
   available: field('Available', flag),
+  productId: field('ProductId', id),
+  /** Why staff have paused this very product, in plain words. */
+  pausedReason: optional('PausedReason', plainText),
 });
 
 export type CartLine = Plain<typeof cartLine>;

@@ -114,7 +114,8 @@ const quote = record({
 export type Quote = Plain<typeof quote>;
 export type QuoteLine = Plain<typeof quoteLine>;
 
-const noPrice = { 'no-price': [503, 'Rates are paused. Please try again in a moment'] } as const;
+/** The reason is that of the pause, as buyers read it everywhere. */
+const noPrice = { 'no-price': [503, 'Rates paused: {reason}'] } as const;
 const unsellable = {
   'cart-empty': [400, 'Cart is empty'],
   'line-unavailable': [409, 'A product in your cart is no longer available'],

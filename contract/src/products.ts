@@ -30,7 +30,6 @@ const weightOption = record({
   /** Pieces in stock; null when made to order. */
   stock: optional('Stock', amountOfThings),
   dispatchDays: field('DispatchDays', amountOfThings),
-  halted: field('Halted', flag),
   size: field('Size', anyText()),
 });
 
@@ -43,6 +42,7 @@ const product = spreadImages(
     categoryId: field('C_Id', id),
     subCategoryId: field('S_Id', idOrNone),
     weightId: field('P_DetailsId', id),
+    productId: field('ProductId', id),
     name: field('ProductName', plainText),
     typeName: field('ProductType', plainText),
     href: field('Path', plainText),
@@ -89,7 +89,7 @@ const product = spreadImages(
     /** What the pictures show; the page says so beside another weight. */
     picturedWeightMg: field('PicturedWeight', grams),
     videoWebm: optional('VideoWebmPath', plainText),
-    /** Why this product is not sold just now, in plain words; none while it is. */
+    /** Why staff have paused this very product, in plain words. Pauses of its metal come with the rates. */
     pausedReason: optional('PausedReason', plainText),
     seoTitle: field('SeoTitle', plainText),
     seoDescription: field('SeoDescription', plainText),

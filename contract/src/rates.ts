@@ -2,7 +2,7 @@
 import type { Premiums } from '@tola/pricing';
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
-import { flag, instant, oneOf, plainText, rupees } from './values.ts';
+import { flag, id, instant, oneOf, plainText, rupees } from './values.ts';
 
 export { asksOf, closesOf } from './live-asks.ts';
 
@@ -14,6 +14,9 @@ export const PREMIUMS_DATA = 'Premiums';
 
 /** Event of the socket that says which metals are paused and why, `[{symbol, reason}]`; empty while everything is sold. */
 export const PAUSES_DATA = 'RatePauses';
+
+/** Event of the socket that says which products are paused and why, `[{ProductId, reason}]`; empty while all are sold. */
+export const PRODUCT_PAUSES_DATA = 'ProductPauses';
 
 const METALS = ['gold', 'silver'] as const;
 
@@ -58,6 +61,16 @@ const ratePause = record({
 export type RatePause = Plain<typeof ratePause>;
 
 export const ratePauses = list(ratePause, 10);
+
+/** A product that staff have paused by itself, and why. */
+const productPause = record({
+  productId: field('ProductId', id),
+  reason: field('reason', plainText),
+});
+
+export type ProductPause = Plain<typeof productPause>;
+
+export const productPauses = list(productPause, 10_000);
 
 export const getRatePauses = defineCall({
   name: 'GetRatePausesFront',

@@ -47,10 +47,7 @@ function changing({ database, catalogue }: Needs): Operation[] {
   ];
 }
 
-function shown(
-  { lineId, weightId, quantity, weight, unitPaise, linePaise, isAvailable }: PricedLine,
-  board: RateBoard,
-) {
+function shown({ lineId, weightId, quantity, weight, unitPaise, linePaise }: PricedLine, board: RateBoard) {
   return {
     lineId,
     weightId,
@@ -75,6 +72,8 @@ function shown(
     unitPaise,
     pricePaise: linePaise,
     stock: weight.stock,
-    available: isAvailable,
+    available: weight.visible,
+    productId: weight.productId,
+    pausedReason: board.pausedProducts.get(weight.productId) ?? null,
   } satisfies CartLine;
 }

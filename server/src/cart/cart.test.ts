@@ -1,5 +1,13 @@
-import { addToCart, getCart, getCartCount, removeFromCart, updateCartQuantity } from '@tola/contract';
+import {
+  addToCart,
+  getCart,
+  getCartCount,
+  PRODUCT_PAUSES_DATA,
+  removeFromCart,
+  updateCartQuantity,
+} from '@tola/contract';
 import { cartLinePaise, linePrice } from '@tola/pricing';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { haltSales, resumeSales } from '#rates';
@@ -87,12 +95,13 @@ describe('putting into the cart', () => {
     expect(await put(999_999_999, 1, customer)).toMatchObject({ code: 404, reason: 'weight-unknown' });
     const other = { weightId: madeToOrder.id, quantity: 1, weightMg: madeToOrder.weightMg + 1000 };
     expect(await call(server, addToCart, other, customer)).toMatchObject({ code: 400, reason: 'weight-differs' });
-    for (const quantity of [0, -1, 1.5, 100_001, Number.NaN]) {
+    for (const quantity of [0, -1, 1.5, Number.NaN]) {
       expect(await put(madeToOrder.id, quantity, customer)).toMatchObject({
         code: 400,
         message: 'Quantity must be at least 1',
       });
     }
+    expect(await put(madeToOrder.id, 100_001, customer)).toMatchObject({ code: 400, message: 'Quantity is too high' });
     expect(await linesOf(customer)).toEqual([]);
   });
 
@@ -148,6 +157,29 @@ describe('the cart', () => {
     await eventually(async () => (await onlyLine(customer)).pricePaise !== null);
   });
 
+  it('names the reason when staff pause one product, and open pages hear of it', async () => {
+    const customer = await buildCustomer(server);
+    await put(madeToOrder.id, 1, customer);
+    const { productId } = await onlyLine(customer);
+    const heard: unknown[] = [];
+    const socket = io(server.url, { forceNew: true });
+    socket.on(PRODUCT_PAUSES_DATA, (message: unknown) => heard.push(message));
+    try {
+      const halt = { what: { productId }, kind: 'staff', reason: 'We are counting them.', by: 'test' } as const;
+      const haltId = await haltSales(server.database, halt, server.clock());
+      const paused = { pausedReason: 'We are counting them.', pricePaise: null, available: true };
+      await eventually(async () => (await onlyLine(customer)).pausedReason !== null);
+      expect(await onlyLine(customer)).toMatchObject(paused);
+      await eventually(() => heard.length > 0 && JSON.stringify(heard.at(-1)) !== '[]');
+      expect(heard.at(-1)).toEqual([{ ProductId: productId, reason: 'We are counting them.' }]);
+      await resumeSales(server.database, { haltId, by: 'test', why: 'counted' }, server.clock());
+      await eventually(async () => (await onlyLine(customer)).pausedReason === null);
+      await eventually(() => JSON.stringify(heard.at(-1)) === '[]');
+    } finally {
+      socket.close();
+    }
+  });
+
   it('counts its pieces', async () => {
     const customer = await buildCustomer(server);
     const count = async () => await call(server, getCartCount, null, customer);
@@ -193,9 +225,23 @@ describe('changing a line', () => {
     const { lineId } = await onlyLine(customer);
     await server.database.run(sql`update product_weight set stock = 1 where id = ${inStock.id}`);
     expect(await call(server, updateCartQuantity, { lineId, quantity: 2 }, customer)).toMatchObject({ ok: true });
-    await eventually(async () => (await onlyLine(customer)).available === false);
+    await eventually(async () => (await onlyLine(customer)).stock === 1);
     await server.database.run(sql`update product_weight set stock = ${inStock.stock} where id = ${inStock.id}`);
-    await eventually(async () => (await onlyLine(customer)).available === true);
+    await eventually(async () => (await onlyLine(customer)).stock === inStock.stock);
+  });
+
+  it('tells a weight that is short from one that is sold no more', async () => {
+    const customer = await buildCustomer(server);
+    await put(inStock.id, 2, customer);
+    await server.database.run(sql`update product_weight set stock = 1 where id = ${inStock.id}`);
+    await eventually(async () => (await onlyLine(customer)).stock === 1);
+    expect(await onlyLine(customer)).toMatchObject({ available: true, stock: 1, quantity: 2 });
+    await server.database.run(sql`
+      update product_weight set stock = ${inStock.stock}, visible = false where id = ${inStock.id}`);
+    await eventually(async () => !(await onlyLine(customer)).available);
+    expect(await onlyLine(customer)).toMatchObject({ unitPaise: null, pricePaise: null });
+    await server.database.run(sql`update product_weight set visible = true where id = ${inStock.id}`);
+    await eventually(async () => (await onlyLine(customer)).available);
   });
 
   it('is for the owner of the cart only', async () => {

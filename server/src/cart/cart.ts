@@ -69,8 +69,6 @@ export interface PricedLine extends CartLineRow {
   /** Of one piece and of the line; null while the weight is not sold. */
   unitPaise: number | null;
   linePaise: number | null;
-  /** It can be bought in this quantity. */
-  isAvailable: boolean;
 }
 
 /** The cart at the rates of this moment, in one query. */
@@ -86,8 +84,7 @@ export async function pricedCart(
     if (weight === null) return [];
     const unitPaise = weight.visible ? pricePaise(weight, board) : null;
     const linePaise = unitPaise === null ? null : cartLinePaise(unitPaise, line.quantity);
-    const isAvailable = weight.visible && !isOutOfStock(weight, line.quantity);
-    return [{ ...line, weight, unitPaise, linePaise, isAvailable }];
+    return [{ ...line, weight, unitPaise, linePaise }];
   });
 }
 

@@ -19,13 +19,6 @@ export function pricePaise(weight: SoldWeight, board: RateBoard): number | null 
   return linePrice(weight, board.asks, board.premiums)?.unitPaise ?? null;
 }
 
-/** Why a product is not sold just now, in plain words. */
-function pausedReason(product: ProductNode, board: RateBoard): string | null {
-  return (
-    board.pausedProducts.get(product.id) ?? board.paused.find(({ metal }) => metal === product.metal)?.reason ?? null
-  );
-}
-
 /** The tiles of a listing: the categories of a type, or the sub-categories of a category. */
 export function tilesOf({ type, category }: FoundPlace, board: RateBoard): Tile[] {
   return category === null ? categoryTiles(type, board) : subCategoryTiles(type, category, board);
@@ -95,12 +88,12 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
   const { shortDescription, fullDescription, purityAndTech, packaging, uniqueCode, certification, collection } =
     product;
   const { metal, fineness, finenessLabel, packagingLabel, countryOfOrigin, hsn, picturedWeightMg } = product;
-  const reason = pausedReason(product, board);
   return {
     typeId: product.productTypeId,
     categoryId: product.categoryId,
     subCategoryId: product.subCategoryId,
     weightId: weight.weightId,
+    productId: product.id,
     name: product.name,
     typeName: product.typeName,
     href: product.href,
@@ -133,17 +126,17 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     videoAlt: product.videoAlt,
     videoPoster: product.videoPoster,
     videoWebm: product.videoWebm,
-    weights: product.weights.map((one) => weightOption(one, reason !== null)),
+    weights: product.weights.map(weightOption),
     externalShops: [...product.shops],
     hsn,
     picturedWeightMg,
-    pausedReason: reason,
+    pausedReason: board.pausedProducts.get(product.id) ?? null,
     ...productSeo(product),
     details: [...product.details],
   };
 }
 
-function weightOption(weight: SoldWeight, halted: boolean): WeightOption {
+function weightOption(weight: SoldWeight): WeightOption {
   const { weightId, weightMg, mrpPaise, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
   const { stock, dispatchDays, size } = weight;
   return {
@@ -156,7 +149,6 @@ function weightOption(weight: SoldWeight, halted: boolean): WeightOption {
     otherTaxBp,
     stock,
     dispatchDays,
-    halted,
     size,
   };
 }

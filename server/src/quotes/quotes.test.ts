@@ -2,7 +2,7 @@ import { getPaymentConfig } from '@tola/contract';
 import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { setManualRate } from '#rates';
+import { haltSales, resumeSales, setManualRate } from '#rates';
 import { call, eventually, openShopFloor, type ShopFloor } from '#testing';
 
 let floor: ShopFloor;
@@ -128,6 +128,26 @@ describe('an order above the limit of the law', () => {
     expect(row.panMasked).toBe('XXXXXX234F');
     expect(row.whole + row.panSealed.toString('latin1')).not.toMatch(/ABCPE1234F/i);
   });
+});
+
+test('a price lock that rates are paused for says why, for a metal and for a product', async () => {
+  const asha = await floor.customer();
+  await asha.fillCart(gold);
+  const { productId } = await floor.database.one<{ productId: number }>(
+    sql`select product_id from product_weight where id = ${gold}`,
+  );
+  for (const what of [{ metal: 'gold' }, { productId }] as const) {
+    const halt = { what, kind: 'staff', reason: 'We are checking our scales.', by: 'desk' } as const;
+    const haltId = await haltSales(floor.database, halt, floor.clock());
+    await eventually(async () => !(await asha.lock()).ok);
+    expect(await asha.lock()).toMatchObject({
+      code: 503,
+      reason: 'no-price',
+      message: 'Rates paused: We are checking our scales.',
+    });
+    await resumeSales(floor.database, { haltId, by: 'desk', why: 'Checked' }, floor.clock());
+    await eventually(async () => (await asha.lock()).ok);
+  }
 });
 
 test('the payment config has the amount for the order’s owner only', async () => {

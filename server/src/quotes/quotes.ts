@@ -117,10 +117,14 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
 function priceLine(catalogue: Catalogue, board: RateBoard, line: CartLine, rates: FrozenRates): FrozenLine {
   const weight = catalogue.findWeight(line.weightId);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
-  if (board.pausedProducts.has(weight.productId)) throw refuse(lockPrice, 'no-price');
+  const pausedReason = board.pausedProducts.get(weight.productId);
+  if (pausedReason !== undefined) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
   const priced = freezeLine(weight, line.quantity, rates);
-  if (priced === null) throw refuse(lockPrice, 'no-price');
+  if (priced === null) {
+    const reason = board.paused.find(({ metal }) => metal === weight.metal)?.reason ?? 'there is no rate for it';
+    throw refuse(lockPrice, 'no-price', { reason });
+  }
   return priced;
 }
 

@@ -4,8 +4,11 @@ import {
   liveRates,
   PAUSES_DATA,
   PREMIUMS_DATA,
+  PRODUCT_PAUSES_DATA,
+  type ProductPause,
   premiumEntries,
   premiumList,
+  productPauses,
   ratePauses,
 } from '@tola/contract';
 import * as z from 'zod';
@@ -57,6 +60,11 @@ function teller(live: Live): (board: RateBoard) => void {
   return (board) => {
     tell(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));
     tell(PAUSES_DATA, ratePauses.encode(board.paused));
+    tell(PRODUCT_PAUSES_DATA, productPauses.encode(pausedProducts(board)));
     tell(LIVE_DATA, liveRates.encode(board.list));
   };
+}
+
+function pausedProducts(board: RateBoard): ProductPause[] {
+  return [...board.pausedProducts].map(([productId, reason]) => ({ productId, reason }));
 }

@@ -3,6 +3,7 @@ import type { CartLine } from '@tola/contract/cart';
 import { amountOfLines, cartLinePaise, GST_BP, type OrderTotals, orderTotals, type Paise } from '@tola/pricing';
 import { priceAt } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
+import { pauseReason } from '../live/pause-reason.ts';
 
 /** What the buyer wants taken off. */
 export interface Deductions {
@@ -18,7 +19,7 @@ export function linePaiseAt(live: LiveState, line: CartLine): Paise | null {
 
 /** The totals of a cart; null while rates are paused or a line has no price, because a part of a cart is not its price. */
 export function cartTotals(live: LiveState, lines: readonly CartLine[], deductions: Deductions): OrderTotals | null {
-  if (live.status === 'paused') return null;
+  if (pauseReason(live, lines) !== null) return null;
   const prices = lines.map((line) => linePaiseAt(live, line));
   const known = prices.filter((price) => price !== null);
   if (known.length < prices.length) return null;

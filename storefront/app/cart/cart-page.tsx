@@ -6,6 +6,7 @@ import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
 import { writeStored } from '../checkout/checkout-storage.ts';
 import { OrderSummary } from '../checkout/order-summary.tsx';
 import { useLive } from '../live/live-rates.tsx';
+import { pausedWords, pauseReason } from '../live/pause-reason.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/cart-page';
@@ -92,12 +93,18 @@ function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyal
 
   return (
     <div className="grid gap-4 lg:sticky lg:top-6">
-      <CouponForm coupon={coupon} disabled={totals === null} onApply={applyCode} onDrop={drop} />
+      <CouponForm
+        coupon={coupon}
+        counts={totals === null || totals.couponPaise > 0}
+        disabled={totals === null}
+        onApply={applyCode}
+        onDrop={drop}
+      />
       <LoyaltyPanel loyalty={loyalty} />
       <section aria-label="Summary" className="panel p-5 sm:p-6">
         <h2 className="mb-3 text-xl">Summary</h2>
         <OrderSummary figures={totals} couponCode={coupon?.code ?? null} />
-        <Proceed possible={finalPaise > 0} lines={lines ?? []} paused={live.status === 'paused'} />
+        <Proceed possible={finalPaise > 0} lines={lines ?? []} pause={pauseReason(live, lines ?? [])} />
       </section>
     </div>
   );
@@ -106,16 +113,17 @@ function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyal
 interface ProceedProps {
   readonly possible: boolean;
   readonly lines: readonly CartLine[];
-  readonly paused: boolean;
+  /** Why there is no price just now; null when there is. */
+  readonly pause: string | null;
 }
 
 /** On to the address; greyed out, with the reason, when the final amount is zero or a line cannot be ordered. */
-function Proceed({ possible, lines, paused }: ProceedProps): ReactElement {
+function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
   const blocked = lines.some((line) => lineProblem(line) !== null);
   return (
     <div className="mt-5 grid gap-3">
       <p className="min-h-5 text-[13.5px] text-muted" role="status">
-        {proceedNote(paused, blocked)}
+        {proceedNote(pause, blocked)}
       </p>
       <ProceedLink open={possible && !blocked} />
       <Link to="/" className={buttonClass({ tone: 'outline', wide: true })}>
@@ -125,8 +133,8 @@ function Proceed({ possible, lines, paused }: ProceedProps): ReactElement {
   );
 }
 
-function proceedNote(paused: boolean, blocked: boolean): string {
-  if (paused) return 'Rates paused. You can go on as soon as prices move again.';
+function proceedNote(pause: string | null, blocked: boolean): string {
+  if (pause !== null) return pausedWords(pause);
   if (blocked) return 'Please change or delete what cannot be ordered.';
   return 'The price follows the market until you reach the payment page, where it is locked.';
 }

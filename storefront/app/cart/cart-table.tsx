@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
+import { pausedWords, pauseReason } from '../live/pause-reason.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { linePaiseAt } from './cart-figures.ts';
 import { QuantityControl } from './quantity-control.tsx';
@@ -96,12 +97,23 @@ function LineName({ line }: { line: CartLine }): ReactElement {
       <p className="text-[13.5px] text-muted">
         {formatWeight(line.weightMg)} · {line.finenessLabel === '' ? line.fineness : line.finenessLabel}
       </p>
-      {problem !== null && <p className="mt-1 text-[13.5px] font-medium text-down">{problem}</p>}
+      {problem === null ? (
+        <LinePause line={line} />
+      ) : (
+        <p className="mt-1 text-[13.5px] font-medium text-down">{problem}</p>
+      )}
     </>
   );
 }
 
-/** Why a line cannot be ordered as it stands; null when it can. */
+/** Which piece it is that rates are paused for. A page without any rates says so once, beside the total. */
+function LinePause({ line }: { line: CartLine }): ReactElement | null {
+  const live = useLive();
+  const reason = live.status === 'paused' ? null : pauseReason(live, [line]);
+  return reason === null ? null : <p className="mt-1 text-[13.5px] font-medium text-down">{pausedWords(reason)}</p>;
+}
+
+/** Why a line cannot be ordered as it stands, which only its buyer can mend; null when it can. */
 export function lineProblem({ available, stock, quantity }: CartLine): string | null {
   if (!available) return 'This product is no longer available';
   if (stock !== null && stock < quantity) return stock === 0 ? 'Out of stock' : `Only ${stock} in stock`;
@@ -114,7 +126,7 @@ function LinePrice({ line }: { line: CartLine }): ReactElement {
   return (
     <FlashingRupees
       paise={linePaiseAt(live, line)}
-      {...(live.status === 'paused' ? { className: 'text-muted' } : {})}
+      {...(pauseReason(live, [line]) !== null ? { className: 'text-muted' } : {})}
     />
   );
 }

@@ -1,18 +1,20 @@
 import type { AppliedCoupon } from '@tola/contract/stored';
 import { formatRupees } from '@tola/pricing';
-import { Button, TextField } from '@tola/ui';
+import { Button, classNames, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { firstProblem, type Problem, useForm } from '../forms/form.ts';
 
 interface CouponFormProps {
   readonly coupon: AppliedCoupon | null;
+  /** It comes off. One that is worth more than the cart, since pieces were taken out, does not. */
+  readonly counts: boolean;
   readonly disabled: boolean;
   readonly onApply: (code: string) => Promise<Problem | null>;
   readonly onDrop: () => void;
 }
 
 /** A code with its check button, or the coupon that is applied. */
-export function CouponForm({ coupon, disabled, onApply, onDrop }: CouponFormProps): ReactElement {
+export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: CouponFormProps): ReactElement {
   const { busy, problemOf, formProps } = useForm({
     check: ({ code = '' }) => firstProblem([['code', code.trim() !== '', 'Please enter valid coupon code']]),
     send: async ({ code = '' }, form) => {
@@ -39,9 +41,17 @@ export function CouponForm({ coupon, disabled, onApply, onDrop }: CouponFormProp
         </Button>
       </form>
       {coupon !== null && (
-        <p className="mt-4 flex items-center justify-between gap-3 rounded-lg bg-up-soft py-1 pr-1 pl-4 text-[15px] text-up">
-          <span className="min-w-0 break-words">
-            <b className="font-semibold">{coupon.code}</b> takes {formatRupees(coupon.amountPaise)} off
+        <p
+          className={classNames(
+            'mt-4 flex items-center justify-between gap-3 rounded-lg py-1 pr-1 pl-4 text-[15px]',
+            counts ? 'bg-up-soft text-up' : 'bg-down-soft text-down',
+          )}
+        >
+          <span role="status" className="min-w-0 break-words">
+            <b className="font-semibold">{coupon.code}</b>{' '}
+            {counts
+              ? `takes ${formatRupees(coupon.amountPaise)} off`
+              : `is worth ${formatRupees(coupon.amountPaise)}, more than this order, and does not count`}
           </span>
           <Button tone="quiet" size="small" onClick={onDrop} aria-label={`Remove coupon ${coupon.code}`}>
             Remove

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { cartTotals, linePaiseAt } from '../cart/cart-figures.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useLive } from '../live/live-rates.tsx';
+import { pausedWords, pauseReason } from '../live/pause-reason.ts';
 import { readStored } from './checkout-storage.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -20,6 +21,7 @@ export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
       couponCode: coupon?.code ?? '',
     });
   }, []);
+  const pause = pauseReason(live, lines ?? []);
   const totals = lines === null ? null : cartTotals(live, lines, off);
   return (
     <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
@@ -30,8 +32,10 @@ export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
         <OrderLines lines={lines.map((line) => ({ ...line, key: line.lineId, linePaise: linePaiseAt(live, line) }))} />
       )}
       <OrderSummary figures={totals} couponCode={off.couponCode === '' ? null : off.couponCode} />
-      <p className="mt-4 text-[13.5px] text-muted">
-        The price follows the market until you reach the payment page, where it is locked.
+      <p role="status" className="mt-4 text-[13.5px] text-muted">
+        {pause === null
+          ? 'The price follows the market until you reach the payment page, where it is locked.'
+          : pausedWords(pause)}
       </p>
     </aside>
   );

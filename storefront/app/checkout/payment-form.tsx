@@ -1,12 +1,13 @@
 import type { PaymentMode, Quote } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber, remarkOf } from '@tola/contract/payment-reference';
-import { panIsValid } from '@tola/pricing';
+import { formatRupees, formatWholeRupees, panIsValid } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
 import { BankTarget, UpiTarget } from './payment-targets.tsx';
+import { changeWords, payablePaise, type QuoteChange } from './quote-change.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
@@ -25,6 +26,8 @@ interface PaymentFormProps {
   readonly quote: Quote;
   readonly mode: PaymentMode | null;
   readonly onMode: (mode: PaymentMode) => void;
+  /** What the last price lock changed, if the buyer saw another price before. */
+  readonly change: QuoteChange | null;
   /** While the price is fetched anew. */
   readonly waiting: boolean;
   readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
@@ -34,7 +37,8 @@ const MODE_MISSING = 'Please select a payment mode';
 const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
 
 /** The way to pay, where to pay, the proof of it, and SUBMIT. */
-export function PaymentForm({ config, quote, mode, onMode, waiting, onSubmit }: PaymentFormProps): ReactElement {
+export function PaymentForm(props: PaymentFormProps): ReactElement {
+  const { config, quote, mode, onMode, change, waiting, onSubmit } = props;
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
   const part = partOf(config, quote, mode);
@@ -69,14 +73,12 @@ export function PaymentForm({ config, quote, mode, onMode, waiting, onSubmit }: 
           />
         </div>
       )}
-      {quote.panNeeded && <PanField problem={problemOf('pan')} />}
+      {quote.panNeeded && <PanField problem={problemOf('pan')} abovePaise={config.panAbovePaise} />}
       <div className="grid gap-2">
         <Button type="submit" wide busy={busy} disabled={missing !== null || waiting} aria-describedby="submit-note">
           SUBMIT
         </Button>
-        <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
-          {submitNote(missing, mode)}
-        </p>
+        <SubmitNote mode={mode} missing={missing} quote={quote} change={change} />
         {problemOf('submit') !== null && (
           <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
             {problemOf('submit')}
@@ -87,22 +89,36 @@ export function PaymentForm({ config, quote, mode, onMode, waiting, onSubmit }: 
   );
 }
 
-function submitNote(missing: string | null, mode: PaymentMode | null): string {
-  if (missing !== null) return missing;
-  return mode === 'Card'
-    ? 'You pay on the next page, at our payment partner.'
-    : 'We compare the payment with our bank and confirm your order by e-mail.';
+interface SubmitNoteProps {
+  readonly mode: PaymentMode | null;
+  readonly missing: string | null;
+  readonly quote: Quote;
+  readonly change: QuoteChange | null;
+}
+
+/** Under SUBMIT: what is still missing, what pressing it does, and a price that rose since the buyer saw it. */
+function SubmitNote({ mode, missing, quote, change }: SubmitNoteProps): ReactElement {
+  const isCard = mode === 'Card';
+  return (
+    <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
+      {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeWords(change, isCard)}</b>}
+      {missing ??
+        (isCard
+          ? `You pay ${formatRupees(payablePaise(quote, isCard))} on the next page, at our payment partner.`
+          : 'We compare the payment with our bank and confirm your order by e-mail.')}
+    </p>
+  );
 }
 
 /** Above the threshold of the law, the buyer's PAN. */
-function PanField({ problem }: { problem: string | null }): ReactElement {
+function PanField({ problem, abovePaise }: { problem: string | null; abovePaise: number }): ReactElement {
   return (
     <div className="panel p-5 sm:p-6">
       <TextField
         label="PAN"
         name="pan"
         problem={problem}
-        hint="The law asks for it above ₹2,00,000. It is stored encrypted and shown to nobody in full."
+        hint={`The law asks for it above ${formatWholeRupees(abovePaise)}. It is stored encrypted and shown to nobody in full.`}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

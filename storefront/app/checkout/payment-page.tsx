@@ -15,6 +15,7 @@ import { type FilledPayment, PaymentForm } from './payment-form.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { type PriceLock, usePriceLock } from './price-lock.ts';
 import { PriceLockCard } from './price-lock-card.tsx';
+import type { QuoteChange } from './quote-change.ts';
 import { type StandingOrderHolder, useStandingOrder } from './standing-order.ts';
 import { StandingOrderPanel } from './standing-order-panel.tsx';
 
@@ -43,13 +44,14 @@ export default function PaymentPage(): ReactElement {
       <div className="grid items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
         {standing.order === null ? (
           <div>
-            <LockNotice lock={lock} />
+            <LockNotice lock={lock} isCard={mode === 'Card'} />
             {failed && <Notice says="The ways to pay could not be read." act="Try again" onAct={read} />}
             <Ways
               quote={lock.quote}
               config={config}
               mode={mode}
               onMode={setMode}
+              change={lock.state.kind === 'locked' ? lock.state.change : null}
               waiting={!locked || lock.renewing}
               onSubmit={submit}
             />
@@ -85,6 +87,7 @@ interface WaysProps {
   readonly config: PaymentConfig | null;
   readonly mode: PaymentMode | null;
   readonly onMode: (mode: PaymentMode) => void;
+  readonly change: QuoteChange | null;
   readonly waiting: boolean;
   readonly onSubmit: (quote: Quote, filled: FilledPayment) => Promise<Problem | null>;
 }
@@ -104,12 +107,13 @@ function Ways({ quote, config, onSubmit, ...rest }: WaysProps): ReactElement {
 }
 
 /** The running lock, or why there is none. */
-function LockNotice({ lock }: { lock: PriceLock }): ReactElement {
+function LockNotice({ lock, isCard }: { lock: PriceLock; isCard: boolean }): ReactElement {
   const { state, renew } = lock;
   if (state.kind === 'paused') {
     return (
       <Notice
-        says="Rates paused. There is no price just now, so nothing can be bought; your bag stays as it is. The price comes back by itself."
+        says={state.message}
+        more="Your bag stays as it is, and the price comes back to this page by itself."
         act="Try again"
         onAct={renew}
       />
@@ -121,25 +125,31 @@ function LockNotice({ lock }: { lock: PriceLock }): ReactElement {
       secondsLeft={lock.secondsLeft}
       renewing={lock.renewing || state.kind === 'locking'}
       change={state.kind === 'locked' ? state.change : null}
+      isCard={isCard}
     />
   );
 }
 
 interface NoticeProps {
   readonly says: string;
+  /** What follows from it. */
+  readonly more?: string;
   readonly act?: string;
   readonly onAct?: () => Promise<unknown>;
   /** Offers the way back to the cart, where what is wrong can be changed. */
   readonly toCart?: boolean;
 }
 
-function Notice({ says, act, onAct, toCart = false }: NoticeProps): ReactElement {
+function Notice({ says, more, act, onAct, toCart = false }: NoticeProps): ReactElement {
   return (
     <div
       className="mb-5 flex min-h-24 flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-5 py-4"
       role="status"
     >
-      <p className="max-w-[34em] min-w-0 flex-1 font-medium">{says}</p>
+      <div className="max-w-[34em] min-w-60 flex-1">
+        <p className="font-medium">{says}</p>
+        {more !== undefined && <p className="text-[15px]">{more}</p>}
+      </div>
       {toCart && (
         <Link to="/cart" className={buttonClass({ size: 'small' })}>
           Back to cart
@@ -174,6 +184,9 @@ function useSubmit({ lock, standing, addresses, onFault }: SubmitNeeds) {
     const wish = { ...filled, billingId: billing.id, shippingId: shipping.id };
     const placing = await submitPayment(quote, wish, lock.renew);
     if (placing.kind === 'exists' && !(await standing.look())) await lock.renew();
+    // The price lock tells what in the cart is in the way, and leads back to it.
+    if (placing.kind === 'unsellable') await lock.renew();
+    if (placing.kind === 'unsellable') return { field: 'submit', message: placing.message };
     if (placing.kind === 'refused') return placing.problem;
     if (placing.kind !== 'placed') return null;
     try {

@@ -36,11 +36,16 @@ export type Placing =
   | { readonly kind: 'lapsed' }
   /** A coupon or points are gone: the price is another one. */
   | { readonly kind: 'repriced' }
+  /** What is in the cart cannot be sold as it stands. */
+  | { readonly kind: 'unsellable'; readonly message: string }
   /** An order of this price lock exists: what has become of it decides. */
   | { readonly kind: 'exists' }
-  | { readonly kind: 'refused'; readonly problem: Problem | null };
+  | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** The field that a refusal is about, by its name in the contract. */
+/** Refusals that only a change of the cart, or the market, can lift. */
+const UNSELLABLE = ['out-of-stock', 'line-unavailable', 'cart-empty', 'nothing-to-pay', 'no-price'];
+
+/** The field that a refusal is about, by its name in the contract; the others are shown under SUBMIT. */
 const FIELD_OF_REASON: Readonly<Record<string, string>> = {
   'screenshot-missing': 'screenshot',
   'screenshot-not-image': 'screenshot',
@@ -85,8 +90,8 @@ export async function askForOrder(quote: Pick<Quote, 'id' | 'orderNumber'>, wish
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
   if (reason === 'network') return { kind: 'refused', problem: { field: 'submit', message: NO_ANSWER } };
   toast.error(message);
-  const field = FIELD_OF_REASON[reason];
-  return { kind: 'refused', problem: field === undefined ? null : { field, message } };
+  if (UNSELLABLE.includes(reason)) return { kind: 'unsellable', message };
+  return { kind: 'refused', problem: { field: FIELD_OF_REASON[reason] ?? 'submit', message } };
 }
 
 /** What was to come off is spent elsewhere: the order has another price without it. */

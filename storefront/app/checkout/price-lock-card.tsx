@@ -1,19 +1,21 @@
 import type { ReactElement } from 'react';
 import { clockFace } from './countdown.ts';
-import type { QuoteChange } from './quote-change.ts';
+import { changeWords, type QuoteChange } from './quote-change.ts';
 
 interface PriceLockCardProps {
   readonly secondsLeft: number;
   /** Before the first price and while a new one is fetched. */
   readonly renewing: boolean;
   readonly change: QuoteChange | null;
+  /** The figures of the change include the card surcharge. */
+  readonly isCard: boolean;
 }
 
 /** The seconds at which the remaining time is said aloud; in between a screen reader is left in peace. */
 const SAID_ALOUD = new Set([60, 30, 10]);
 
 /** How long the price is held, what happens after, and what changed at the last renewal. */
-export function PriceLockCard({ secondsLeft, renewing, change }: PriceLockCardProps): ReactElement {
+export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLockCardProps): ReactElement {
   return (
     <section aria-label="Price lock" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
       <div className="flex min-h-16 items-center gap-4">
@@ -40,7 +42,7 @@ export function PriceLockCard({ secondsLeft, renewing, change }: PriceLockCardPr
           role="status"
           className={`mt-3 rounded-lg px-4 py-3 text-[15px] font-medium ${change.rose ? 'bg-down-soft text-down' : 'bg-up-soft text-up'}`}
         >
-          {change.says}
+          {changeWords(change, isCard)}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@
 import { lockPrice, type Quote } from '@tola/contract/orders';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { useRatesPaused } from '../live/live-rates.tsx';
+import { usePauses } from '../live/live-rates.tsx';
 import { toast } from '../toast/toast.ts';
 import { readStored, removeStored } from './checkout-storage.ts';
 import { useSecondsLeft } from './countdown.ts';
@@ -18,8 +18,8 @@ export type LockState =
     }
   /** The cart has nothing in it. */
   | { readonly kind: 'empty' }
-  /** There is no price just now; tried again by itself. */
-  | { readonly kind: 'paused' }
+  /** There is no price just now, for the reason in the message; tried again by itself. */
+  | { readonly kind: 'paused'; readonly message: string }
   /** Something in the cart is in the way, or no answer came. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -38,6 +38,9 @@ export interface PriceLock {
   readonly renew: () => Promise<RenewedLock | null>;
 }
 
+/** How often a price is asked for while there is none, well below what the server allows a customer. */
+const ASK_EVERY_MILLISECONDS = 10_000;
+
 const UNREACHED = 'The price could not be fetched. Please check your connection.';
 
 /** @param wanted false holds still: nobody is logged in, or an order stands already */
@@ -46,7 +49,8 @@ export function usePriceLock(wanted: boolean): PriceLock {
   const [renewing, setRenewing] = useState(false);
   const running = useRef<Promise<RenewedLock | null>>(null);
   const [quote, setQuote] = useState<Quote | null>(null);
-  const hadQuote = useRef(false);
+  /** What the buyer saw last. The server compares with the last lock of any tab, which need not be that of this one. */
+  const shown = useRef<Quote>(null);
   const secondsLeft = useSecondsLeft(state.kind === 'locked' ? state.endsAt : null);
 
   const take = useCallback(async (): Promise<RenewedLock | null> => {
@@ -59,8 +63,8 @@ export function usePriceLock(wanted: boolean): PriceLock {
     }
     const taken = answer.data;
     if (coupon !== null && taken.couponPaise === 0) dropCoupon();
-    const change = hadQuote.current ? quoteChange(taken.changePaise, taken.totalPaise) : null;
-    hadQuote.current = true;
+    const change = quoteChange(shown.current, taken);
+    shown.current = taken;
     setQuote(taken);
     setState({ kind: 'locked', endsAt: Date.now() + taken.secondsLeft * 1000, change });
     return { quote: taken, change };
@@ -85,7 +89,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
 
 function refusedState(reason: string, message: string): LockState {
   if (reason === 'cart-empty') return { kind: 'empty' };
-  if (reason === 'no-price') return { kind: 'paused' };
+  if (reason === 'no-price') return { kind: 'paused', message };
   return { kind: 'refused', message: message === '' ? UNREACHED : message };
 }
 
@@ -104,11 +108,11 @@ interface Renewals {
 
 /** On arrival, at zero, and when rates move again. A page that nobody looks at waits until it is looked at. */
 function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
-  const ratesPaused = useRatesPaused();
+  const pauses = usePauses();
   const due =
     wanted &&
     (state.kind === 'locking' ||
-      (state.kind === 'paused' && !ratesPaused) ||
+      state.kind === 'paused' ||
       (state.kind === 'locked' && secondsLeft === 0 && Date.now() >= state.endsAt));
   useEffect(() => {
     if (!due) return;
@@ -117,10 +121,18 @@ function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
     };
     begin();
     document.addEventListener('visibilitychange', begin);
-    const again = setInterval(begin, 5_000);
+    const again = setInterval(begin, ASK_EVERY_MILLISECONDS);
     return () => {
       document.removeEventListener('visibilitychange', begin);
       clearInterval(again);
     };
   }, [due, renew]);
+
+  // While there is no price, each change of what is paused is a reason to ask again at once.
+  const told = useRef(pauses);
+  useEffect(() => {
+    const changed = told.current !== pauses;
+    told.current = pauses;
+    if (changed && wanted && state.kind === 'paused') void renew();
+  }, [pauses, wanted, state.kind, renew]);
 }

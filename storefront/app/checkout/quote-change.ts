@@ -1,26 +1,32 @@
-/** What a new price lock says against the one before it. */
+/** What a new price lock says against the one that the buyer saw before it. */
+import type { Quote } from '@tola/contract/orders';
 import { formatRupees, type Paise } from '@tola/pricing';
 
+type Priced = Pick<Quote, 'totalPaise' | 'cardPayablePaise'>;
+
 export interface QuoteChange {
+  /** A rise needs the buyer's consent again; a fall is simply passed on. */
   readonly rose: boolean;
-  /** The sentence for the buyer. */
-  readonly says: string;
+  readonly before: Priced;
+  readonly now: Priced;
 }
 
-/**
- * Null when the total stayed the same. A rise needs the buyer's consent again; a fall is simply passed on.
- *
- * @param changePaise by how much the total differs from the one before
- * @param totalPaise the new total
- */
-export function quoteChange(changePaise: Paise | null, totalPaise: Paise): QuoteChange | null {
-  if (changePaise === null || changePaise === 0) return null;
-  const difference = formatRupees(Math.abs(changePaise));
-  const total = formatRupees(totalPaise);
-  return changePaise > 0
-    ? {
-        rose: true,
-        says: `The price went up by ${difference}. The new total is ${total}. Press SUBMIT to agree to it.`,
-      }
-    : { rose: false, says: `The price went down by ${difference}. The new total is ${total}.` };
+/** Null when the total stayed the same, or when this is the first price that the buyer sees. */
+export function quoteChange(before: Priced | null, now: Priced): QuoteChange | null {
+  if (before === null || before.totalPaise === now.totalPaise) return null;
+  return { rose: now.totalPaise > before.totalPaise, before, now };
+}
+
+/** The sentence for the buyer, in the figures of the way to pay that they have chosen. */
+export function changeWords({ rose, before, now }: QuoteChange, isCard: boolean): string {
+  const total = payablePaise(now, isCard);
+  const difference = formatRupees(Math.abs(total - payablePaise(before, isCard)));
+  return rose
+    ? `The price went up by ${difference}. The new total is ${formatRupees(total)}. Press SUBMIT to agree to it.`
+    : `The price went down by ${difference}. The new total is ${formatRupees(total)}.`;
+}
+
+/** What is charged: with a card the surcharge is part of it. */
+export function payablePaise({ totalPaise, cardPayablePaise }: Priced, isCard: boolean): Paise {
+  return isCard ? cardPayablePaise : totalPaise;
 }

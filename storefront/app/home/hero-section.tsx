@@ -66,24 +66,22 @@ function HeroPrice({ weight }: { weight: NonNullable<Hero['weight']> }): ReactEl
   const atClose = priceAtClose(live, weight);
   const change = price === null || atClose === null ? null : changeSince(price.unitPaise, atClose.unitPaise);
   const at = live.rates.find((rate) => rate.metal === weight.metal)?.at;
+  const paused = live.status === 'paused' || price === null;
   return (
     <>
       <FlashingRupees
         paise={price?.unitPaise ?? null}
-        className={classNames(
-          'block text-[26px] font-semibold tracking-[-0.01em]',
-          live.status === 'paused' && 'text-muted',
-        )}
+        className={classNames('block text-[26px] font-semibold tracking-[-0.01em]', paused && 'text-muted')}
       />
       <span className="block min-h-[1.5em] text-[13.5px] text-muted">
-        {live.status === 'paused' && 'Rates paused'}
-        {live.status === 'live' && change !== null && (
+        {paused && 'Rates paused'}
+        {!paused && change !== null && (
           <span className={change.changePaise < 0 ? 'text-down' : 'text-up'}>
             <span aria-hidden="true">{change.changePaise < 0 ? '▼ ' : '▲ '}</span>
             {formatRupees(Math.abs(change.changePaise))} {change.changePaise < 0 ? 'down' : 'up'} today
           </span>
         )}
-        {live.status === 'live' && at !== undefined && ` ${change === null ? 'last tick' : '·'} ${clockTime(at)}`}
+        {!paused && at !== undefined && ` ${change === null ? 'last tick' : '·'} ${clockTime(at)}`}
       </span>
     </>
   );

@@ -2,12 +2,14 @@ import { asksOf, closesOf } from '@tola/contract/live-asks';
 import { type LinePrice, linePrice, type WeightPricing } from '@tola/pricing';
 import { createContext, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { type LiveState, liveState, subscribeToLive } from './live-store.ts';
+import { type PausableProduct, pauseReason } from './pause-reason.ts';
 
 const nothingLoaded: LiveState = {
   status: 'paused',
   rates: [],
   premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
   pauses: [],
+  productPauses: null,
 };
 
 const LoadedRates = createContext<LiveState>(nothingLoaded);
@@ -27,6 +29,20 @@ export function useLive(): LiveState {
   );
 }
 
+/** What is paused at this moment, as one text. Renders again only when that changes. */
+export function usePauses(): string {
+  const loaded = useContext(LoadedRates);
+  return useSyncExternalStore(
+    subscribeToLive,
+    () => pausesOf(liveState() ?? loaded),
+    () => pausesOf(loaded),
+  );
+}
+
+function pausesOf({ status, rates, productPauses }: LiveState): string {
+  return [status, ...rates.map((rate) => rate.metal), ...(productPauses ?? []).map((one) => one.productId)].join(' ');
+}
+
 /** The price of one piece at a state of the rates; null when there is none. */
 export function priceAt(state: LiveState, pricing: WeightPricing): LinePrice | null {
   return linePrice(pricing, asksOf(state.rates), state.premiums);
@@ -38,22 +54,13 @@ export function priceAtClose(state: LiveState, pricing: WeightPricing): LinePric
 }
 
 /** Whether this piece has a price that it can be sold at. Renders again only when the answer changes. */
-export function useCanSell(pricing: WeightPricing): boolean {
+export function useCanSell(pricing: WeightPricing, product: PausableProduct): boolean {
   const loaded = useContext(LoadedRates);
-  const canSell = (state: LiveState): boolean => state.status === 'live' && priceAt(state, pricing) !== null;
+  const canSell = (state: LiveState): boolean =>
+    pauseReason(state, [product]) === null && priceAt(state, pricing) !== null;
   return useSyncExternalStore(
     subscribeToLive,
     () => canSell(liveState() ?? loaded),
     () => canSell(loaded),
-  );
-}
-
-/** Whether rates are paused. Renders again only when that changes. */
-export function useRatesPaused(): boolean {
-  const loaded = useContext(LoadedRates);
-  return useSyncExternalStore(
-    subscribeToLive,
-    () => (liveState() ?? loaded).status === 'paused',
-    () => loaded.status === 'paused',
   );
 }

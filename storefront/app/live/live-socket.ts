@@ -4,12 +4,21 @@ import {
   liveRates,
   PAUSES_DATA,
   PREMIUMS_DATA,
+  PRODUCT_PAUSES_DATA,
   premiumList,
   premiumsOf,
+  productPauses,
   ratePauses,
 } from '@tola/contract/rates';
 import { io } from 'socket.io-client';
-import { forgetSequence, pauseLive, receivePauses, receivePremiums, receiveRates } from './live-store.ts';
+import {
+  forgetSequence,
+  pauseLive,
+  receivePauses,
+  receivePremiums,
+  receiveProductPauses,
+  receiveRates,
+} from './live-store.ts';
 
 /**
  * Connects to the page's own origin and keeps connecting.
@@ -37,6 +46,7 @@ export function openLiveSocket(staleSeconds: number): () => void {
   });
   socket.on(PREMIUMS_DATA, (wire: unknown) => receivePremiums(premiumsOf(premiumList.read(wire))));
   socket.on(PAUSES_DATA, (wire: unknown) => receivePauses(ratePauses.read(wire)));
+  socket.on(PRODUCT_PAUSES_DATA, (wire: unknown) => receiveProductPauses(productPauses.read(wire)));
   socket.on('disconnect', pauseLive);
   socket.on('connect_error', pauseLive);
   return () => {

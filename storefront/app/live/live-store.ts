@@ -2,7 +2,7 @@
  * The newest rates and premiums that reached this page, outside React so that a tick renders only what shows a price. It is
  * written in the browser only; while it is empty, pages show what their server loaded.
  */
-import type { LiveRate, RatePause } from '@tola/contract/rates';
+import type { LiveRate, ProductPause, RatePause } from '@tola/contract/rates';
 import type { Premiums } from '@tola/pricing';
 
 /** `paused`: no message for too long, no connection, or the shop has no rates. Nothing can be bought then. */
@@ -15,6 +15,8 @@ export interface LiveState {
   readonly premiums: Premiums;
   /** Metals that are not sold just now, with the reason. */
   readonly pauses: readonly RatePause[];
+  /** Products that are not sold just now; null until the socket has said, and what a page loaded about them counts. */
+  readonly productPauses: readonly ProductPause[] | null;
 }
 
 let state: LiveState | null = null;
@@ -32,7 +34,7 @@ export function subscribeToLive(listener: () => void): () => void {
 
 /** What a page starts from: the rates and premiums that its server loaded. */
 export function loadedState(rates: readonly LiveRate[], premiums: Premiums, pauses: readonly RatePause[]): LiveState {
-  return { status: rates.length === 0 ? 'paused' : 'live', rates, premiums, pauses };
+  return { status: rates.length === 0 ? 'paused' : 'live', rates, premiums, pauses, productPauses: null };
 }
 
 /** Takes over what the server loaded, unless something newer came already. */
@@ -56,6 +58,10 @@ export function receivePremiums(premiums: Premiums): void {
 
 export function receivePauses(pauses: readonly RatePause[]): void {
   if (state !== null) publish({ ...state, pauses });
+}
+
+export function receiveProductPauses(productPauses: readonly ProductPause[]): void {
+  if (state !== null) publish({ ...state, productPauses });
 }
 
 /** The connection is gone or silent: the last rates stay on the page, but nothing can be bought at them. */

@@ -17,9 +17,9 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
   const [quantity, setQuantity] = useState(1);
   const { step, add, buyNow } = usePurchase(product.href);
   const box = useRef<HTMLDivElement>(null);
-  const priced = useCanSell(pricing);
+  const canSell = useCanSell(pricing, product);
   const soldOut = weight.stock === 0;
-  const canBuy = priced && !weight.halted && !soldOut;
+  const canBuy = canSell && !soldOut;
   const pieces = Math.min(quantity, weight.stock ?? quantity) || 1;
   const purchase = { weightId: weight.weightId, quantity: pieces, weightMg: weight.weightMg };
   const buttons = (
@@ -51,7 +51,6 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
         {buttons}
       </div>
       {soldOut && <p className="mt-3 text-[15px] font-medium text-down">This weight is sold out just now.</p>}
-      {weight.halted && <p className="mt-3 text-[15px] font-medium text-down">This weight is not sold just now.</p>}
       <BuyBar watched={box} pricing={pricing}>
         {buttons}
       </BuyBar>

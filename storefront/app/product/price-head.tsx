@@ -1,25 +1,26 @@
+import type { Product } from '@tola/contract/catalogue';
 import { GST_BP, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { priceAt, useLive } from '../live/live-rates.tsx';
+import { pausedWords, pauseReason } from '../live/pause-reason.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 
 interface PriceHeadProps {
+  product: Product;
   pricing: WeightPricing;
   mrpPaise: Paise;
-  /** Why the product is not sold just now; none while it is. */
-  pausedReason: string | null;
 }
 
 /** The live price of one piece, large, with its MRP and the time of the last tick. */
-export function PriceHead({ pricing, mrpPaise, pausedReason }: PriceHeadProps): ReactElement {
+export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);
-  const paused = live.status === 'paused' || price === null;
+  const reason = pauseReason(live, [product]);
+  const paused = reason !== null || price === null;
   const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
-  const reason = live.pauses.find((pause) => pause.metal === pricing.metal)?.reason ?? pausedReason;
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3.5">
@@ -44,7 +45,7 @@ export function PriceHead({ pricing, mrpPaise, pausedReason }: PriceHeadProps): 
           <LiveDot paused={paused} />
         </span>
         <span>
-          {paused ? `Rates paused${reason ? `: ${reason}` : ''}` : 'Updates with the market'}
+          {headWords(reason, paused)}
           {!paused && at !== undefined && (
             <>
               {' · last tick '}
@@ -57,6 +58,12 @@ export function PriceHead({ pricing, mrpPaise, pausedReason }: PriceHeadProps): 
       <PriceAnnouncer paise={price?.unitPaise ?? null} paused={paused} subject={pricing.weightMg} />
     </div>
   );
+}
+
+/** A piece in a purity that no rate is made for has no price though nothing is paused. */
+function headWords(reason: string | null, paused: boolean): string {
+  if (reason !== null) return pausedWords(reason);
+  return paused ? 'No price for this purity' : 'Updates with the market';
 }
 
 /** The MRP includes all taxes, so the price is compared with it after GST. */

@@ -31,7 +31,7 @@ export function ProductView({ page }: { page: ProductPage }): ReactElement {
           <h1 className="mt-2 text-[clamp(30px,3.4vw,44px)] tablet:mt-2.5">{product.name}</h1>
           <p className="mt-5 text-muted max-tablet:order-1 tablet:mt-3">{product.shortDescription}</p>
           <div className="my-4 tablet:my-5">
-            <PriceHead pricing={pricing} mrpPaise={weight.mrpPaise} pausedReason={product.pausedReason} />
+            <PriceHead product={product} pricing={pricing} mrpPaise={weight.mrpPaise} />
           </div>
           <WeightChips weights={product.weights} chosen={weight.weightId} onChoose={choose} />
           {/* The line keeps its place, so that choosing another weight moves nothing. */}

@@ -7,6 +7,7 @@ import { clockTime } from '../live/clock-time.ts';
 import { useFlash } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
+import { boardPause } from '../live/pause-reason.ts';
 import { RateChange } from './rate-change.tsx';
 import { useRootData } from './root-data.ts';
 import { useSelfScroll } from './self-scroll.ts';
@@ -77,14 +78,19 @@ function SinceClose({ rate }: { rate: LiveRate | undefined }): ReactElement | nu
 function LiveSign({ live }: { live: LiveState }): ReactElement {
   const { configuration } = useRootData();
   const at = live.rates[0]?.at;
-  const paused = live.status === 'paused';
+  const pause = boardPause(live);
   return (
     <div className="flex flex-none items-center gap-2 text-muted">
-      <LiveDot paused={paused} />
-      <span role="status" className={paused ? 'whitespace-nowrap' : 'sr-only lg:not-sr-only'}>
-        {paused ? 'Rates paused' : 'Live'}
+      <LiveDot paused={pause !== null} />
+      <span role="status" className={pause === null ? 'sr-only lg:not-sr-only' : 'whitespace-nowrap'}>
+        {pause === null ? 'Live' : pause.what}
       </span>
-      {!paused && at !== undefined && (
+      {pause !== null && (
+        <span title={pause.reason} className="hidden max-w-[22em] truncate lg:inline">
+          {pause.reason}
+        </span>
+      )}
+      {pause === null && at !== undefined && (
         <time dateTime={at} className="hidden whitespace-nowrap lg:inline">
           {clockTime(at)}
         </time>

@@ -1,0 +1,58 @@
+import type { LiveRate } from '@tola/contract/rates';
+import { describe, expect, it, test } from 'vitest';
+import type { LiveState } from './live-store.ts';
+import { boardPause, pauseReason } from './pause-reason.ts';
+
+const shared = { askPaise: 1, bidPaise: 1, at: '', sequence: 1, closePaise: null, highPaise: null, lowPaise: null };
+const gold: LiveRate = { ...shared, metal: 'gold' };
+const silver: LiveRate = { ...shared, metal: 'silver' };
+
+const live: LiveState = {
+  status: 'live',
+  rates: [gold, silver],
+  premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
+  pauses: [],
+  productPauses: [],
+};
+
+const coin = { metal: 'gold', productId: 7, pausedReason: null } as const;
+const bar = { metal: 'silver', productId: 8, pausedReason: null } as const;
+
+describe('what is bought', () => {
+  it('is not paused while its metal has a rate and nobody has stopped it', () => {
+    expect(pauseReason(live, [coin, bar])).toBeNull();
+    expect(pauseReason(live, [])).toBeNull();
+  });
+
+  it('is paused with its metal, and the other metal is not', () => {
+    const state = { ...live, rates: [silver], pauses: [{ metal: 'gold', reason: 'No gold today.' }] } as const;
+    expect(pauseReason(state, [bar])).toBeNull();
+    expect(pauseReason(state, [bar, coin])).toBe('No gold today.');
+  });
+
+  it('is paused by itself, with the reason that the line brought rather than the one that the page was loaded with', () => {
+    const stopped = { ...coin, pausedReason: 'We are counting.' };
+    expect(pauseReason({ ...live, productPauses: null }, [stopped])).toBe('We are counting.');
+    expect(pauseReason(live, [stopped])).toBeNull();
+    const counting = [{ productId: 7, reason: 'Still counting.' }];
+    expect(pauseReason({ ...live, productPauses: counting }, [stopped])).toBe('Still counting.');
+  });
+
+  it('is paused when the line is lost, though the last rates are still on the page', () => {
+    expect(pauseReason({ ...live, status: 'paused' }, [coin])).toContain('lost touch');
+  });
+
+  it('has a reason even when the shop gave none', () => {
+    expect(pauseReason({ ...live, status: 'paused', rates: [] }, [coin])).toContain('no rate');
+  });
+});
+
+test.each([
+  ['nothing', live, null],
+  ['everything', { ...live, status: 'paused', rates: [] }, 'Rates paused'],
+  ['a lost line', { ...live, status: 'paused' }, 'Rates paused'],
+  ['gold', { ...live, rates: [silver] }, 'Gold paused'],
+  ['silver', { ...live, rates: [gold] }, 'Silver paused'],
+] as const)('the strip of rates says that %s is paused', (_what, state, says) => {
+  expect(boardPause(state as LiveState)?.what ?? null).toBe(says);
+});

@@ -1,0 +1,52 @@
+/** Why something cannot be bought at this moment, in the words that every page uses. */
+import type { Metal } from '@tola/pricing';
+import type { LiveState } from './live-store.ts';
+
+/** What is needed of a product to know whether it is paused. */
+export interface PausableProduct {
+  readonly metal: Metal;
+  readonly productId: number;
+  /** Why the product was paused when the page was loaded. */
+  readonly pausedReason: string | null;
+}
+
+const LINE_LOST = 'this page has lost touch with the market. It finds it again by itself.';
+const NO_RATE = 'there is no rate from the market just now. Sales go on as soon as there is.';
+
+/** The reason for the first of these products that is not sold at this moment; null when all are. */
+export function pauseReason(live: LiveState, products: readonly PausableProduct[]): string | null {
+  // After a lost connection the last rates stay on the page; the shop itself may well be open.
+  if (live.status === 'paused' && live.rates.length > 0) return LINE_LOST;
+  for (const product of products) {
+    const reason = productPause(live, product) ?? metalPause(live, product.metal);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+/** Why staff have stopped this very product. */
+function productPause({ productPauses }: LiveState, { productId, pausedReason }: PausableProduct): string | null {
+  if (productPauses === null) return pausedReason;
+  return productPauses.find((pause) => pause.productId === productId)?.reason ?? null;
+}
+
+/** What the strip of rates says is paused, everything or one metal, and why; null while both metals have a rate. */
+export function boardPause(live: LiveState): { readonly what: string; readonly reason: string } | null {
+  if (live.status === 'paused' && live.rates.length > 0) return { what: 'Rates paused', reason: LINE_LOST };
+  const gold = metalPause(live, 'gold');
+  const silver = metalPause(live, 'silver');
+  if (gold !== null && silver !== null) return { what: 'Rates paused', reason: gold };
+  if (gold !== null) return { what: 'Gold paused', reason: gold };
+  return silver === null ? null : { what: 'Silver paused', reason: silver };
+}
+
+/** Why a metal has no rate; null while it has one. */
+function metalPause(live: LiveState, metal: Metal): string | null {
+  if (live.rates.some((rate) => rate.metal === metal)) return null;
+  return live.pauses.find((pause) => pause.metal === metal)?.reason ?? NO_RATE;
+}
+
+/** "Rates paused: we are checking our rates". */
+export function pausedWords(reason: string): string {
+  return `Rates paused: ${reason}`;
+}
