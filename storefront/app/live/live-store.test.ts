@@ -50,6 +50,14 @@ describe('the live rates of a page', () => {
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_49_000_00);
   });
 
+  it('lose a metal that is paused, also when it was the one that moved last', () => {
+    const [gold, silver] = rates(20);
+    if (gold === undefined || silver === undefined) throw new Error('There are two metals');
+    store.receiveRates([{ ...gold, sequence: 30 }, silver]);
+    store.receiveRates([silver]);
+    expect(store.liveState()?.rates).toEqual([silver]);
+  });
+
   it('are paused and gone when the list is empty', () => {
     store.receiveRates([]);
     expect(store.liveState()).toMatchObject({ status: 'paused', rates: [] });

@@ -20,7 +20,8 @@ export interface LiveState {
 }
 
 let state: LiveState | null = null;
-let lastSequence = -1;
+/** Of each metal by itself: a list from which a paused metal is gone has the numbers of the other one only. */
+const lastSequences = new Map<LiveRate['metal'], number>();
 const listeners = new Set<() => void>();
 
 export function liveState(): LiveState | null {
@@ -40,15 +41,14 @@ export function loadedState(rates: readonly LiveRate[], premiums: Premiums, paus
 /** Takes over what the server loaded, unless something newer came already. */
 export function beginLive(loaded: LiveState): void {
   state ??= loaded;
-  lastSequence = Math.max(lastSequence, sequenceOf(loaded.rates));
+  if (!isOlder(loaded.rates)) remember(loaded.rates);
 }
 
 /** A `LiveData` list. Older sequence numbers than the last are dropped. */
 export function receiveRates(rates: readonly LiveRate[]): void {
   if (state === null) return;
-  const sequence = sequenceOf(rates);
-  if (rates.length > 0 && sequence < lastSequence) return;
-  if (rates.length > 0) lastSequence = sequence;
+  if (isOlder(rates)) return;
+  remember(rates);
   publish({ ...state, rates, status: rates.length === 0 ? 'paused' : 'live' });
 }
 
@@ -71,11 +71,15 @@ export function pauseLive(): void {
 
 /** A new connection may lead to a server that counts anew. */
 export function forgetSequence(): void {
-  lastSequence = -1;
+  lastSequences.clear();
 }
 
-function sequenceOf(rates: readonly LiveRate[]): number {
-  return rates.reduce((highest, rate) => Math.max(highest, rate.sequence), -1);
+function isOlder(rates: readonly LiveRate[]): boolean {
+  return rates.some(({ metal, sequence }) => sequence < (lastSequences.get(metal) ?? -1));
+}
+
+function remember(rates: readonly LiveRate[]): void {
+  for (const { metal, sequence } of rates) lastSequences.set(metal, sequence);
 }
 
 function publish(next: LiveState): void {
