@@ -5,7 +5,6 @@ import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import {
   amountOfThings,
   anyText,
-  flag,
   grams,
   id,
   idOrNone,

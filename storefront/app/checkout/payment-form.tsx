@@ -78,7 +78,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         <Button type="submit" wide busy={busy} disabled={missing !== null || waiting} aria-describedby="submit-note">
           SUBMIT
         </Button>
-        <SubmitNote mode={mode} missing={missing} quote={quote} change={change} />
+        <SubmitNote mode={mode} missing={missing} quote={waiting ? null : quote} change={change} />
         {problemOf('submit') !== null && (
           <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
             {problemOf('submit')}
@@ -89,10 +89,17 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   );
 }
 
+function nextStep(quote: Quote, isCard: boolean): string {
+  return isCard
+    ? `You pay ${formatRupees(payablePaise(quote, isCard))} on the next page, at our payment partner.`
+    : 'We compare the payment with our bank and confirm your order by e-mail.';
+}
+
 interface SubmitNoteProps {
   readonly mode: PaymentMode | null;
   readonly missing: string | null;
-  readonly quote: Quote;
+  /** Null while there is no price that counts. */
+  readonly quote: Quote | null;
   readonly change: QuoteChange | null;
 }
 
@@ -102,10 +109,7 @@ function SubmitNote({ mode, missing, quote, change }: SubmitNoteProps): ReactEle
   return (
     <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
       {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeWords(change, isCard)}</b>}
-      {missing ??
-        (isCard
-          ? `You pay ${formatRupees(payablePaise(quote, isCard))} on the next page, at our payment partner.`
-          : 'We compare the payment with our bank and confirm your order by e-mail.')}
+      {missing ?? (quote === null ? '' : nextStep(quote, isCard))}
     </p>
   );
 }

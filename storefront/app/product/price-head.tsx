@@ -1,4 +1,4 @@
-import type { Product } from '@tola/contract/catalogue';
+import type { Product } from '@tola/contract/products';
 import { GST_BP, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';

@@ -86,7 +86,7 @@ function LiveSign({ live }: { live: LiveState }): ReactElement {
         {pause === null ? 'Live' : pause.what}
       </span>
       {pause !== null && (
-        <span title={pause.reason} className="hidden max-w-[22em] truncate lg:inline">
+        <span title={pause.reason} className="hidden max-w-[22em] truncate lg:inline xl:max-w-[32em]">
           {pause.reason}
         </span>
       )}
