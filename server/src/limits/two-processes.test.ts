@@ -1,0 +1,149 @@
+/** Each limit is one count for the whole fleet: what one process has let in, the other does not let in again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Answer,
+  addEnquiry,
+  addTestimonial,
+  applyCorporate,
+  changePassword,
+  checkCoupon,
+  initiateRedemption,
+  logIn,
+  redeemPoints,
+  register,
+  requestOtp,
+  verifyOtp,
+} from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase, type Database, sql } from '#database';
+import { createLog } from '#log';
+import {
+  buildCustomer,
+  call,
+  cloneTemplate,
+  newRegistration,
+  type StoreProcess,
+  startStoreProcess,
+  type TestCustomer,
+} from '#testing';
+import { cacheFolder } from '../testing/test-postgres.ts';
+
+const program = 'server/src/testing/calls-only-store.ts';
+
+let database: Database;
+let dropDatabase: () => Promise<void>;
+let dataDir: string;
+let left: StoreProcess;
+let right: StoreProcess;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  const { url, drop } = await cloneTemplate();
+  dropDatabase = drop;
+  dataDir = mkdtempSync(join(cacheFolder, 'two-processes-'));
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SEED: 'empty',
+    PROCESS: 'web',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+  };
+  database = connectDatabase({ url, log: createLog({ level: 'silent' }), connections: 4 });
+  left = await startStoreProcess(env, program);
+  right = await startStoreProcess(env, program);
+  customer = await buildCustomer({ database, clock: () => new Date() });
+}, 90_000);
+
+afterAll(async () => {
+  await Promise.all([left.close(), right.close()]);
+  await database.close();
+  await dropDatabase();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Try = (store: StoreProcess) => Promise<Answer<unknown, unknown>>;
+
+const token = () => ({ token: customer.token });
+const person = { firstName: 'Asha', lastName: 'Rao', mobile: '9812345678', message: '' };
+const company = { name: 'Asha', address: 'x', mobile: '9812345678', city: 'Pune', comment: 'Coins' };
+let made = 0;
+const another = (): string => `${++made}`.padStart(8, '0');
+const anotherMailbox = (): string => `${another()}@limits.example`;
+
+/** What is tried, under which name it is counted, how often a window allows it, and one try that counts. */
+const limits: [what: string, name: string, most: number, attempt: Try][] = [
+  ['logins of a number', 'login of a number', 10, (store) => call(store, logIn, wrongLogin(customer.mobile))],
+  ['logins from an address', 'login from an address', 100, (store) => call(store, logIn, wrongLogin(`70${another()}`))],
+  ['OTPs from an address', 'OTP from an address', 50, (store) => call(store, requestOtp, { mobile: `71${another()}` })],
+  [
+    'tries of an OTP',
+    'OTP try from an address',
+    100,
+    (store) => call(store, verifyOtp, { mobile: `72${another()}`, otp: '00000' }),
+  ],
+  ['registrations', 'registration', 600, (store) => call(store, register, { ...newRegistration(), userType: 'User' })],
+  [
+    'password changes',
+    'password change',
+    10,
+    (store) => call(store, changePassword, { oldPassword: 'no', newPassword: 'yes' }, token()),
+  ],
+  ['enquiries', 'enquiry', 60, (store) => call(store, addEnquiry, { ...person, email: anotherMailbox() })],
+  [
+    'enquiries for one mailbox, whatever the form',
+    'enquiry mailbox',
+    30,
+    (store) =>
+      store === left
+        ? call(store, addEnquiry, { ...person, email: 'one@limits.example' })
+        : call(store, applyCorporate, { ...company, email: 'One@limits.example' }),
+  ],
+  ['coupon checks', 'coupon check', 20, (store) => call(store, checkCoupon, { code: 'GUESS' }, token())],
+  [
+    'redemptions of points, by either way',
+    'redemption',
+    30,
+    (store) =>
+      store === left
+        ? call(store, redeemPoints, { points: 1, customerId: customer.id }, token())
+        : call(store, initiateRedemption, { jsonData: redemption() }, token()),
+  ],
+  [
+    'testimonials',
+    'testimonial',
+    10,
+    (store) => call(store, addTestimonial, { name: 'Asha', title: 'a@b.in', description: 'Fine', starRating: 5 }),
+  ],
+];
+
+const wrongLogin = (mobile: string) => ({ mobile, password: 'guess' });
+const redemption = () => ({ points: 1, customerId: customer.id, reference: another() });
+
+/** Uses a limit up to the last try, as so many tries would have. */
+async function leaveOne(name: string, most: number): Promise<void> {
+  const changed = await database.run(sql`update rate_limit set taken = ${most - 1} where name = ${name}`);
+  expect(changed, `${name} is counted in the database`).toBe(1);
+}
+
+describe('two processes of one store count together', () => {
+  it.each(limits)('%s', async (_, name, most, attempt) => {
+    await database.run(sql`delete from rate_limit`);
+    expect((await attempt(left)).code).not.toBe(429);
+    await leaveOne(name, most);
+    expect((await attempt(right)).code, 'the last try, at the other process').not.toBe(429);
+    expect((await attempt(left)).code, 'one too many at the first').toBe(429);
+    expect((await attempt(right)).code, 'one too many at the second').toBe(429);
+  });
+
+  it('OTPs of a number: the pause between two, and the number of them', async () => {
+    const ask: Try = (store) => call(store, requestOtp, { mobile: customer.mobile });
+    await database.run(sql`delete from rate_limit`);
+    expect(await ask(left)).toMatchObject({ ok: true });
+    expect(await ask(right)).toMatchObject({ code: 429, reason: 'too-soon' });
+    await leaveOne('OTP for a number', 6);
+    expect(await ask(left)).toMatchObject({ code: 429, reason: 'too-many-tries' });
+    expect(await ask(right)).toMatchObject({ code: 429, reason: 'too-many-tries' });
+  });
+});
