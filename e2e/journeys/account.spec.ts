@@ -1,3 +1,6 @@
+import { getOrders } from '@tola/contract';
+import { call } from '@tola/server/testing';
+import { expectChecks, expectRefused, expectToast } from '../fixtures/forms.ts';
 import {
   expect,
   journey,
@@ -6,99 +9,91 @@ import {
   newPerson,
   PASSWORD,
   registerShopper,
+  storeUrl,
 } from '../fixtures/journey.ts';
-import { messageTo } from '../fixtures/messages.ts';
+
+/** An answer that no refusal of the contract declares. */
+const serverFault = { status: 500, json: { d: JSON.stringify({ code: 500, msg: 'Fault 123' }) } };
 
 journey('the login form says what is missing', async ({ page }) => {
   await page.goto('/login');
-  const logIn = page.getByRole('button', { name: 'Log in' });
-  await logIn.click();
-  await expect(page.getByText('Enter valid number').first()).toBeVisible();
-  await page.getByLabel('Mobile number').pressSequentially('98x7654-321099');
-  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
-  await logIn.click();
-  await expect(page.getByText('Enter password').first()).toBeVisible();
+  const mobile = page.getByLabel('Mobile number');
+  await expectRefused(page, 'Log in', 'Enter valid number', mobile);
+  await mobile.pressSequentially('98x7654-321099');
+  await expect(mobile).toHaveValue('9876543210');
+  const password = page.getByLabel('Password', { exact: true });
+  await expectRefused(page, 'Log in', 'Enter password', password);
+  await password.fill('a guess');
+  await expectRefused(page, 'Log in', 'Mobile number or password is wrong', password);
+  await expect(mobile).toHaveValue('9876543210');
 });
 
-journey('registration refuses passwords that differ and keeps what was typed', async ({ page }) => {
+journey('registration checks field by field, keeps what was typed, and refuses a number twice', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
-  const send = page.getByRole('button', { name: 'Register' });
-  const steps = [
-    ['Enter first name', 'First name', person.firstName],
-    ['Enter last name', 'Last name', person.lastName],
-    ['Enter mobile number', 'Mobile number', person.mobile],
-  ] as const;
-  for (const [says, label, value] of steps) {
-    await send.click();
-    await expect(page.getByText(says).first()).toBeVisible();
-    await page.getByLabel(label).fill(value);
-  }
-  await send.click();
-  await expect(page.getByText('Select state').filter({ visible: true }).first()).toBeVisible();
-  await page.getByLabel('State').selectOption('Maharashtra');
-  await send.click();
-  await expect(page.getByText('Enter email').first()).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
-  await send.click();
-  await expect(page.getByText('Enter password').first()).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await send.click();
-  await expect(page.getByText('Enter confirmed password').first()).toBeVisible();
-  await page.getByLabel('Confirm password', { exact: true }).fill('something else');
-  await send.click();
-  await expect(page.getByText("Password and confirmed password doesn't match").first()).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
-});
-
-journey('a forgotten password is set anew with the OTP of an SMS', async ({ page }) => {
-  const shopper = await registerShopper();
-  await page.goto('/changepassword');
-  await page.getByLabel('Mobile number').fill(shopper.mobile);
-  await expect(page.getByLabel('OTP')).toBeDisabled();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByLabel('OTP')).toBeEnabled();
-  await page.getByLabel('OTP').fill('00000');
-  const { text } = await messageTo(shopper.mobile, 'sms', /\b\d{5}\b/);
-  const otp = /\b\d{5}\b/.exec(text)?.[0] ?? '';
-  await page.getByLabel('OTP').fill(otp);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByLabel('New password', { exact: true }).fill('another password');
-  await page.getByLabel('Confirm password', { exact: true }).fill('another password');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+  await expect(field('State').locator('option')).toHaveCount(37);
+  await expectChecks(page, 'Register', [
+    ['Enter first name', field('First name'), person.firstName],
+    ['Enter last name', field('Last name'), person.lastName],
+    ['Enter mobile number', field('Mobile number'), person.mobile],
+    ['Select state', field('State'), 'Maharashtra'],
+    ['Enter email', field('Email'), person.email],
+    ['Enter password', field('Password'), PASSWORD],
+    ['Enter confirmed password', field('Confirm password'), 'something else'],
+  ]);
+  const confirmed = field('Confirm password');
+  await expectRefused(page, 'Register', "Password and confirmed password doesn't match", confirmed);
+  await expect(confirmed).toHaveValue('');
+  await confirmed.fill(PASSWORD);
+  await expectRefused(page, 'Register', 'Enter address', field('Address'));
+  await field('Address').fill(person.address);
+  await field('GST number').fill('27ABC');
+  await expectRefused(page, 'Register', 'Enter valid GST number', field('GST number'));
+  await field('GST number').fill('');
+  const taken = await registerShopper();
+  await field('Mobile number').fill(taken.mobile);
+  await expectRefused(page, 'Register', 'This mobile number is already registered', field('Mobile number'));
+  await expect(confirmed).toHaveValue('');
+  await expect(field('Password')).toHaveValue(PASSWORD);
+  await confirmed.fill(PASSWORD);
+  await field('Mobile number').fill('');
+  await field('Mobile number').pressSequentially(`+${person.mobile}123`);
+  await expect(field('Mobile number')).toHaveValue(person.mobile);
+  await page.route('**/api/insertRegister', async (route) => await route.fulfill(serverFault), { times: 1 });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectToast(page, 'Something Went Wrong. Please Try Again Later');
+  await confirmed.fill(PASSWORD);
+  const sent = page.waitForRequest('**/api/insertRegister');
+  await page.getByRole('button', { name: 'Register' }).click();
+  expect((await sent).postData()).not.toContain('onfirm');
+  await expectToast(page, 'Registered Successfully');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-journey('the profile has five tabs and changes the password', async ({ page, shopper }) => {
-  await page.goto('/profile');
-  for (const name of ['Profile Details', 'Address', 'Orders', 'Earned Points', 'Change Password']) {
-    await expect(page.getByRole('tab', { name })).toBeVisible();
-  }
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-  await page.getByRole('tab', { name: 'Change Password' }).click();
-  await page.getByLabel('Old password', { exact: true }).fill('wrong');
-  await page.getByLabel('New password', { exact: true }).fill('another password');
-  await page.getByLabel('Confirm password', { exact: true }).fill('another password');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText("Old password doesn't match").first()).toBeVisible();
-  await page.getByLabel('Old password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByLabel('Old password', { exact: true })).toHaveValue('');
-});
-
-journey('a logout in one tab leads the other tab to the login', async ({ context, page, shopper }) => {
-  expect(shopper.mobile).toMatch(/^9/);
-  await page.goto('/profile');
-  const other = await context.newPage();
-  await other.goto('/cart');
-  await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible();
-  await page
-    .getByRole('button', { name: /log ?out/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login$/);
-});
+journey(
+  'a logout clears everything here and leads every other tab to the login',
+  async ({ context, page, shopper }) => {
+    await page.goto('/profile');
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem('addressData', '{}'));
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => [localStorage.getItem('loginResponse'), sessionStorage.length])).toEqual([
+      null,
+      0,
+    ]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('tola_session');
+    const orders = await call({ url: storeUrl() }, getOrders, null, { token: shopper.token });
+    expect(orders).toMatchObject({ ok: false, code: 401 });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 journey('a record without a session is cleared and leads to the login', async ({ context, page }) => {
   const shopper = await registerShopper();

@@ -1,16 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expectChecks, expectRefused, expectToast } from '../fixtures/forms.ts';
 import { expect, journey, newPerson } from '../fixtures/journey.ts';
 import { messageTo } from '../fixtures/messages.ts';
 import { screenshotFile } from '../fixtures/screenshot.ts';
-
-/** Presses the button and expects the message as a toast and beside its field, which has the focus. */
-async function expectRefused(page: Page, button: string, message: string, field: Locator): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  await expect(page.getByRole('listitem').getByText(message, { exact: true }).last()).toBeVisible();
-  await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-}
 
 journey('a contact enquiry is checked field by field, sent, and acknowledged by mail', async ({ page, faults }) => {
   const person = newPerson();
@@ -71,33 +63,64 @@ journey('a brochure that cannot be had is told, and the enquiry is not lost', as
   expect(faults).toEqual([]);
 });
 
+journey('a company asks for gifts, and its brochure is saved', async ({ page, faults }) => {
+  const person = newPerson();
+  await page.goto('/corporate-gifting-enquiry');
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+  await expect(page.getByRole('main').getByRole('link', { name: 'corporate@tola.example' })).toBeVisible();
+  const checks = [
+    ['Enter first name', field('Name'), '<i>Meenakshi</i>'],
+    ['Enter valid email', field('E-mail'), person.email],
+    ['Enter Address', field('Address'), person.address],
+    ['Enter valid number', field('Mobile number'), person.mobile],
+    ['Enter City', field('City'), 'Mumbai'],
+    ['Enter Comment', field('Comment'), 'Forty coins <script>alert(1)</script>'],
+  ] as const;
+  await expectChecks(page, 'SUBMIT', checks);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expectToast(page, 'Enquiry Submitted Succefully');
+  const brochure = await download;
+  expect(brochure.suggestedFilename()).toBe('Corporate Gifting Brochure.pdf');
+  expect((await readFile(await brochure.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  for (const [, one] of checks) await expect(one).toHaveValue('');
+  await messageTo(person.email, 'mail', /Corporate gifting enquiry[^]*&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+  expect(faults).toEqual([]);
+});
+
 journey('a distributor applies with the picture of a visiting card', async ({ page, faults }) => {
   const person = newPerson();
   await page.goto('/distributor-enquiry');
   await expect(page.getByRole('heading', { name: 'Apply for a Distributor' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'trade@tola.example' })).toBeVisible();
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
-  await field('Name').fill(person.firstName);
-  await field('E-mail').fill(person.email);
-  await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', field('Visiting card image'));
-  await field('Visiting card image').setInputFiles({
-    name: 'card.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('no picture'),
-  });
-  await field('Address').fill(person.address);
-  await field('Mobile number').fill(person.mobile);
-  await field('City').fill('Mumbai');
-  await field('Comment').fill('A counter in Kalbadevi');
-  await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', field('Visiting card image'));
+  const card = field('Visiting card image');
+  const notAPicture = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await expectChecks(page, 'SUBMIT', [
+    ['Enter first name', field('Name'), person.firstName],
+    ['Enter valid email', field('E-mail'), person.email],
+  ]);
+  await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', card);
+  await card.setInputFiles({ ...notAPicture, mimeType: 'application/pdf' });
+  await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', card);
+  await card.setInputFiles(notAPicture);
+  await expectChecks(page, 'SUBMIT', [
+    ['Enter Address', field('Address'), person.address],
+    ['Enter valid number', field('Mobile number'), person.mobile],
+    ['Enter City', field('City'), 'Mumbai'],
+    ['Enter Comment', field('Comment'), 'A counter in Kalbadevi'],
+  ]);
+  await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', card);
   await expect(field('Comment')).toHaveValue('A counter in Kalbadevi');
-  await field('Visiting card image').setInputFiles(screenshotFile);
+  await card.setInputFiles(screenshotFile);
   await expect(page.getByAltText('The visiting card that you have chosen')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await expect(page.getByText('Enquiry Submitted Succefully').first()).toBeVisible();
+  await expectToast(page, 'Enquiry Submitted Succefully');
   await expect(field('Comment')).toHaveValue('');
-  await expect(page.getByRole('main').getByRole('list', { name: 'Our assurances' })).toBeVisible();
+  await expect(page.getByAltText('The visiting card that you have chosen')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('list', { name: 'Our assurances' }).getByRole('link')).toHaveCount(4);
   await messageTo(person.email, 'mail', /Distributor application/);
   expect(faults).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe('The demo shop', () => {
     expect((await dataOf(call(server, getTestimonials, null))).length).toBeGreaterThanOrEqual(15);
     expect((await dataOf(call(server, getFaq, null))).length).toBeGreaterThanOrEqual(20);
     const stores = await dataOf(call(server, getStores, null));
-    expect(stores).toHaveLength(6);
+    expect(stores).toHaveLength(7);
     expect(stores.some((store) => store.images.length === 0)).toBe(true);
   });
 

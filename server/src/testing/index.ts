@@ -11,6 +11,7 @@ export { type FixedClock, fixedClock } from './fixed-clock.ts';
 export { type MailFault, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
 export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
+export { ageOtp } from './passing-time.ts';
 export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-floor.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';

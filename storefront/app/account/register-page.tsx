@@ -4,7 +4,7 @@ import { Button, SelectField, TextArea, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
-import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { pageMeta } from '../meta.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/register-page';
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Regis
 
 export default function RegisterPage(): ReactElement {
   const send = useRegistration();
-  const { busy, problemOf, formProps } = useForm({ check: checkRegistration, send });
+  const { busy, problemOf, formProps } = useForm({ check: checkRegistration, send, emptied: 'confirmPassword' });
   return (
     <AccountPanel
       wide
@@ -136,7 +136,7 @@ function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promi
       await navigate('/login');
       return null;
     }
-    clearConfirmedPassword(form);
+    emptyField(form, 'confirmPassword');
     if (answer.code === 0) return null;
     const message = SHOWN_CODES.includes(answer.code) ? answer.message : GENERAL_FAULT;
     toast.error(message);
@@ -153,9 +153,4 @@ function registrationOf(values: FormValues) {
     gstin: gstin === '' ? null : gstin,
     userType: 'User' as const,
   };
-}
-
-function clearConfirmedPassword(form: HTMLFormElement): void {
-  const field = form.elements.namedItem('confirmPassword');
-  if (field instanceof HTMLInputElement) field.value = '';
 }

@@ -5,6 +5,7 @@ import { PageOpening } from '../content/page-opening.tsx';
 import { writtenHead } from '../content/written-head.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
+import { GRIEVANCE_PROMISE } from '../shell/grievance-promise.ts';
 import { useRootData } from '../shell/root-data.ts';
 import type { Route } from './+types/contact-page';
 import { ContactBlock } from './contact-block.tsx';
@@ -79,9 +80,7 @@ function LegalFacts(): ReactElement {
           )}
         </Fact>
       </dl>
-      <p className="mt-5 border-t border-line pt-4 text-muted">
-        A complaint is acknowledged within 48 hours of its receipt and redressed within one month.
-      </p>
+      <p className="mt-5 border-t border-line pt-4 text-muted">{GRIEVANCE_PROMISE}</p>
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElemen
 function StarChoice({ problem }: { problem: string | null }): ReactElement {
   const [rating, setRating] = useState(0);
   return (
-    <fieldset className="tablet:col-span-2">
+    <fieldset className="tablet:col-span-2" aria-describedby={problem === null ? undefined : 'rating-problem'}>
       <legend className="text-sm font-semibold">Rating</legend>
       <div className="-ml-2 flex text-gold">
         {POSITIONS.map((position) => (
@@ -72,6 +72,7 @@ function StarChoice({ problem }: { problem: string | null }): ReactElement {
               name="rating"
               value={position}
               aria-label={`${position} of 5 stars`}
+              aria-invalid={problem !== null || undefined}
               onChange={() => setRating(position)}
               className="sr-only"
             />
@@ -79,7 +80,11 @@ function StarChoice({ problem }: { problem: string | null }): ReactElement {
           </label>
         ))}
       </div>
-      {problem !== null && <p className="text-[13.5px] font-medium text-down">{problem}</p>}
+      {problem !== null && (
+        <p id="rating-problem" className="text-[13.5px] font-medium text-down">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -27,6 +27,8 @@ interface FormPlan {
   check: (values: FormValues) => Problem | null;
   /** Sends the values. What it returns as a problem is shown beside its field; it shows its own toast. */
   send: (values: FormValues, form: HTMLFormElement) => Promise<Problem | null | undefined>;
+  /** A field that is emptied when it is the wrong one, because nobody can see what stands in it: a confirmed password. */
+  emptied?: string;
 }
 
 export interface FormState {
@@ -37,7 +39,7 @@ export interface FormState {
   formProps: { noValidate: true; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; onInput: () => void };
 }
 
-export function useForm({ check, send }: FormPlan): FormState {
+export function useForm({ check, send, emptied }: FormPlan): FormState {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -49,6 +51,7 @@ export function useForm({ check, send }: FormPlan): FormState {
     setProblem(found);
     if (found !== null) {
       toast.error(found.message);
+      if (found.field === emptied) emptyField(form, emptied);
       focusField(form, found.field);
       return;
     }
@@ -82,6 +85,11 @@ function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
   return values;
+}
+
+export function emptyField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = '';
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

@@ -1,5 +1,5 @@
 import type { LoginRecord } from '@tola/contract/accounts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberReturnPath } from './return-path.ts';
 import { currentSession, type Session, subscribeToSession, unknownSession } from './session-store.ts';
@@ -20,8 +20,11 @@ export function useRequireLogin(returnTo?: string): LoginRecord | null {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const target = returnTo ?? pathname + search;
+  const wasHere = useRef(false);
   useEffect(() => {
-    if (session.status !== 'guest') return;
+    if (session.status === 'customer') wasHere.current = true;
+    // Whoever was here and has gone is led to the login by the end of their session, after a logout without a way back.
+    if (session.status !== 'guest' || wasHere.current) return;
     rememberReturnPath(target);
     void navigate('/login', { replace: true });
   }, [session.status, target, navigate]);

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { GRIEVANCE_PROMISE } from './grievance-promise.ts';
 import { Logo } from './logo.tsx';
 import { useRootData } from './root-data.ts';
 import { useSessionLink } from './session-links.ts';
@@ -113,6 +114,7 @@ function SocialLinks({ links }: { links: readonly { name: string; url: string }[
   );
 }
 
+/** Who the shop is and who hears complaints, as the E-Commerce Rules 2020 have every page show. */
 function Legal(): ReactElement {
   const { business } = useRootData();
   const identity = [
@@ -120,14 +122,38 @@ function Legal(): ReactElement {
     business.gstin && `GSTIN ${business.gstin}`,
     business.cin && `CIN ${business.cin}`,
     business.address,
-    business.grievanceOfficer && `Grievance officer: ${business.grievanceOfficer}`,
   ].filter(Boolean);
   return (
     <div className="wrap mt-11 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-deep-line pt-5.5 text-[13px] text-deep-muted">
-      <p className="max-w-[64em]">{identity.join(' · ')}</p>
+      <div className="max-w-[64em]">
+        <p>{identity.join(' · ')}</p>
+        {business.grievanceOfficer !== '' && <Grievances />}
+      </div>
       <p>
         © {business.copyrightLine} {business.businessName}
       </p>
     </div>
+  );
+}
+
+function Grievances(): ReactElement {
+  const { grievanceOfficer, grievancePhone, grievanceEmail } = useRootData().business;
+  return (
+    <p className="mt-1">
+      Complaints: {grievanceOfficer}
+      {grievancePhone !== '' && `, ${grievancePhone}`}
+      {grievanceEmail !== '' && (
+        <>
+          {', '}
+          <a
+            href={`mailto:${grievanceEmail}`}
+            className="inline-flex min-h-6 items-center underline hover:no-underline"
+          >
+            {grievanceEmail}
+          </a>
+        </>
+      )}
+      . {GRIEVANCE_PROMISE}
+    </p>
   );
 }

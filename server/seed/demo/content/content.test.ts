@@ -44,7 +44,7 @@ describe('the amount of content', () => {
     expect(newsItems.length).toBeGreaterThanOrEqual(14);
     expect(testimonials.length).toBeGreaterThanOrEqual(15);
     expect(faqEntries.length).toBeGreaterThanOrEqual(20);
-    expect(stores).toHaveLength(6);
+    expect(stores).toHaveLength(7);
   });
 
   it('gives every article its length', () => {

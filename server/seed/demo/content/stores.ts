@@ -3,8 +3,8 @@ import type { Store } from '../../standing/content-shape.ts';
 const hours = '11 am to 9.30 pm, 7 days';
 
 /**
- * Six showrooms of the demo shop. The neighbourhoods and coordinates are real; house numbers,
- * telephone numbers and e-mail addresses are samples. The last store has no pictures on purpose.
+ * Seven showrooms of the demo shop. The neighbourhoods and coordinates are real; house numbers,
+ * telephone numbers and e-mail addresses are samples. The last store has no pictures yet, as a new one has.
  */
 export const stores: readonly Store[] = [
   {
@@ -87,6 +87,21 @@ export const stores: readonly Store[] = [
     email: 'delhi@example.in',
     latitude: 28.6517,
     longitude: 77.1905,
+    hours,
+    images: [
+      '/media/banners/cast-bars.webp',
+      '/media/journal/gold-coin-macro.webp',
+      '/media/journal/vault-rows.webp',
+      '/media/journal/festival-lamps.webp',
+    ],
+  },
+  {
+    name: 'Park Street, Kolkata',
+    address: 'Sample Mansion, Park Street, Kolkata, West Bengal 700016',
+    mobileNo: '033 0000 0107',
+    email: 'kolkata@example.in',
+    latitude: 22.5534,
+    longitude: 88.3519,
     hours,
     images: [],
   },

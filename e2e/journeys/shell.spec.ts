@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
+
+const types = ['gold-coin', 'gold-bar', 'silver-coin', 'silver-bar', 'silver-color-coin', 'silver-color-bar'];
+
+async function pathsIn(page: Page, place: string): Promise<string[]> {
+  return await page
+    .locator(place)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}
+
+journey('header and footer lead everywhere, and the footer says who the shop is', async ({ page }) => {
+  await page.goto('/about');
+  const header = await pathsIn(page, 'header');
+  for (const path of ['/freeshipping', '/login']) expect(header).toContain(path);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', /^http/);
+  const footer = await pathsIn(page, 'footer');
+  const pages = ['about', 'blog', 'news', 'testimonials', 'product-care', 'faq', 'return-and-exchange', 'contact-us'];
+  const others = ['distributor-enquiry', 'corporate-gifting-enquiry', 'terms-and-conditions', 'privacy-policy'];
+  for (const name of ['', ...types.map((type) => `products/${type}`), ...pages, ...others, 'shipping-policy']) {
+    expect(footer).toContain(`/${name}`);
+  }
+  const foot = page.getByRole('contentinfo');
+  for (const text of [
+    '09:30 AM - 06:30 PM IST Mon-Fri',
+    '© 2023-24',
+    'Tola Bullion Private Limited',
+    'GSTIN 27AAACT0000A1ZF',
+    'CIN U46498MH2023PTC000000',
+    'Meenal Joshi, Grievance Officer',
+    'within 48 hours of its receipt and redressed within one month',
+  ]) {
+    await expect(foot.getByText(text).first()).toBeVisible();
+  }
+  await expect(foot.getByRole('link', { name: /^1800/ })).toHaveAttribute('href', /^tel:1800/);
+  await expect(foot.getByRole('link', { name: 'care@tola.example' })).toHaveAttribute('href', /^mailto:/);
+  const silverBar = foot.getByRole('link', { name: 'Silver Bar' });
+  await silverBar.click();
+  await expect(page).toHaveURL(/\/products\/silver-bar$/);
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ p_id: 4 });
+});
+
+journey('my account leads a guest to the login and then to the profile', async ({ page }) => {
+  const shopper = await registerShopper();
+  await page.goto('/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'MY ACCOUNT' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInByForm(page, shopper);
+  await expect(page.getByRole('listitem').getByText('Login Successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile');
+});
+
+journey('the menu of a phone, or of a desk, leads to the products and closes', async ({ page, isMobile }) => {
+  await page.goto('/about');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    await expect(sheet.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    await expect(sheet.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+    const paths = await pathsIn(page, 'dialog');
+    for (const path of ['/', '/about', '/product-care', '/return-and-exchange', '/faq', '/contact-us']) {
+      expect(paths).toContain(path);
+    }
+    await sheet.getByText('Gold Coin', { exact: true }).click();
+    await expect(sheet.getByRole('link', { name: /^10 gm ₹[\d,]+$/ }).first()).toBeVisible();
+    await sheet.getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(sheet).toBeHidden();
+    return;
+  }
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByText('Products', { exact: true }).click();
+  await expect(main.getByRole('link', { name: /^10 gm ₹[\d,]+$/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(main.getByRole('link', { name: /^10 gm/ }).first()).toBeHidden();
+  await main.getByText('Products', { exact: true }).click();
+  await main.getByRole('link', { name: 'Gold Bar', exact: true }).click();
+  await expect(page).toHaveURL(/\/products\/gold-bar$/);
+  await expect(main.getByRole('link', { name: /^10 gm/ }).first()).toBeHidden();
+  const paths = await pathsIn(page, 'header');
+  for (const path of ['/customize-coins', '/store-locator']) expect(paths).toContain(path);
+});
+
+journey('a link inside a text that has a file name is cleaned up on the way', async ({ page }) => {
+  await page.goto('/about');
+  for (const [from, to] of [
+    ['/faq.html', /\/faq$/],
+    ['/shop/index.html', /\/$/],
+    ['/shop/page.aspx', /\/$/],
+  ] as const) {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, from);
+    await expect(page).toHaveURL(to);
+  }
+});
