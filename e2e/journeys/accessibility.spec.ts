@@ -1,35 +1,125 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
-import { expect, journey } from '../fixtures/journey.ts';
-import { ownPlaces, publicPlaces } from '../fixtures/places.ts';
+import { expectRefused } from '../fixtures/forms.ts';
+import { expect, journey, registerShopper } from '../fixtures/journey.ts';
+import { buyByCard } from '../fixtures/orders.ts';
+import { publicPlaces } from '../fixtures/places.ts';
+import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 
-/** What axe finds against WCAG 2.2 AA and its own good practice, a line for each element. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} — ${violation.help}`),
-  );
-}
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const place of publicPlaces) {
-    journey(`axe finds nothing at ${place} in ${scheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.goto(place);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
+/** Finds nothing against WCAG 2.2 AA and axe's own good practice, in the light and the dark theme. */
+async function expectNoFindings(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const findings = violations.flatMap((violation) =>
+      violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} — ${violation.help}`),
+    );
+    expect(findings, `${what} in ${colorScheme}`).toEqual([]);
   }
 }
 
-for (const place of ownPlaces) {
-  journey(`axe finds nothing at ${place} for whoever is logged in`, async ({ page, shopper }) => {
-    await fillCart(shopper);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(place);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await findings(page)).toEqual([]);
+async function visit(page: Page, place: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(place);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const place of publicPlaces) {
+  journey(`axe finds nothing at ${place}`, async ({ page }) => {
+    await visit(page, place);
+    await expectNoFindings(page, place);
   });
 }
+
+journey('axe finds nothing in the menu', async ({ page, isMobile }) => {
+  await visit(page, '/about');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByText('Gold Coin', { exact: true }).click();
+  } else {
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Products', { exact: true }).click();
+  }
+  await expect(page.getByRole('link', { name: /^10 gm ₹/ }).first()).toBeVisible();
+  await expectNoFindings(page, 'The menu');
+});
+
+journey('axe finds nothing in what opens on pages of content', async ({ page }) => {
+  await visit(page, '/faq');
+  await page.getByRole('region', { name: 'Questions and answers' }).getByRole('button').first().click();
+  await expectNoFindings(page, 'An answer');
+  await visit(page, '/store-locator');
+  await page.getByRole('button', { name: 'Pictures of Zaveri Bazaar, Mumbai' }).click();
+  const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
+  await expect(popup.getByRole('listitem')).toHaveCount(5);
+  await expectNoFindings(page, 'The gallery');
+  await popup.getByRole('button', { name: /^Picture 2 of/ }).click();
+  await expect(popup.getByText('2 of 5')).toBeVisible();
+  await expectNoFindings(page, 'An enlarged picture');
+});
+
+journey('axe finds nothing in forms with something wrong in them', async ({ page }) => {
+  await visit(page, '/testimonials');
+  await page.getByRole('button', { name: 'Write Your Testimonials' }).click();
+  await expectRefused(page, 'Submit', 'Enter name', page.getByLabel('Name', { exact: true }));
+  await expectNoFindings(page, 'The testimonial form');
+  await visit(page, '/distributor-enquiry');
+  await page.getByLabel('Name', { exact: true }).fill('Asha');
+  await expectRefused(page, 'SUBMIT', 'Enter valid email', page.getByLabel('E-mail', { exact: true }));
+  await expectNoFindings(page, 'The distributor form');
+  const shopper = await registerShopper();
+  await visit(page, '/changepassword');
+  await page.getByLabel('Mobile number').fill(shopper.mobile);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expectRefused(page, 'Submit', 'Enter valid otp', page.getByLabel('OTP'));
+  await expectNoFindings(page, 'The OTP form');
+});
+
+journey('axe finds nothing in the profile, an order and its cancelling', async ({ page, shopper }) => {
+  journey.slow();
+  const orderNumber = await buyByCard(shopper);
+  await visit(page, '/profile');
+  for (const [tab, text] of [
+    ['Profile Details', 'Username'],
+    ['Address', 'Billing Address 1'],
+    ['Orders', orderNumber],
+    ['Earned Points', 'How they came and went'],
+    ['Change Password', 'Every other device is logged out.'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByText(text).first()).toBeVisible();
+    await expectNoFindings(page, tab);
+  }
+  await visit(page, `/order_status?order=${orderNumber}`);
+  await expect(page.getByRole('heading', { name: 'Your Order is Confirmed!' })).toBeVisible();
+  await expectNoFindings(page, 'The order status');
+  await visit(page, `/order-view/${orderNumber}`);
+  await expect(page.getByText(orderNumber).first()).toBeVisible();
+  await expectNoFindings(page, 'The order view');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('dialog').getByText('Refund').first()).toBeVisible();
+  await expectNoFindings(page, 'Cancelling');
+});
+
+journey('axe finds nothing on the way from the cart to the payment', async ({ page, shopper }) => {
+  journey.slow();
+  await visit(page, '/cart');
+  await expect(page.getByText('No Data Available')).toBeVisible();
+  await expectNoFindings(page, 'The empty cart');
+  await fillCart(shopper);
+  await visit(page, '/cart');
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+  await expectNoFindings(page, 'The cart');
+  await visit(page, '/proceedtobuy');
+  for (const tab of ['Shipping Address', 'Billing Address']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await expectNoFindings(page, tab);
+  }
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  for (const mode of ['Debit Card / Credit Card', 'Google Pay (UPI)', 'NEFT'] as const) {
+    await payment.choose(mode);
+    await expectNoFindings(page, mode);
+  }
+});

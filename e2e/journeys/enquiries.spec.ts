@@ -84,7 +84,7 @@ journey('a company asks for gifts, and its brochure is saved', async ({ page, fa
   expect(brochure.suggestedFilename()).toBe('Corporate Gifting Brochure.pdf');
   expect((await readFile(await brochure.path())).subarray(0, 5).toString()).toBe('%PDF-');
   for (const [, one] of checks) await expect(one).toHaveValue('');
-  await messageTo(person.email, 'mail', /Corporate gifting enquiry[^]*&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+  await messageTo(person.email, 'mail', /Corporate gifting enquiry.*&lt;script&gt;alert\(1\)&lt;\/script&gt;/s);
   expect(faults).toEqual([]);
 });
 

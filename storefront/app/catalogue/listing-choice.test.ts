@@ -32,10 +32,11 @@ describe('a listing', () => {
     expect(names('order=cheapest')).toEqual(['Om', 'Lotus', 'Asha']);
   });
 
-  it('is ordered by price or name, tiles without a price last', () => {
+  it('is ordered by price, name or country, tiles without a price last', () => {
     expect(names('order=price-up')).toEqual(['Asha', 'Om', 'Lotus']);
     expect(names('order=price-down')).toEqual(['Om', 'Asha', 'Lotus']);
     expect(names('order=name')).toEqual(['Asha', 'Lotus', 'Om']);
+    expect(names('order=origin')).toEqual(['Om', 'Asha', 'Lotus']);
   });
 
   it('shows one country of origin alone', () => {

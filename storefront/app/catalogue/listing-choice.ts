@@ -8,6 +8,7 @@ export const orders = {
   'price-up': 'Price, low to high',
   'price-down': 'Price, high to low',
   name: 'Name',
+  origin: 'Country of origin',
 } as const;
 
 export type Order = keyof typeof orders;
@@ -23,7 +24,7 @@ export function choiceOf(search: URLSearchParams): ListingChoice {
   return { origin: search.get('origin') ?? '', order: Object.hasOwn(orders, order) ? (order as Order) : 'featured' };
 }
 
-/** The countries that the tiles come from, for the filter that the law asks for. */
+/** The countries that the tiles come from, for the filter that rule 6(10A) of the Packaged Commodities Rules asks for. */
 export function originsOf(tiles: readonly Tile[]): string[] {
   return [...new Set(tiles.map((tile) => tile.countryOfOrigin).filter(Boolean))].toSorted();
 }
@@ -39,6 +40,8 @@ export function chosenTiles(tiles: readonly Tile[], { origin, order }: ListingCh
       return found.toSorted((one, other) => price(other, -Infinity) - price(one, -Infinity));
     case 'name':
       return found.toSorted((one, other) => tileName(one).localeCompare(tileName(other), 'en-IN'));
+    case 'origin':
+      return found.toSorted((one, other) => one.countryOfOrigin.localeCompare(other.countryOfOrigin, 'en-IN'));
     case 'featured':
       return found;
   }
