@@ -11,12 +11,21 @@ import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 async function expectNoFindings(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await colourHasSettled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const findings = violations.flatMap((violation) =>
-      violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} — ${violation.help}`),
+      violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} — ${node.failureSummary}`),
     );
     expect(findings, `${what} in ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Colours change over a moment, in which they have neither theme's contrast. */
+async function colourHasSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(async (animation) => await animation.finished));
+  });
 }
 
 async function visit(page: Page, place: string): Promise<void> {

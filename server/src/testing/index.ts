@@ -8,6 +8,7 @@ export { type DoomedStore, type Obstacle, openDoomedStore } from './doomed-store
 export { type Publication, type Withdrawal, withdraw } from './editors-desk.ts';
 export { eventually } from './eventually.ts';
 export { type FixedClock, fixedClock } from './fixed-clock.ts';
+export { type ReadMail, readMail } from './mail-reading.ts';
 export { type MailFault, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
 export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';

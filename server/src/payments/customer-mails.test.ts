@@ -1,0 +1,135 @@
+/** What a customer is written from the first day to a refund: each mail caused by what it tells, and taken in by SMTP. */
+import { addEnquiry, cancelOrder, changePassword, requestOtp } from '@tola/contract';
+import { formatRupees } from '@tola/pricing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { packOrder, shipOrder } from '#orders';
+import {
+  call,
+  eventually,
+  type MailServer,
+  openShopFloor,
+  type ReadMail,
+  readMail,
+  type ShopFloor,
+  type Shopper,
+  type SmsServer,
+  startMailServer,
+  startSmsServer,
+} from '#testing';
+import { acceptClaim } from './bank-money.ts';
+import { watchPayments } from './payment-watch.ts';
+import { findWaitingClaims } from './staff-list-store.ts';
+
+const staff = { kind: 'staff', id: '1' } as const;
+
+let mailServer: MailServer;
+let smsServer: SmsServer;
+let floor: ShopFloor;
+let asha: Shopper;
+let piece: number;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  smsServer = await startSmsServer();
+  floor = await openShopFloor({ worker: true, settings: { smtpUrl: mailServer.url, smsUrl: smsServer.url } });
+  asha = await floor.customer();
+  const row = await floor.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+  );
+  piece = row.id;
+});
+afterAll(async () => {
+  await floor.close();
+  await mailServer.close();
+  await smsServer.close();
+});
+
+/** Waits for the mail of this subject to Asha; both of its bodies must say all of this. */
+async function expectMail(subject: string, says: readonly string[]): Promise<ReadMail> {
+  const mail = await eventually(() =>
+    mailServer.mails
+      .filter(({ to }) => to.includes(asha.email))
+      .map(({ raw }) => readMail(raw))
+      .find((one) => one.subject === subject),
+  );
+  for (const words of [...says, 'Tola Bullion Private Limited']) {
+    expect(mail.text, subject).toContain(words);
+    expect(mail.html, subject).toContain(words);
+  }
+  expect(mail.html).toMatch(/^<!doctype html>.+<\/html>\s*$/s);
+  return mail;
+}
+
+test('the account: welcome, an OTP by SMS, and the notice of a changed password', async () => {
+  await expectMail('Welcome to Tola', [`Dear ${asha.firstName},`, 'We never ask for your password or an OTP']);
+
+  await call(floor, requestOtp, { mobile: asha.mobile });
+  const sms = await eventually(() => smsServer.messages.find(({ to }) => to === asha.mobile));
+  expect(sms).toMatchObject({ template: 'one-time-password', text: expect.stringMatching(/^\d{5} is your OTP/) });
+
+  const passwords = { oldPassword: asha.password, newPassword: 'another password' };
+  expect(await call(floor, changePassword, passwords, { token: asha.token })).toMatchObject({ ok: true });
+  const notice = await expectMail('Your Tola password was changed', ['If this was not you, set a new password']);
+  expect(notice.text).not.toContain('another password');
+});
+
+test('an order by NEFT: received, paid, confirmed with its lines and its total, and shipped', async () => {
+  await asha.fillCart(piece, 2);
+  const placed = await asha.submit('NEFT');
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  const { id, payablePaise } = await floor.order(orderNumber);
+  const total = formatRupees(payablePaise);
+
+  const claim = (await findWaitingClaims(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
+  const utr = 'SBIN000000004711';
+  const accepted = { claimId: claim?.claimId ?? 0, amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
+  await acceptClaim(floor.desk, accepted, staff, floor.clock());
+  await expectMail(`Payment received for order ${orderNumber}`, [total, utr, 'NEFT or RTGS']);
+
+  const line = await floor.database.one<{ name: string; linePaise: number; gstPaise: number }>(sql`
+    select l.name, l.line_paise, o.gst_paise from order_line l join customer_order o on o.id = order_id where o.id = ${id}`);
+  await expectMail(`Order ${orderNumber} is confirmed`, [
+    line.name,
+    formatRupees(line.linePaise),
+    formatRupees(line.gstPaise),
+    total,
+    asha.address,
+  ]);
+
+  await packOrder(floor.desk, { orderId: id }, staff, floor.clock());
+  const parcel = { courier: 'Sequel', trackingNumber: 'SQ4711', trackingUrl: 'https://courier.example/SQ4711' };
+  await shipOrder(floor.desk, { orderId: id, ...parcel }, staff, floor.clock());
+  await expectMail(`Order ${orderNumber} is on its way`, ['Sequel', 'SQ4711', 'https://courier.example/SQ4711']);
+});
+
+test('an order by card that is cancelled: what is kept back, and the refund when it is on its way', async () => {
+  await asha.fillCart(piece);
+  const placed = await asha.submit('Card');
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  await floor.pay(orderNumber, 'success');
+  await asha.status(orderNumber);
+  const wanted = { orderNumber, reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
+  const cancelled = await call(floor, cancelOrder, wanted, { token: asha.token });
+  if (!cancelled.ok) throw new Error(cancelled.message);
+  const refund = formatRupees(cancelled.data.refundPaise);
+  await expectMail(`Order ${orderNumber} is cancelled`, [refund, formatRupees(cancelled.data.chargePaise)]);
+
+  await eventually(async () => {
+    await floor.steer('clock', { advanceMs: 6_000 });
+    floor.clock.advance(61);
+    await watchPayments(floor.desk, floor.clock());
+    return (await floor.order(orderNumber)).state === 'refunded';
+  });
+  await expectMail(`Refund for order ${orderNumber}`, [refund, 'To your card']);
+});
+
+test('an enquiry is acknowledged under its ticket number', async () => {
+  const enquiry = { firstName: 'Asha', lastName: 'Rao', mobile: '9812345678', email: asha.email, message: 'Any 8 g?' };
+  const sent = await call(floor, addEnquiry, enquiry);
+  if (!sent.ok) throw new Error(sent.message);
+  const ticket = String(sent.extras.ticketNumber);
+  await expectMail(`We have received your enquiry ${ticket}`, [ticket, 'Contact enquiry', 'Any 8 g?']);
+});
