@@ -57,6 +57,32 @@ test('a client that starts by polling, as the specification’s does, hears the 
   await eventually(() => heard.length === 2);
 });
 
+test('a client of Socket.IO 2, which dealers’ older pages have, hears the same over a websocket', async () => {
+  live.publish([{ symbol: 'gold', Ask: 1 }]);
+  const messages: string[] = [];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=3&transport=websocket`);
+  socket.addEventListener('message', ({ data }) => messages.push(String(data)));
+  await eventually(() => messages.includes('42["LiveData",[{"symbol":"gold","Ask":1}]]'));
+  expect(messages[0]).toMatch(/^0\{"sid"/);
+  live.publish([]);
+  await eventually(() => messages.includes('42["LiveData",[]]'));
+  socket.send('2');
+  await eventually(() => messages.includes('3'));
+  socket.close();
+});
+
+test('a client of Socket.IO 2 hears the same by polling', async () => {
+  live.publish([{ symbol: 'gold', Ask: 1 }]);
+  const poll = async (sid = ''): Promise<string> =>
+    await (await fetch(`${url}/socket.io/?EIO=3&transport=polling${sid}`)).text();
+  let heard = await poll();
+  const [, sid = ''] = /"sid":"([^"]+)"/.exec(heard) ?? [];
+  await eventually(async () => {
+    heard += await poll(`&sid=${sid}`);
+    return heard.includes('42["LiveData",[{"symbol":"gold","Ask":1}]]');
+  });
+});
+
 test('other requests on the same server are left alone', async () => {
   expect(await (await fetch(url)).text()).toBe('a page');
 });

@@ -45,6 +45,8 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
     maxHttpBufferSize: LARGEST_INCOMING_BYTES,
     // The development server has a websocket of its own on the same HTTP server.
     destroyUpgrade: false,
+    // Dealers' older pages and apps still speak the protocol of Socket.IO 2.
+    allowEIO3: true,
   });
   const pages = new Set<Page>();
   /** The newest message of each event, the live list always among them. */

@@ -167,6 +167,21 @@ describe('A feed in a running store', () => {
     await eventually(async () => (await asks()).gold === 150_001);
   });
 
+  it('is not sold from over the weekend where the shop wants that, and is again from the opening on', async () => {
+    await eventually(async () => (await asks()).gold === 150_000);
+    await changeRules({ rateGuard: { ...startValues().rateGuard, closedPolicy: 'pause' } });
+    server.clock.set('2026-11-28T06:30:00Z');
+    await eventually(async () => (await openHalts()).map(({ kind }) => kind).join() === 'hours,hours');
+    const pauses = await call(server, getRatePauses, null);
+    expect(pauses.ok && pauses.data[0]?.reason).toMatch(/when it opens on Monday.* 9:00/);
+    expect(await asks()).toEqual({});
+    server.clock.set('2026-11-30T03:30:00Z');
+    await eventually(async () => (await asks()).gold === 150_000);
+    await eventually(async () => (await openHalts()).length === 0);
+    const ended = (await readHalts(server.database, 50)).filter(({ kind }) => kind === 'hours');
+    expect(ended).toMatchObject([{ liftedBy: 'the store' }, { liftedBy: 'the store' }]);
+  });
+
   it('gives way to a rate that a person sets, even while it is paused', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     const expiresAt = new Date(server.clock().getTime() + 1_800_000);

@@ -41,9 +41,9 @@ async function pauses(): Promise<string[]> {
 }
 
 /** What a client of the specification's store hears: every list, newest last. */
-function listen(event: string): unknown[][] {
+function listen(event: string, transports = ['polling', 'websocket']): unknown[][] {
   const heard: unknown[][] = [];
-  const socket = io(server.url, { forceNew: true });
+  const socket = io(server.url, { forceNew: true, transports });
   sockets.push(socket);
   socket.on(event, (message: unknown[]) => heard.push(message));
   return heard;
@@ -68,6 +68,21 @@ describe('Live rates', () => {
     expect(gold?.At).toBe(server.clock().toISOString());
     expect(Number(silver?.Seq)).not.toBe(Number(gold?.Seq));
   });
+
+  it.each([[['polling']], [['websocket']]])(
+    'reach a client that knows only %j, and that asks for its project',
+    async (transports) => {
+      const lists = listen(LIVE_DATA, transports);
+      for (const event of ['room', 'ClientData', 'Client']) sockets[0]?.emit(event, 'our-project');
+      await eventually(() => lists.at(-1)?.length === 2);
+      await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Closed.', by: 'desk' }, server.clock());
+      await eventually(() => lists.at(-1)?.length === 0);
+      expect(lists[0]).toMatchObject([
+        { symbol: 'gold', Ask: 1_47_500, Bid: 1_47_500 },
+        { symbol: 'silver', Ask: 2_25_000, Bid: 2_25_000 },
+      ]);
+    },
+  );
 
   it('carry a higher number with every tick', async () => {
     const lists = listen(LIVE_DATA);
