@@ -14,6 +14,7 @@ import {
 } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { toast } from 'sonner';
 import { ask, CallRefused } from '../calls/ask.ts';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Confirm } from '../controls/dialog.tsx';
@@ -59,7 +60,8 @@ function Editor({ resource, held }: EditorProps): ReactElement {
     done: 'Saved',
     refreshes: ['ListRecords', 'ListChoices'],
     ownRefusals: ['changed-meanwhile'],
-    onDone: (saved) => {
+    onDone: ({ warning, ...saved }) => {
+      if (warning !== '') toast.warning(warning);
       client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
       navigate(back);
     },

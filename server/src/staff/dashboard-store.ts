@@ -40,11 +40,12 @@ export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
     with under_way as (
       select metal, sum(fine) filter (where state in ('awaiting payment', 'payment under review')) as locked,
         sum(fine) filter (where state in ('confirmed', 'packed', 'shipped')) as undelivered
-      from (
-        select metal, state, weight_mg * quantity * fineness / 1000 as fine
-        from order_line join customer_order on customer_order.id = order_line.order_id
-        where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped')
-      ) line group by metal
+      from customer_order cross join lateral (
+        -- Line by line of what is under way, so that orders of other years are never read.
+        select metal, sum(weight_mg * quantity * fineness / 1000) as fine
+        from order_line where order_id = customer_order.id group by metal
+      ) line
+      where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped') group by metal
     ), traded as (
       select metal, sum(weight_mg * fineness / 1000 * case side when 'bought' then 1 else -1 end) as bought
       from metal_trade where counts group by metal
