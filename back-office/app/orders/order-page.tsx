@@ -12,6 +12,7 @@ import { Claims } from './claims.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Notes } from './notes.tsx';
 import { OrderState } from './order-state.tsx';
+import { Pan } from './pan.tsx';
 import { Timeline } from './timeline.tsx';
 
 export default function OrderPage(): ReactElement {
@@ -146,8 +147,8 @@ function People({
         </Link>
         <span className="block text-muted">
           {view.mobile} · {view.email}
-          {view.panMasked !== null && ` · PAN ${view.panMasked}`}
         </span>
+        {view.panMasked !== null && <Pan orderNumber={view.orderNumber} masked={view.panMasked} />}
       </p>
       <p>
         <span className="label block">Deliver to</span>

@@ -54,7 +54,7 @@ export const routeSeo: readonly RouteSeo[] = [
     path: '/shipping-policy',
     title: 'Shipping policy - {{businessName}}',
     description:
-      'Free and insured shipping of every order to {{deliveryPinCodes}} PIN codes across India, within {{deliveryDays}} working days. What to check when the parcel arrives.',
+      'Free and insured shipping of every order to {{deliveryPinCodes}} PIN codes, within {{deliveryDays}} working days. What to check when the parcel arrives.',
   },
   {
     path: '/contact-us',

@@ -29,6 +29,13 @@ function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
       async ({ payload, now }) =>
         onWire(await desk.readStaffOrder(needs, payload.orderNumber, now)) as contract.StaffOrder,
     ),
+    staffOperation(contract.readPan, async (request) => {
+      const { payload, staff, now } = request;
+      const order = await desk.orderNamed(database, payload.orderNumber);
+      const change = desk.orderChange({ action: 'looked at the PAN of', orderId: order.id });
+      await recordChange(database, actorOf(staff, request), change, now);
+      return await payments.readPan(needs.payments, order);
+    }),
     staffOperation(contract.noteOnOrder, async (request) => {
       const { payload, staff, now } = request;
       await database.transaction(async (tx) => {
@@ -198,6 +205,14 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         after: payload,
       };
       await payments.payRefundOut(desk.audited(needs, by, change, now), payload, now);
+      return null;
+    }),
+    staffOperation(contract.withdrawPayout, async (request) => {
+      const { payload, now } = request;
+      const { refundId, reason } = payload;
+      const change = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
+      const parts = desk.audited(needs, actorOf(request.staff, request), { ...change, note: reason }, now);
+      await payments.withdrawPayout(parts, refundId, now);
       return null;
     }),
   ];
