@@ -66,7 +66,7 @@ export const routeSeo: readonly RouteSeo[] = [
     path: '/return-and-exchange',
     title: 'Return and exchange policy - {{businessName}}',
     description:
-      'Cancellation within {{cancellationHours}} hours, refunds by NEFT, RTGS or cheque, exchange for the same weight and category, and the buyback rate with an example.',
+      'Cancellation within 24 hours, refunds by NEFT, RTGS or cheque, exchange for the same weight and category, and the buyback rate with an example.',
   },
   {
     path: '/faq',
