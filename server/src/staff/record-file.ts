@@ -88,7 +88,7 @@ export async function importRows(
   try {
     await database.transaction(async (tx) => {
       Object.assign(counts, { added: 0, changed: 0, unchanged: 0 });
-      errors = [];
+      errors = strangeColumns(job);
       for (const [index, row] of job.rows.entries()) {
         await tx.run(sql`savepoint one_row`);
         try {
@@ -106,6 +106,13 @@ export async function importRows(
     if (!(error instanceof DryRun)) throw error;
   }
   return { ...counts, errors, isWritten: !job.isDryRun && errors.length === 0 };
+}
+
+/** A column that means nothing here is a slip, not to be left out in silence. */
+function strangeColumns({ resource, rows }: Import): ImportResult['errors'] {
+  const known = new Set(['id', ...fileFields(resource).map(({ name }) => name)]);
+  const strange = Object.keys(rows[0] ?? {}).filter((name) => !known.has(name));
+  return strange.map((name) => ({ line: 1, message: `There is no column “${name}”` }));
 }
 
 async function writeRow(
