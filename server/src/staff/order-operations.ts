@@ -80,7 +80,6 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'found the payment',
         kind: 'payment',
         subjectId: payload.claimId,
-        subject: `claim ${payload.claimId}`,
         after: payload,
       };
       await payments.acceptClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
@@ -94,7 +93,6 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action,
         kind: 'payment',
         subjectId: payload.claimId,
-        subject: `claim ${payload.claimId}`,
         note: payload.reason,
       };
       await payments.rejectClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
@@ -177,7 +175,6 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'sent back',
         kind: 'bank credit',
         subjectId: payload.creditId,
-        subject: `credit ${payload.creditId}`,
         after: payload,
       };
       await payments.returnCredit(desk.audited(needs, actorOf(request.staff, request), change, now), payload);
@@ -189,7 +186,6 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'looked at the account of',
         kind: 'refund',
         subjectId: payload.refundId,
-        subject: `refund ${payload.refundId}`,
       };
       await recordChange(database, actorOf(staff, request), change, now);
       return await payments.readPayoutAccount(needs.payments, payload.refundId);
@@ -201,7 +197,6 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'paid out',
         kind: 'refund',
         subjectId: payload.refundId,
-        subject: `refund ${payload.refundId}`,
         after: payload,
       };
       await payments.payRefundOut(desk.audited(needs, by, change, now), payload, now);
