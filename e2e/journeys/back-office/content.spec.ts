@@ -37,7 +37,7 @@ journey('editing an article keeps its table, and the store shows both', async ({
   await page.keyboard.press('Home');
   await page.keyboard.type(`${sentence} `);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(async () => {
     await page.goto('/blog/gold-price-explained');
     await expect(page.getByText(sentence)).toBeVisible({ timeout: 500 });

@@ -72,7 +72,8 @@ journey(
     await expect(desk.state).toHaveText('Delivered');
     await page.reload();
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    await expect(section(staff, 'History').getByRole('listitem')).toHaveCount(5);
+    for (const step of ['Paid in full', 'Packed', 'Shipped', 'Delivered'])
+      await expect(section(staff, 'History')).toContainText(step);
     await staff.context().close();
   },
 );
