@@ -33,6 +33,7 @@ for (const [name, isOne] of [
 }
 
 journey('axe finds nothing in the dialogs', async ({ page, context }) => {
+  journey.slow();
   await bringIn(context, await colleague('owner'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [place, button] of [
