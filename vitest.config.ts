@@ -12,6 +12,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'emulators/**/*.test.ts',
       'storefront/app/**/*.test.ts',
+      'ui/src/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['server/src/testing/global-setup.ts'],

@@ -7,6 +7,7 @@ import {
   useId,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { tidyDigits } from './digits.ts';
 
 interface FieldFrame {
   label: string;
@@ -65,12 +66,12 @@ function described(id: string, frame: FieldFrame): { 'aria-invalid'?: true; 'ari
 type Without<T> = Omit<T, keyof FieldFrame | 'className'> & { className?: string };
 
 export interface TextFieldProps extends FieldFrame, Without<InputHTMLAttributes<HTMLInputElement>> {
-  /** Drops every character that is not a digit as it is typed. */
+  /** Keeps only digits, `maxLength` of them. The browser's own limit would count the spaces of a pasted number. */
   digitsOnly?: boolean;
 }
 
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, name, problem, hint, optional, digitsOnly = false, className, onInput, ...rest } = props;
+  const { label, name, problem, hint, optional, digitsOnly = false, maxLength, className, onInput, ...rest } = props;
   const id = useId();
   const frame = frameOf({ label, name, problem, hint, optional });
   return (
@@ -80,9 +81,11 @@ export function TextField(props: TextFieldProps): ReactElement {
         {...described(id, frame)}
         id={id}
         name={name}
-        {...(digitsOnly ? { inputMode: 'numeric' as const } : {})}
+        {...(digitsOnly ? { inputMode: 'numeric' as const } : { maxLength })}
         onInput={(event) => {
-          if (digitsOnly) event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
+          const input = event.currentTarget;
+          if (digitsOnly)
+            input.value = tidyDigits(input.value, maxLength ?? Number.POSITIVE_INFINITY, input.type === 'tel');
           onInput?.(event);
         }}
         className={controlClass}

@@ -1,6 +1,7 @@
 import { TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { MOBILE_DIGITS } from './account-checks.ts';
+
+const MOBILE_DIGITS = 10;
 
 interface MobileFieldProps {
   problem: string | null;

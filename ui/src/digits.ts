@@ -1,0 +1,15 @@
+/** What stands before an Indian number when it is written in full: +91, 0091 or a zero. */
+const PREFIX = /^(?:0{0,2}91|0)/;
+
+/**
+ * The digits of what was typed or pasted.
+ *
+ * @param most  how many fit
+ * @param isTelephone whether a number with more digits may begin with the country's code or a zero, which are left out
+ */
+export function tidyDigits(typed: string, most: number, isTelephone: boolean): string {
+  const digits = typed.replace(/\D/g, '');
+  if (digits.length <= most) return digits;
+  const national = isTelephone ? digits.replace(PREFIX, '') : digits;
+  return (national.length === most ? national : digits).slice(0, most);
+}
