@@ -13,6 +13,7 @@ import { pack } from './calls/packed.ts';
 import { LiveRatesProvider } from './live/live-rates.tsx';
 import { loadedState } from './live/live-store.ts';
 import { useNonce } from './nonce.tsx';
+import { keepPressesScript } from './shell/early-presses.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellEffects } from './shell/shell-effects.tsx';
@@ -74,6 +75,14 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14130f" />
+        {root !== undefined && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: The text is the store's own.
+            dangerouslySetInnerHTML={{ __html: keepPressesScript }}
+          />
+        )}
         <Meta />
         <Links nonce={nonce} />
         <noscript>

@@ -5,6 +5,7 @@ import { SessionEffects } from '../session/session-effects.tsx';
 import { startSession } from '../session/session-store.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { BlockedKeys } from './blocked-keys.tsx';
+import { replayEarlyPresses } from './early-presses.ts';
 import { PathCleanUp } from './path-clean-up-effect.tsx';
 import { ScrollAndFocus } from './scroll-and-focus.tsx';
 
@@ -20,6 +21,7 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
       afterFirstPaint(() => {
         beginLive(loaded);
         const endSessionWatch = startSession();
+        void replayEarlyPresses();
         const socket = import('../live/live-socket.ts').then(({ openLiveSocket }) =>
           openLiveSocket(configuration.staleSeconds),
         );

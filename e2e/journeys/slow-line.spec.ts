@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, journey } from '../fixtures/journey.ts';
+import { ProductPage } from '../pages/product-page.ts';
+
+/** Keeps the page's code back, as a slow line does. @returns what lets it through */
+async function holdCodeBack(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((through) => {
+    letThrough = through;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** What moved on the page by itself so far, as the browser counts it: 0 is nothing. */
+async function layoutShift(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((counted) => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => counted(shift), 0));
+      }),
+  );
+}
+
+journey('a weight chosen and Buy Now pressed before the code is there are not lost', async ({ page, faults }) => {
+  const letThrough = await holdCodeBack(page);
+  const product = new ProductPage(page);
+  await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
+  await expect(product.price).toBeVisible();
+  await product.choose('10 g');
+  await product.buyNow.click();
+  await expect(product.buyNow).toHaveAttribute('data-waits');
+  expect(page.url()).toMatch(/\/products\/gold-coin\/lotus$/);
+  letThrough();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(product.weight('10 g')).toBeChecked();
+  expect(faults).toEqual([]);
+});
+
+journey('a form sent before the code is there says what is missing', async ({ page }) => {
+  const letThrough = await holdCodeBack(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Mobile number').fill('98765');
+  await page.getByLabel('Mobile number').press('Enter');
+  letThrough();
+  await expect(page.getByText('Enter valid number').first()).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toHaveValue('98765');
+});
+
+for (const path of ['/', '/products/gold-coin', '/products/gold-coin/lotus', '/blog']) {
+  journey(`nothing moves at ${path} while it comes in slowly`, async ({ page }) => {
+    const letThrough = await holdCodeBack(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    // "Slow 3G" of the browser's developer tools, four times as fast to keep the journey short.
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 200_000,
+      uploadThroughput: 200_000,
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    // Figures of the stand-in font differ by a pixel here and there; what Lighthouse calls 0 begins below this.
+    expect(await layoutShift(page)).toBeLessThan(0.001);
+  });
+}

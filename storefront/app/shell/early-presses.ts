@@ -1,0 +1,55 @@
+/**
+ * Presses that come before the page's code does. A button that is drawn can be pressed; on a slow line it would do nothing
+ * for seconds. Such presses are kept, in order, and given to the page as soon as it can act on them.
+ *
+ * Links and disclosures need no code, so they are left alone.
+ */
+
+declare global {
+  interface Window {
+    earlyPresses?: { readonly controls: HTMLElement[]; readonly end: () => void };
+  }
+}
+
+/** Runs in the head of the page. It is sent as text, so it may use nothing from outside itself. */
+function keepPresses(): void {
+  const controls: HTMLElement[] = [];
+  const keep = (event: MouseEvent): void => {
+    const pressed = (event.target as Element).closest('button, input, label');
+    const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed;
+    if (!(control instanceof HTMLButtonElement || control instanceof HTMLInputElement)) return;
+    if (!/^(?:button|submit|radio|checkbox)$/.test(control.type)) return;
+    event.preventDefault();
+    if (!controls.includes(control)) controls.push(control);
+    control.setAttribute('data-waits', '');
+  };
+  const keepChoice = ({ target }: Event): void => {
+    if (target instanceof HTMLSelectElement && !controls.includes(target)) controls.push(target);
+  };
+  addEventListener('click', keep, true);
+  addEventListener('change', keepChoice, true);
+  const end = (): void => {
+    removeEventListener('click', keep, true);
+    removeEventListener('change', keepChoice, true);
+  };
+  window.earlyPresses = { controls, end };
+}
+
+/** The script of the page's head. The browser's own build has no use for it. */
+export const keepPressesScript = import.meta.env.SSR ? `(${keepPresses.toString()})()` : '';
+
+/** Presses what was pressed. To be called once the page acts on presses and knows who is logged in. */
+export async function replayEarlyPresses(): Promise<void> {
+  const early = window.earlyPresses;
+  if (early === undefined) return;
+  delete window.earlyPresses;
+  early.end();
+  for (const control of early.controls) {
+    control.removeAttribute('data-waits');
+    if (!control.isConnected) continue;
+    if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
+    else control.click();
+    // What one press changes is drawn before the next one is made.
+    await new Promise((drawn) => setTimeout(drawn));
+  }
+}
