@@ -37,6 +37,7 @@ export const testStep: Step = { name: 'Unit and server tests', command: [vitest,
 
 export const buildSteps: readonly Step[] = [
   { name: 'Builds of the storefront and the back office', command: ['scripts/build.ts'] },
+  { name: 'Pages stay within their budget of code', command: ['scripts/check-page-weight.ts'] },
 ];
 
 /** An incomplete lock file fails here, not on the next fresh machine. */

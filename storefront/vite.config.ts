@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//;
 const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|envelope|values)\.ts/;
+const shellModules =
+  /app\/(?:root\.tsx|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
 const shopModules =
   /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|pricing\/src\/(?:line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
 
@@ -22,6 +24,7 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: reactModules, priority: 3 },
                 { name: 'calls', test: callModules, priority: 1 },
+                { name: 'shell', test: shellModules, priority: 3 },
                 { name: 'shop', test: shopModules, minShareCount: 4, priority: 2 },
               ],
             },

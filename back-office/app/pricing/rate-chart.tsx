@@ -5,14 +5,13 @@ import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimes
 import { type ReactElement, useEffect, useRef } from 'react';
 
 interface RateChartProps {
-  metal: 'gold' | 'silver';
   points: readonly RatePoint[];
   label: string;
 }
 
 const INDIA_OFFSET_SECONDS = 330 * 60;
 
-export default function RateChart({ metal, points, label }: RateChartProps): ReactElement {
+export default function RateChart({ points, label }: RateChartProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<IChartApi>(null);
   const series = useRef<ISeriesApi<'Area'>>(null);
@@ -36,10 +35,10 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
     });
     chart.current = drawn;
     series.current = drawn.addSeries(AreaSeries, {
-      lineColor: colour(`--${metal}`),
+      lineColor: colour('--gold'),
       lineWidth: 2,
-      topColor: `${colour(`--${metal}`)}33`,
-      bottomColor: `${colour(`--${metal}`)}00`,
+      topColor: colour('--gold-soft'),
+      bottomColor: `${colour('--gold-soft')}00`,
       priceLineVisible: false,
     });
     return () => {
@@ -47,7 +46,7 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
       chart.current = null;
       drawn.remove();
     };
-  }, [metal]);
+  }, []);
   useEffect(() => {
     // The library draws times in UTC: shifted, they read as India's clock.
     series.current?.setData(

@@ -9,16 +9,12 @@ import { LoadingRows } from '../controls/states.tsx';
 import { Door } from './door.tsx';
 
 /** An owner's first login: nothing else opens before the second factor stands. */
-export function EnrolmentDoor({ onDone }: { onDone: () => void }): ReactElement {
-  const leave = useAct(signOut, { refreshes: ['WhoAmI'], onDone });
+export function EnrolmentDoor(): ReactElement {
+  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
   const client = useQueryClient();
-  async function finish(): Promise<void> {
-    await client.invalidateQueries({ queryKey: ['WhoAmI'] });
-    onDone();
-  }
   return (
     <Door title="Set up the second factor">
-      <Enrolment onDone={finish} />
+      <Enrolment onDone={() => client.invalidateQueries({ queryKey: ['WhoAmI'] })} />
       <Button tone="quiet" className="mt-3" onClick={() => leave.mutate(null)}>
         Sign out
       </Button>

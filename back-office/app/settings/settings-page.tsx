@@ -2,13 +2,11 @@
 import { type BusinessSetting, listSettings, saveSetting } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { isOvertaken } from '../calls/ask.ts';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
 import { moment } from '../controls/words.ts';
-import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
 import { shownSetting, wordsOf } from './setting-words.ts';
@@ -18,7 +16,6 @@ export default function SettingsPage(): ReactElement {
   const settings = useAsk(listSettings, null);
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState<BusinessSetting | null>(null);
-  const held = settings.data?.settings.find(({ name }) => name === editing?.name);
   if (settings.isPending) return <LoadingRows rows={10} />;
   if (settings.data === undefined) return <Failed error={settings.error} onRetry={() => settings.refetch()} />;
   const shown = settings.data.settings.filter(({ name, sentence }) =>
@@ -75,23 +72,14 @@ export default function SettingsPage(): ReactElement {
         onClose={() => setEditing(null)}
         wide
       >
-        {editing !== null && <SettingForm setting={editing} held={held ?? editing} onDone={() => setEditing(null)} />}
+        {editing !== null && <SettingForm setting={editing} onDone={() => setEditing(null)} />}
       </Dialog>
     </Page>
   );
 }
 
-interface SettingFormProps {
-  /** As it was when the editing began. */
-  setting: BusinessSetting;
-  /** As the server holds it now. */
-  held: BusinessSetting;
-  onDone: () => void;
-}
-
-function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement {
+function SettingForm({ setting, onDone }: { setting: BusinessSetting; onDone: () => void }): ReactElement {
   const [value, setValue] = useState<unknown>(setting.value);
-  const [version, setVersion] = useState(setting.version);
   const act = useAct(saveSetting, {
     done: 'The setting holds',
     refreshes: ['ListSettings'],
@@ -102,12 +90,7 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
     <div className="grid gap-4">
       <p className="text-muted">{setting.sentence}</p>
       <ValueEditor name={setting.name} label={wordsOf(setting.name)} value={value} onChange={setValue} />
-      {held.version !== version && (
-        <ChangedMeanwhile onGoOn={() => setVersion(held.version)}>
-          It holds now: {shownSetting(held.name, held.value)}
-        </ChangedMeanwhile>
-      )}
-      {act.error !== null && !isOvertaken(act.error) && (
+      {act.error !== null && (
         <p role="alert" className="font-medium text-down">
           {act.error.message}
         </p>
@@ -115,8 +98,7 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
       <ReasonForm
         action="Save the setting"
         busy={act.isPending}
-        disabled={held.version !== version}
-        onSubmit={(reason) => act.mutate({ name: setting.name, version, value, reason })}
+        onSubmit={(reason) => act.mutate({ name: setting.name, version: setting.version, value, reason })}
       />
     </div>
   );

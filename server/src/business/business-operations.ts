@@ -79,8 +79,6 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     blockDevtoolsKeys: settings.blockDevtoolsKeys,
     mapTilesUrl: settings.mapTilesUrl,
     staleSeconds: settings.ratesStaleSeconds,
-    deliveryDays: values.deliveryPromise.workingDays,
-    deliveryPinCodes: values.deliveryPromise.pinCodes,
   };
 }
 

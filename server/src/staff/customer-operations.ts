@@ -35,6 +35,7 @@ export function customerOperations(database: Database): Operation[] {
           action: 'ended sessions of',
           kind: 'customer',
           subjectId: customerId,
+          subject: `customer ${customerId}`,
           after: { ended },
         };
         await recordChange(tx, actorOf(staff, request), change, now);
@@ -52,6 +53,7 @@ export function customerOperations(database: Database): Operation[] {
           action: 'adjusted the points of',
           kind: 'customer',
           subjectId: customerId,
+          subject: `customer ${customerId}`,
         };
         await recordChange(tx, actorOf(staff, request), { ...change, after: { points }, note: reason }, now);
       });
@@ -65,6 +67,7 @@ export function customerOperations(database: Database): Operation[] {
           action: 'noted on',
           kind: 'customer',
           subjectId: payload.customerId,
+          subject: `customer ${payload.customerId}`,
         };
         await recordChange(tx, actorOf(staff, request), { ...change, note: payload.text }, now);
       });

@@ -122,6 +122,7 @@ function outboxOperations({ database, business, publicUrl }: InboxNeeds): Operat
           action: 'sent again',
           kind: 'message',
           subjectId: payload.id,
+          subject: `message ${payload.id}`,
         };
         await recordChange(tx, actorOf(staff, request), change, now);
       });

@@ -110,6 +110,7 @@ export function orderChange({ action, orderId, after, note }: Act): Change {
     action,
     kind: 'order',
     subjectId: orderId,
+    subject: `order ${orderId}`,
     ...(after === undefined ? {} : { after }),
     ...(note === undefined || note === '' ? {} : { note }),
   };

@@ -28,11 +28,6 @@ function fileFields(resource: Resource): Field[] {
   return resource.fields.filter(({ kind, fixed }) => IN_FILES.has(kind) && fixed !== true);
 }
 
-/** The head of a field's column names the unit that its cells are in: `makingPaise` of a record is `makingRupees` here. */
-function columnOf({ name }: Field): string {
-  return name.replace('Paise', 'Rupees').replace(/Mg$/, 'Grams').replace(/Bp$/, 'Percent');
-}
-
 export async function recordsAsCsv(db: Queryable, resource: Resource): Promise<string> {
   const fields = fileFields(resource);
   const rows: { id: number; values: RecordValues }[] = [];
@@ -44,8 +39,7 @@ export async function recordsAsCsv(db: Queryable, resource: Resource): Promise<s
     [
       ['id', ({ id }) => String(id)],
       ...fields.map(
-        (field) =>
-          [columnOf(field), ({ values }: { values: RecordValues }) => cellOf(field, values[field.name])] as const,
+        (field) => [field.name, ({ values }: { values: RecordValues }) => cellOf(field, values[field.name])] as const,
       ),
     ],
     rows,
@@ -94,7 +88,7 @@ export async function importRows(
   try {
     await database.transaction(async (tx) => {
       Object.assign(counts, { added: 0, changed: 0, unchanged: 0 });
-      errors = strangeColumns(job);
+      errors = [];
       for (const [index, row] of job.rows.entries()) {
         await tx.run(sql`savepoint one_row`);
         try {
@@ -114,13 +108,6 @@ export async function importRows(
   return { ...counts, errors, isWritten: !job.isDryRun && errors.length === 0 };
 }
 
-/** A column that means nothing here is a slip, not to be left out in silence. */
-function strangeColumns({ resource, rows }: Import): ImportResult['errors'] {
-  const known = new Set(['id', ...fileFields(resource).map(columnOf)]);
-  const strange = Object.keys(rows[0] ?? {}).filter((name) => !known.has(name));
-  return strange.map((name) => ({ line: 1, message: `There is no column “${name}”` }));
-}
-
 async function writeRow(
   tx: Queryable,
   resource: Resource,
@@ -130,10 +117,9 @@ async function writeRow(
   now: Date,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const given = Object.fromEntries(
-    fileFields(resource).flatMap((field) => {
-      const cell = row[columnOf(field)];
-      return cell === undefined ? [] : [[field.name, cellValue(field, cell)]];
-    }),
+    fileFields(resource).flatMap((field) =>
+      row[field.name] === undefined ? [] : [[field.name, cellValue(field, row[field.name] ?? '')]],
+    ),
   );
   const typed = (row.id ?? '').trim();
   if (typed === '') {

@@ -3,9 +3,7 @@ import { type Codec, WireFault } from '@tola/contract/codec';
 import { email, mobile } from '@tola/contract/values';
 import { gstinIsValid } from '@tola/pricing';
 import { type FormValues, firstProblem, type Problem } from '../forms/form.ts';
-
-export const MOBILE_DIGITS = 10;
-export const OTP_DIGITS = 5;
+import { OTP_DIGITS } from './otp-digits.ts';
 
 export function checkLogin({ mobile = '', password = '' }: FormValues): Problem | null {
   return firstProblem([

@@ -1,8 +1,6 @@
-import { logIn } from '@tola/contract/accounts';
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../calls/call.ts';
 import { type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { pageMeta } from '../meta.ts';
 import { takeReturnPath } from '../session/return-path.ts';
@@ -10,7 +8,6 @@ import { sessionOpened } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/login-page';
-import { checkLogin } from './account-checks.ts';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -18,11 +15,17 @@ import { PasswordField } from './password-field.tsx';
 /** How long the server's message is read before the page moves on (specification 001 §4). */
 const MOVE_ON_MILLISECONDS = 700;
 
+const loadCalls = () => import('./account-calls.ts');
+
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Login' });
 
 export default function LoginPage(): ReactElement {
   const logInHere = useLogin();
-  const { busy, problemOf, formProps } = useForm({ check: checkLogin, send: logInHere });
+  const { busy, problemOf, formProps } = useForm({
+    prepare: loadCalls,
+    check: async (values) => (await loadCalls()).checkLogin(values),
+    send: logInHere,
+  });
   return (
     <AccountPanel
       title="Log in"
@@ -63,8 +66,9 @@ function useLogin(): (values: FormValues) => Promise<Problem | null> {
   useEffect(() => {
     if (status === 'customer' && !entering.current) void navigate('/', { replace: true });
   }, [status, navigate]);
-  return async ({ mobile = '', password = '' }) => {
-    const answer = await call(logIn, { mobile, password });
+  return async (values) => {
+    const { sendLogin } = await loadCalls();
+    const answer = await sendLogin(values);
     if (!answer.ok) return answer.code === 0 ? null : { field: 'password', message: answer.message };
     entering.current = true;
     sessionOpened(answer.data);

@@ -1,20 +1,20 @@
-import { resetPassword } from '@tola/contract/accounts';
 import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../calls/call.ts';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { checkNewPassword } from './account-checks.ts';
 import { PasswordField } from './password-field.tsx';
+
+const loadCalls = () => import('./account-calls.ts');
 
 /** The third step, open to the browser that verified the OTP. */
 export function NewPasswordForm({ mobile }: { mobile: string }): ReactElement {
   const navigate = useNavigate();
   const { busy, problemOf, formProps } = useForm({
-    check: (values) => checkNewPassword(values, 'newPassword'),
+    check: async (values) => (await loadCalls()).checkNewPassword(values, 'newPassword'),
     send: async ({ newPassword = '' }, form) => {
-      const answer = await call(resetPassword, { mobile, newPassword });
+      const { sendNewPassword } = await loadCalls();
+      const answer = await sendNewPassword(mobile, newPassword);
       if (!answer.ok) return;
       toast.success(answer.message);
       form.reset();

@@ -1,12 +1,12 @@
-import { requestOtp, verifyOtp } from '@tola/contract/accounts';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { call } from '../calls/call.ts';
 import { useSecondsLeft } from '../checkout/countdown.ts';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { checkMobile, checkOtp, OTP_DIGITS } from './account-checks.ts';
 import { MobileField } from './mobile-field.tsx';
+import { OTP_DIGITS } from './otp-digits.ts';
+
+const loadCalls = () => import('./account-calls.ts');
 
 /** How long the server makes a number wait for its next OTP. */
 const RESEND_MILLISECONDS = 30_000;
@@ -35,9 +35,11 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
   // Only the same number has to wait: a slip of the finger can be put right at once.
   const wait = typed === sent?.mobile ? left : 0;
   const { busy, problemOf, formProps } = useForm({
-    check: checkMobile,
+    prepare: loadCalls,
+    check: async (values) => (await loadCalls()).checkMobile(values),
     send: async ({ mobile = '' }) => {
-      const answer = await call(requestOtp, { mobile });
+      const { askForOtp } = await loadCalls();
+      const answer = await askForOtp(mobile);
       if (!answer.ok) return;
       toast.success(answer.message);
       const minutes = Math.round(answer.data.expiresInSeconds / 60);
@@ -75,10 +77,11 @@ function VerifyForm({
 }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { busy, problemOf, formProps } = useForm({
-    check: checkOtp,
+    check: async (values) => (await loadCalls()).checkOtp(values),
     send: async ({ otp = '' }) => {
       if (sent === null) return null;
-      const answer = await call(verifyOtp, { mobile: sent.mobile, otp });
+      const { sendOtp } = await loadCalls();
+      const answer = await sendOtp(sent.mobile, otp);
       if (!answer.ok) return answer.code === 0 ? null : { field: 'otp', message: answer.message };
       toast.success(answer.message);
       onVerified(sent.mobile);

@@ -1,35 +1,26 @@
-import { register } from '@tola/contract/accounts';
-import { GENERAL_FAULT } from '@tola/contract/envelope';
 import { Button, SelectField, TextArea, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../calls/call.ts';
 import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { pageMeta } from '../meta.ts';
-import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/register-page';
-import { checkRegistration, tidyGstin } from './account-checks.ts';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StateOptions } from './state-options.tsx';
 
-/** The field that a refusal is about, by the refusal's name in the contract. */
-const FIELD_OF_REASON: Readonly<Record<string, string>> = {
-  'mobile-taken': 'mobile',
-  'email-taken': 'email',
-  'state-unknown': 'state',
-  'gstin-wrong': 'gstin',
-};
-
-/** The codes whose message the visitor reads; any other becomes the general sentence (DECISIONS 32). */
-const SHOWN_CODES = [400, 429];
+const loadCalls = () => import('./account-calls.ts');
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Register' });
 
 export default function RegisterPage(): ReactElement {
   const send = useRegistration();
-  const { busy, problemOf, formProps } = useForm({ check: checkRegistration, send, emptied: 'confirmPassword' });
+  const { busy, problemOf, formProps } = useForm({
+    prepare: loadCalls,
+    check: async (values) => (await loadCalls()).checkRegistration(values),
+    send,
+    emptied: 'confirmPassword',
+  });
   return (
     <AccountPanel
       wide
@@ -130,27 +121,13 @@ function PersonFields({ problemOf }: { problemOf: (field: string) => string | nu
 function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promise<Problem | null> {
   const navigate = useNavigate();
   return async (values, form) => {
-    const answer = await call(register, registrationOf(values), { quiet: true });
-    if (answer.ok) {
-      toast.success(answer.message);
+    const { sendRegistration } = await loadCalls();
+    const result = await sendRegistration(values);
+    if (result === 'registered') {
       await navigate('/login');
       return null;
     }
     emptyField(form, 'confirmPassword');
-    if (answer.code === 0) return null;
-    const message = SHOWN_CODES.includes(answer.code) ? answer.message : GENERAL_FAULT;
-    toast.error(message);
-    const field = FIELD_OF_REASON[answer.reason];
-    return field === undefined ? null : { field, message };
-  };
-}
-
-function registrationOf(values: FormValues) {
-  const { firstName = '', lastName = '', mobile = '', state = '', email = '', password = '', address = '' } = values;
-  const gstin = tidyGstin(values.gstin ?? '');
-  return {
-    ...{ firstName, lastName, mobile, state, email, password, address },
-    gstin: gstin === '' ? null : gstin,
-    userType: 'User' as const,
+    return result === 'failed' ? null : result;
   };
 }

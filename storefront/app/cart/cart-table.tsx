@@ -1,6 +1,6 @@
 import type { CartLine } from '@tola/contract/cart';
 import { formatWeight } from '@tola/pricing';
-import { Icon, Skeleton } from '@tola/ui';
+import { Icon } from '@tola/ui';
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { useLive } from '../live/live-rates.tsx';
 import { pausedWords, pauseReason } from '../live/pause-reason.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { linePaiseAt } from './cart-figures.ts';
+import { cartRowClass } from './cart-outline.tsx';
 import { QuantityControl } from './quantity-control.tsx';
 import type { Cart } from './use-cart.ts';
 
@@ -16,9 +17,6 @@ interface CartTableProps {
   readonly lines: readonly CartLine[];
   readonly cart: Pick<Cart, 'setQuantity' | 'remove'>;
 }
-
-const rowGrid =
-  'grid grid-cols-[72px_minmax(0,1fr)_44px] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_150px_44px]';
 
 /** Image, name, quantity, price, delete; on a phone quantity and price stand under the name. */
 export function CartTable({ lines, cart }: CartTableProps): ReactElement {
@@ -46,7 +44,7 @@ export function CartTable({ lines, cart }: CartTableProps): ReactElement {
 function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] }): ReactElement {
   const name = `${line.name} ${formatWeight(line.weightMg)}`;
   return (
-    <tr className={`${rowGrid} p-4 sm:p-5`}>
+    <tr className={`${cartRowClass} p-4 sm:p-5`}>
       <td className="row-span-2 self-start md:row-span-1 md:self-center">
         <Picture
           src={line.image}
@@ -128,21 +126,5 @@ function LinePrice({ line }: { line: CartLine }): ReactElement {
       paise={linePaiseAt(live, line)}
       {...(pauseReason(live, [line]) !== null ? { className: 'text-muted' } : {})}
     />
-  );
-}
-
-/** What stands in the table's place until the cart is known. */
-export function CartTableSkeleton(): ReactElement {
-  return (
-    <div className="panel divide-y divide-line" aria-hidden="true">
-      {[0, 1].map((row) => (
-        <div key={row} className={`${rowGrid} p-4 sm:p-5`}>
-          <Skeleton className="aspect-square w-full rounded-card" />
-          <Skeleton className="h-10 w-3/4" />
-          <Skeleton className="col-start-2 h-11 w-32 md:col-start-auto" />
-          <Skeleton className="hidden h-6 w-full md:block" />
-        </div>
-      ))}
-    </div>
   );
 }

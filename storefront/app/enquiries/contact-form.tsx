@@ -1,34 +1,24 @@
-import { addEnquiry } from '@tola/contract/enquiries';
 import { Button, TextArea, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { call } from '../calls/call.ts';
-import { type FormValues, useForm } from '../forms/form.ts';
+import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { contractProblem, messageProblem } from './contract-check.ts';
 import { PhoneField } from './phone-field.tsx';
 import { SentNote } from './sent-note.tsx';
 
-const fields = {
-  'Enter first name': 'firstName',
-  'Enter last name': 'lastName',
-  'Enter valid number': 'mobile',
-  'Enter valid email': 'email',
-};
-
-function payloadOf({ firstName = '', lastName = '', mobile = '', email = '', message = '' }: FormValues) {
-  return { firstName, lastName, mobile, email, message };
-}
+const loadCalls = () => import('./enquiry-calls.ts');
 
 /** Enquire Now. It clears once it was sent; on any error everything typed stays. */
 export function ContactForm(): ReactElement {
   const [sent, setSent] = useState<{ message: string; ticketNumber: string | null } | null>(null);
   const { busy, problemOf, formProps } = useForm({
-    check: (values) => contractProblem(addEnquiry.payload, payloadOf(values), fields),
+    prepare: loadCalls,
+    check: async (values) => (await loadCalls()).checkContact(values),
     send: async (values, form) => {
-      const answer = await call(addEnquiry, payloadOf(values));
-      if (!answer.ok) return answer.code === 400 ? messageProblem(answer.message, fields) : null;
-      toast.success(answer.message);
-      setSent({ message: answer.message, ticketNumber: answer.extras.ticketNumber });
+      const { sendContact } = await loadCalls();
+      const result = await sendContact(values);
+      if (!result.ok) return result.problem;
+      toast.success(result.message);
+      setSent(result);
       form.reset();
     },
   });

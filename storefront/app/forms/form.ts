@@ -24,7 +24,9 @@ export function firstProblem(checks: readonly Check[]): Problem | null {
 }
 
 interface FormPlan {
-  check: (values: FormValues) => Problem | null;
+  /** Fetches what the checks and the sending need, once somebody is about to fill the form in. */
+  prepare?: () => Promise<unknown>;
+  check: (values: FormValues) => Problem | null | Promise<Problem | null>;
   /** Sends the values. What it returns as a problem is shown beside its field; it shows its own toast. */
   send: (values: FormValues, form: HTMLFormElement) => Promise<Problem | null | undefined>;
   /** A field that is emptied when it is the wrong one, because nobody can see what stands in it: a confirmed password. */
@@ -36,31 +38,36 @@ export interface FormState {
   /** The message of a field, for its `problem`. */
   problemOf: (field: string) => string | null;
   /** Goes on the `form` element. */
-  formProps: { noValidate: true; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; onInput: () => void };
+  formProps: {
+    noValidate: true;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onInput: () => void;
+    onFocus: () => void;
+  };
 }
 
-export function useForm({ check, send, emptied }: FormPlan): FormState {
+export function useForm({ prepare, check, send, emptied }: FormPlan): FormState {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (sending.current) return;
-    const values = valuesOf(form);
-    const found = check(values);
-    setProblem(found);
-    if (found !== null) {
-      toast.error(found.message);
-      if (found.field === emptied) emptyField(form, emptied);
-      focusField(form, found.field);
-      return;
-    }
     sending.current = true;
-    setBusy(true);
     try {
-      const refused = await send(values, form);
-      setProblem(refused ?? null);
-      if (refused) focusField(form, refused.field);
+      const values = valuesOf(form);
+      const found = await check(values);
+      setProblem(found);
+      if (found === null) {
+        setBusy(true);
+        const refused = await send(values, form);
+        setProblem(refused ?? null);
+        if (refused) focusField(form, refused.field);
+      } else {
+        toast.error(found.message);
+        if (found.field === emptied) emptyField(form, emptied);
+        focusField(form, found.field);
+      }
     } finally {
       sending.current = false;
       setBusy(false);
@@ -77,6 +84,7 @@ export function useForm({ check, send, emptied }: FormPlan): FormState {
         void submit(event.currentTarget);
       },
       onInput: () => setProblem(null),
+      onFocus: () => void prepare?.(),
     },
   };
 }

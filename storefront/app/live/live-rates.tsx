@@ -19,14 +19,22 @@ export function LiveRatesProvider({ loaded, children }: { loaded: LiveState; chi
   return <LoadedRates value={loaded}>{children}</LoadedRates>;
 }
 
-/** The rates of this moment. Whoever calls it renders again on every tick, so call it in the leaf that shows a price. */
-export function useLive(): LiveState {
+/**
+ * The rates of this moment. Whoever calls it renders again on every tick, so call it in the leaf that shows a price.
+ *
+ * @param inSight no: it is not told of ticks, and shows those of the moment when it renders for another reason
+ */
+export function useLive(inSight = true): LiveState {
   const loaded = useContext(LoadedRates);
   return useSyncExternalStore(
-    subscribeToLive,
+    inSight ? subscribeToLive : subscribeToNothing,
     () => liveState() ?? loaded,
     () => loaded,
   );
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
 }
 
 /** What is paused at this moment, as one text. Renders again only when that changes. */

@@ -79,7 +79,7 @@ function TypeLinks({ type, onClose }: { type: MenuType; onClose: () => void }): 
         </li>
         {type.items.map((item) => (
           <li key={item.weightId} className="[&>a]:min-h-11">
-            <MenuLink item={item} onChoose={onClose} />
+            <MenuLink item={item} inSight onChoose={onClose} />
           </li>
         ))}
       </ul>

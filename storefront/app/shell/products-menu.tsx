@@ -3,7 +3,7 @@ import { asksOf } from '@tola/contract/live-asks';
 import { denominationLabel, formatWholeRupees, menuPriceRupees, paiseFromRupees } from '@tola/pricing';
 import { Icon } from '@tola/ui';
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUnpacked } from '../calls/packed.ts';
 import { useLive } from '../live/live-rates.tsx';
@@ -32,13 +32,14 @@ export function useMenuTypes(): MenuType[] {
 export function ProductsMenu(): ReactElement {
   const types = useMenuTypes();
   const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   useCloseMenu(menu, pathname);
   const close = (): void => {
     if (menu.current !== null) menu.current.open = false;
   };
   return (
-    <details ref={menu} className="group static">
+    <details ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)} className="group static">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 underline-offset-8 group-open:underline hover:underline [&::-webkit-details-marker]:hidden">
         Products
         <Icon of={ChevronDown} size={16} className="transition-transform duration-200 group-open:rotate-180" />
@@ -57,7 +58,7 @@ export function ProductsMenu(): ReactElement {
               <ul className="mt-2.5">
                 {type.items.map((item) => (
                   <li key={item.weightId}>
-                    <MenuLink item={item} onChoose={close} />
+                    <MenuLink item={item} inSight={open} onChoose={close} />
                   </li>
                 ))}
               </ul>
@@ -72,17 +73,24 @@ export function ProductsMenu(): ReactElement {
   );
 }
 
-export function MenuLink({ item, onChoose }: { item: MenuItem; onChoose: () => void }): ReactElement {
+interface MenuLinkProps {
+  item: MenuItem;
+  /** Dozens of prices follow the market only while somebody sees them. */
+  inSight: boolean;
+  onChoose: () => void;
+}
+
+export function MenuLink({ item, inSight, onChoose }: MenuLinkProps): ReactElement {
   return (
     <Link to={item.href} state={{ weightId: item.weightId }} onClick={onChoose} className="menu-link">
       <span>{denominationLabel(item.weightMg)}</span>
-      <MenuPrice item={item} />
+      <MenuPrice item={item} inSight={inSight} />
     </Link>
   );
 }
 
-function MenuPrice({ item }: { item: MenuItem }): ReactElement {
-  const live = useLive();
+function MenuPrice({ item, inSight }: Omit<MenuLinkProps, 'onChoose'>): ReactElement {
+  const live = useLive(inSight);
   const rupees = menuPriceRupees(item, asksOf(live.rates), live.premiums);
   return <span>{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
 }

@@ -1,0 +1,64 @@
+/**
+ * The JavaScript that each page of the built storefront needs before it can act, gzipped, against the budget. `--all` prints
+ * every page. What a page fetches later (the socket, dialogs, carousels) is not counted.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Code {
+  readonly module: string;
+  readonly imports: readonly string[];
+}
+
+/** What the router's build writes for the browser: the whole static closure of each route. */
+interface Manifest {
+  readonly entry: Code;
+  readonly routes: Readonly<Record<string, Code & { readonly parentId?: string; readonly path?: string }>>;
+  readonly url: string;
+}
+
+/** Of a page that anybody may open first. React and the router are 106,000 of it. */
+const PUBLIC_BUDGET_BYTES = 139_500;
+/** Of a page behind the login, which nobody opens first: the codecs of its calls come along. */
+const OWN_BUDGET_BYTES = 165_000;
+const OWN_FOLDERS = /^(?:checkout|orders)\/|^account\/profile-page$/;
+
+const client = resolve(import.meta.dirname, '../storefront/build/client');
+const pages = weighPages();
+const heavy = pages.filter(({ bytes, budget }) => bytes > budget);
+for (const { id, bytes, budget } of process.argv.includes('--all') ? pages : heavy) {
+  console.log(`${bytes > budget ? 'over' : 'ok  '}  ${String(bytes).padStart(7)} of ${budget}  ${id}`);
+}
+if (heavy.length > 0) {
+  console.error('\nThese pages bring too much code: load what they need later by import().');
+  process.exit(1);
+}
+
+function weighPages(): { id: string; bytes: number; budget: number }[] {
+  const manifest = readManifest();
+  const { root, ...routes } = manifest.routes;
+  if (root === undefined) throw new Error('The manifest of the storefront has no root');
+  const weights = new Map<string, number>();
+  const weigh = (file: string): number => {
+    const weight = weights.get(file) ?? gzipSync(readFileSync(join(client, file)), { level: 9 }).length;
+    weights.set(file, weight);
+    return weight;
+  };
+  return Object.entries(routes).map(([id, route]) => {
+    const files = new Set([
+      manifest.url,
+      ...[manifest.entry, root, route].flatMap((one) => [one.module, ...one.imports]),
+    ]);
+    const bytes = [...files].reduce((sum, file) => sum + weigh(file), 0);
+    return { id, bytes, budget: OWN_FOLDERS.test(id) ? OWN_BUDGET_BYTES : PUBLIC_BUDGET_BYTES };
+  });
+}
+
+function readManifest(): Manifest {
+  const assets = join(client, 'assets');
+  const file = existsSync(assets) ? readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) : undefined;
+  if (file === undefined) throw new Error('The storefront is not built: run scripts/build.ts');
+  const [, json = ''] = /^window\.__reactRouterManifest=(.*);$/s.exec(readFileSync(join(assets, file), 'utf8')) ?? [];
+  return JSON.parse(json) as Manifest;
+}

@@ -1,0 +1,63 @@
+/**
+ * What the account forms of a guest check and send. The contract's codecs come with it, so a page fetches it when its form is
+ * touched.
+ */
+import { logIn, register, requestOtp, resetPassword, verifyOtp } from '@tola/contract/accounts';
+import { GENERAL_FAULT } from '@tola/contract/envelope';
+import { call } from '../calls/call.ts';
+import type { FormValues, Problem } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import { tidyGstin } from './account-checks.ts';
+
+export { checkLogin, checkMobile, checkNewPassword, checkOtp, checkRegistration } from './account-checks.ts';
+
+/** The field that a refusal is about, by the refusal's name in the contract. */
+const FIELD_OF_REASON: Readonly<Record<string, string>> = {
+  'mobile-taken': 'mobile',
+  'email-taken': 'email',
+  'state-unknown': 'state',
+  'gstin-wrong': 'gstin',
+};
+
+/** The codes whose message the visitor reads; any other becomes the general sentence (DECISIONS 32). */
+const SHOWN_CODES = [400, 429];
+
+export async function sendLogin({ mobile = '', password = '' }: FormValues) {
+  return await call(logIn, { mobile, password });
+}
+
+/** @returns what is wrong with the form, `failed` when nothing in it is, `registered` when all went well */
+export async function sendRegistration(values: FormValues): Promise<Problem | 'registered' | 'failed'> {
+  const answer = await call(register, registrationOf(values), { quiet: true });
+  if (answer.ok) {
+    toast.success(answer.message);
+    return 'registered';
+  }
+  if (answer.code === 0) return 'failed';
+  const message = SHOWN_CODES.includes(answer.code) ? answer.message : GENERAL_FAULT;
+  toast.error(message);
+  const field = FIELD_OF_REASON[answer.reason];
+  return field === undefined ? 'failed' : { field, message };
+}
+
+function registrationOf(values: FormValues) {
+  const { firstName = '', lastName = '', mobile = '', state = '', email = '', password = '', address = '' } = values;
+  const gstin = tidyGstin(values.gstin ?? '');
+  return {
+    ...{ firstName, lastName, mobile, state, email, password, address },
+    gstin: gstin === '' ? null : gstin,
+    userType: 'User' as const,
+  };
+}
+
+export async function askForOtp(mobile: string) {
+  return await call(requestOtp, { mobile });
+}
+
+export async function sendOtp(mobile: string, otp: string) {
+  return await call(verifyOtp, { mobile, otp });
+}
+
+export async function sendNewPassword(mobile: string, newPassword: string) {
+  return await call(resetPassword, { mobile, newPassword });
+}

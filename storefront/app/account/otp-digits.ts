@@ -1,0 +1,2 @@
+/** A one-time password has this many digits. */
+export const OTP_DIGITS = 5;

@@ -1,0 +1,148 @@
+import type { CartLine } from '@tola/contract/cart';
+import { Button, buttonClass } from '@tola/ui';
+import { type ReactElement, useEffect } from 'react';
+import { Link } from 'react-router';
+import { writeStored } from '../checkout/checkout-storage.ts';
+import { OrderSummary } from '../checkout/order-summary.tsx';
+import { useLive } from '../live/live-rates.tsx';
+import { pausedWords, pauseReason } from '../live/pause-reason.ts';
+import { cartTotals, piecesIn } from './cart-figures.ts';
+import { bagLineClass, CartTableOutline, cartGridClass } from './cart-outline.tsx';
+import { CartTable, lineProblem } from './cart-table.tsx';
+import { CouponForm } from './coupon-form.tsx';
+import { LoyaltyPanel } from './loyalty-panel.tsx';
+import { type Cart, useCart } from './use-cart.ts';
+import { useCoupon } from './use-coupon.ts';
+import { type Loyalty, useLoyalty } from './use-loyalty.ts';
+
+/** What is in the cart of a customer, with coupon, points and totals. */
+export function CartBody({ mobile }: { mobile: string }): ReactElement {
+  const cart = useCart(true);
+  const loyalty = useLoyalty(mobile);
+  const { lines } = cart;
+  return (
+    <>
+      <p className={bagLineClass}>{lines === null ? '' : bagCount(lines)}</p>
+      {lines?.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={cartGridClass}>
+          {cart.failed && lines === null ? <UnreadCart cart={cart} /> : <Pieces cart={cart} />}
+          <Checkout lines={lines} loyalty={loyalty} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function bagCount(lines: readonly CartLine[]): string {
+  const pieces = piecesIn(lines);
+  return `Your Bag: ${pieces} ${pieces === 1 ? 'item' : 'items'}`;
+}
+
+function Pieces({ cart }: { cart: Cart }): ReactElement {
+  return cart.lines === null ? <CartTableOutline /> : <CartTable lines={cart.lines} cart={cart} />;
+}
+
+function UnreadCart({ cart }: { cart: Cart }): ReactElement {
+  return (
+    <div className="panel grid justify-items-start gap-4 p-6">
+      <p>Your bag could not be read. Nothing in it is lost.</p>
+      <Button tone="outline" onClick={() => void cart.reload()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function EmptyCart(): ReactElement {
+  return (
+    <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
+      <h2 className="text-2xl">No Data Available</h2>
+      <p className="max-w-[30em] text-muted">Your bag is empty. Whatever you put in waits here, at the live price.</p>
+      <Link to="/" className={buttonClass()}>
+        Continue Shopping
+      </Link>
+    </div>
+  );
+}
+
+/** Coupon, points and the totals, which move with every tick. */
+function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyalty: Loyalty }): ReactElement {
+  const live = useLive();
+  const { coupon, apply, drop } = useCoupon();
+  const deductions = { redeemedPoints: loyalty.redeemed, couponPaise: coupon?.amountPaise ?? 0 };
+  const totals = lines === null ? null : cartTotals(live, lines, deductions);
+  const finalPaise = totals?.payablePaise ?? 0;
+  useEffect(() => {
+    if (lines !== null) writeStored('finalAmount', finalPaise);
+  }, [lines, finalPaise]);
+
+  async function applyCode(code: string) {
+    const without = lines === null ? null : cartTotals(live, lines, { ...deductions, couponPaise: 0 });
+    return await apply(code, without?.payablePaise ?? 0);
+  }
+
+  return (
+    <div className="grid gap-4 lg:sticky lg:top-6">
+      <CouponForm
+        coupon={coupon}
+        counts={totals === null || totals.couponPaise > 0}
+        disabled={totals === null}
+        onApply={applyCode}
+        onDrop={drop}
+      />
+      <LoyaltyPanel loyalty={loyalty} />
+      <section aria-label="Summary" className="panel p-5 sm:p-6">
+        <h2 className="mb-3 text-xl">Summary</h2>
+        <OrderSummary figures={totals} couponCode={coupon?.code ?? null} />
+        <Proceed possible={finalPaise > 0} lines={lines ?? []} pause={pauseReason(live, lines ?? [])} />
+      </section>
+    </div>
+  );
+}
+
+interface ProceedProps {
+  readonly possible: boolean;
+  readonly lines: readonly CartLine[];
+  /** Why there is no price just now; null when there is. */
+  readonly pause: string | null;
+}
+
+/** On to the address; greyed out, with the reason, when the final amount is zero or a line cannot be ordered. */
+function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
+  const blocked = lines.some((line) => lineProblem(line) !== null);
+  return (
+    <div className="mt-5 grid gap-3">
+      <p className="min-h-5 text-[13.5px] text-muted" role="status">
+        {proceedNote(pause, blocked)}
+      </p>
+      <ProceedLink open={possible && !blocked} />
+      <Link to="/" className={buttonClass({ tone: 'outline', wide: true })}>
+        Continue Shopping
+      </Link>
+    </div>
+  );
+}
+
+function proceedNote(pause: string | null, blocked: boolean): string {
+  if (pause !== null) return pausedWords(pause);
+  if (blocked) return 'Please change or delete what cannot be ordered.';
+  return 'The price follows the market until you reach the payment page, where it is locked.';
+}
+
+function ProceedLink({ open }: { open: boolean }): ReactElement {
+  const words = 'Proceed to Buy';
+  if (!open) {
+    return (
+      <Button wide disabled>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Link to="/proceedtobuy" className={buttonClass({ wide: true })}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@tola/ui';
+import type { ReactElement } from 'react';
+
+/** The line under the heading, and what stands below it. */
+export const bagLineClass = 'mt-2 mb-6 min-h-6 text-muted';
+export const cartGridClass = 'grid items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8';
+export const cartRowClass =
+  'grid grid-cols-[72px_minmax(0,1fr)_44px] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_150px_44px]';
+
+/** The cart before anything is known of it. */
+export function CartOutline(): ReactElement {
+  return (
+    <>
+      <p className={bagLineClass} />
+      <div className={cartGridClass}>
+        <CartTableOutline />
+        <div className="grid gap-4" aria-hidden="true">
+          <Skeleton className="h-[142px] rounded-panel" />
+          <Skeleton className="h-[174px] rounded-panel" />
+          <Skeleton className="h-[420px] rounded-panel" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What stands in the table's place until the cart is known. */
+export function CartTableOutline(): ReactElement {
+  return (
+    <div className="panel divide-y divide-line" aria-hidden="true">
+      {[0, 1].map((row) => (
+        <div key={row} className={`${cartRowClass} p-4 sm:p-5`}>
+          <Skeleton className="aspect-square w-full rounded-card" />
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="col-start-2 h-11 w-32 md:col-start-auto" />
+          <Skeleton className="hidden h-6 w-full md:block" />
+        </div>
+      ))}
+    </div>
+  );
+}

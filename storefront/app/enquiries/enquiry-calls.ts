@@ -1,0 +1,66 @@
+/**
+ * What the enquiry forms check and send. The contract's codecs come with it, so a page fetches it when its form is touched.
+ * The order of the checks is the contract's.
+ */
+import { addEnquiry, applyCorporate, applyDistributor } from '@tola/contract/enquiries';
+import { call } from '../calls/call.ts';
+import type { FormValues, Problem } from '../forms/form.ts';
+import { businessFieldOf } from './business-field-of.ts';
+import { contractProblem, messageProblem } from './contract-check.ts';
+import { dataUrlOf, visitingCardFault } from './visiting-card-file.ts';
+
+/** What became of an enquiry: told to the visitor, or what is wrong with which field. */
+export type EnquiryResult =
+  | { readonly ok: true; readonly message: string; readonly ticketNumber: string | null }
+  | { readonly ok: false; readonly problem: Problem | null };
+
+const contactFieldOf = {
+  'Enter first name': 'firstName',
+  'Enter last name': 'lastName',
+  'Enter valid number': 'mobile',
+  'Enter valid email': 'email',
+};
+
+function contactOf({ firstName = '', lastName = '', mobile = '', email = '', message = '' }: FormValues) {
+  return { firstName, lastName, mobile, email, message };
+}
+
+function businessOf(values: FormValues) {
+  const { name = '', email = '', address = '', mobile = '', city = '', comment = '' } = values;
+  return { name, email, address, mobile, city, comment };
+}
+
+export function checkContact(values: FormValues): Problem | null {
+  return contractProblem(addEnquiry.payload, contactOf(values), contactFieldOf);
+}
+
+export async function sendContact(values: FormValues): Promise<EnquiryResult> {
+  const answer = await call(addEnquiry, contactOf(values));
+  if (answer.ok) return { ok: true, message: answer.message, ticketNumber: answer.extras.ticketNumber };
+  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, contactFieldOf) : null };
+}
+
+export function checkCorporate(values: FormValues): Problem | null {
+  return contractProblem(applyCorporate.payload, businessOf(values), businessFieldOf);
+}
+
+export async function sendCorporate(values: FormValues): Promise<EnquiryResult> {
+  const answer = await call(applyCorporate, businessOf(values));
+  if (answer.ok) return { ok: true, message: answer.message, ticketNumber: answer.extras.ticketNumber };
+  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, businessFieldOf) : null };
+}
+
+/** Whether the file is a picture is part of its turn. */
+export function checkDistributor(values: FormValues, file: File | null): Problem | null {
+  const usable = file !== null && visitingCardFault(file) === null;
+  const payload = { ...businessOf(values), visitingCard: usable ? 'chosen' : '' };
+  const problem = contractProblem(applyDistributor.payload, payload, businessFieldOf);
+  if (problem?.field !== 'visitingCard' || file === null) return problem;
+  return messageProblem(visitingCardFault(file) ?? problem.message, businessFieldOf);
+}
+
+export async function sendDistributor(values: FormValues, file: File): Promise<EnquiryResult> {
+  const answer = await call(applyDistributor, { ...businessOf(values), visitingCard: await dataUrlOf(file) });
+  if (answer.ok) return { ok: true, message: answer.message, ticketNumber: answer.extras.ticketNumber };
+  return { ok: false, problem: messageProblem(answer.message, businessFieldOf) };
+}
