@@ -1,5 +1,6 @@
 /** What a tag manager on the page would read: events in `window.dataLayer`. The store itself sends nothing anywhere. */
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
+import { measuringIsAllowed } from './consent.ts';
 
 declare global {
   interface Window {
@@ -7,20 +8,24 @@ declare global {
   }
 }
 
-export interface Conversion {
+export interface Purchase {
   orderNumber: string;
   /** What was charged, the card surcharge included (specification 000 §9). */
   chargedPaise: Paise;
 }
 
-/** A paid order. An order is counted once however often its page is opened in this tab. */
-export function trackConversion({ orderNumber, chargedPaise }: Conversion): void {
-  const key = `conversion ${orderNumber}`;
-  if (sessionStorage.getItem(key) !== null) return;
-  sessionStorage.setItem(key, 'sent');
+/**
+ * A placed order, if its buyer allows it. It is told once: a reload, another tab and a later visit find the mark that the
+ * first telling left in this browser, where an order is finished.
+ */
+export function trackPurchase({ orderNumber, chargedPaise }: Purchase): void {
+  if (!measuringIsAllowed()) return;
+  const mark = `purchase ${orderNumber}`;
+  if (localStorage.getItem(mark) !== null) return;
+  localStorage.setItem(mark, 'told');
   window.dataLayer ??= [];
   window.dataLayer.push({
-    event: 'conversion',
+    event: 'purchase',
     transaction_id: orderNumber,
     value: rupeesFromPaise(chargedPaise),
     currency: 'INR',

@@ -1,7 +1,7 @@
-/** What is done once when an order has succeeded: points, the conversion, and forgetting the checkout. */
+/** What is done once when an order has succeeded: points, the event of the purchase, and forgetting the checkout. */
 import { completeRedemption } from '@tola/contract/loyalty';
 import { useEffect } from 'react';
-import { trackConversion } from '../analytics/analytics.ts';
+import { trackPurchase } from '../analytics/analytics.ts';
 import { call } from '../calls/call.ts';
 import { refreshSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
@@ -23,7 +23,7 @@ export function useOrderFinish(result: OrderResult): void {
     forgetPendingOrder();
     void (async () => {
       if (stored !== null && points > 0) await spendPoints({ ...stored, points, reference: orderNumber });
-      if (verified !== null) trackConversion({ orderNumber, chargedPaise: verified.payablePaise });
+      if (verified !== null) trackPurchase({ orderNumber, chargedPaise: verified.payablePaise });
       await refreshSession();
     })();
   }, [result]);

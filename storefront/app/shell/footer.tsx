@@ -51,6 +51,7 @@ export function Footer(): ReactElement {
           <FootLink to="/distributor-enquiry">Become a distributor</FootLink>
           <FootLink to="/corporate-gifting-enquiry">Corporate gifting</FootLink>
           <FootLink to="/privacy-policy">Privacy policy</FootLink>
+          <FootLink to="/privacy-policy#choices">Privacy choices</FootLink>
           <FootLink to="/terms-and-conditions">Terms and conditions</FootLink>
         </Column>
       </div>
