@@ -66,12 +66,21 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
     tryLater();
   }
 
-  async function tryToLead(): Promise<void> {
+  async function connectionWithLock(): Promise<PoolClient | null> {
     const candidate = await database.pool.connect();
-    if (stopped || !(await takeLock(candidate))) {
-      candidate.release();
-      return;
+    try {
+      if (!stopped && (await takeLock(candidate))) return candidate;
+    } catch (error) {
+      candidate.release(true);
+      throw error;
     }
+    candidate.release();
+    return null;
+  }
+
+  async function tryToLead(): Promise<void> {
+    const candidate = await connectionWithLock();
+    if (candidate === null) return;
     connection = candidate;
     const lost = (): void => {
       void abdicate(candidate).catch((error: unknown) => log.error({ err: error }, 'the reader of rates did not stop'));

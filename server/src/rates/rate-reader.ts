@@ -45,6 +45,8 @@ export interface ReaderParts {
 export interface Reader extends Reign {
   /** How the feed fares. */
   notes(): FeedNotes;
+  /** Halts or rates set by hand have been read again: the latter need not wait for the next beat. */
+  stateChanged(): void;
 }
 
 /** Reads and publishes until stopped. A failed write ends in the loss of the connection, and with it of the lead. */
@@ -78,6 +80,7 @@ export function startReader(parts: ReaderParts): Reader {
   }, BEAT_EVERY_MS);
   return {
     notes: () => feed.notes(clock()),
+    stateChanged: () => publishManualRates(parts, publisher),
     async stop() {
       clearInterval(beats);
       await running.stop();

@@ -18,7 +18,6 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   server = await startTestServer({
-    demo: true,
     settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
   });
 });
@@ -159,7 +158,7 @@ describe('Premiums', () => {
     const { count } = await server.database.one<{ count: number }>(
       sql`select count(*)::int as count from premium where name = 'gold999'`,
     );
-    expect(count).toBe(2);
+    expect(count).toBe(1);
   });
 
   it('cannot be set for a time that has passed', async () => {

@@ -120,6 +120,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
     // A tick that was announced while this was being read is newer than what was read.
     state = withTicks(stored.state, Object.values(state.ticks));
     tell();
+    reader?.stateChanged();
   }
   function refreshLater(): void {
     refresh().catch((error: unknown) => log.error({ err: error }, 'the state of the rates could not be read again'));
