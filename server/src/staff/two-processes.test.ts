@@ -18,9 +18,9 @@ import {
 
 const program = 'server/src/testing/calls-only-store.ts';
 
-let stores: readonly StoreProcess[];
+const stores: StoreProcess[] = [];
 let desk: Desk;
-let cleanUp: () => Promise<void>;
+let cleanUp = async (): Promise<void> => undefined;
 beforeAll(async () => {
   const { url, drop } = await cloneTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'two-processes-'));
@@ -31,15 +31,17 @@ beforeAll(async () => {
     PROCESS: 'web',
     SEED: 'demo',
     RATES_SOURCE: 'manual',
+    RATES_GOLD: '147500',
+    RATES_SILVER: '225000',
     ADMIN_EMAIL: ownerLogin,
     ADMIN_PASSWORD: ownerPassword,
   };
-  stores = [await startStoreProcess(env, program), await startStoreProcess(env, program)];
   cleanUp = async () => {
     for (const store of stores) await store.close();
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  for (let process = 0; process < 2; process += 1) stores.push(await startStoreProcess(env, program));
   desk = await openDesk({ url: stores[0]?.url ?? '', clock: () => new Date() });
 });
 afterAll(async () => await cleanUp());
