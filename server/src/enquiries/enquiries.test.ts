@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { call, sendCall, startTestServer, type TestServer } from '#testing';
-import { countOpenEnquiries, findVisitingCard, listEnquiries, readEnquiry, workOnEnquiry } from './index.ts';
+import { findVisitingCard, readEnquiry, workOnEnquiry } from './index.ts';
 
 let server: TestServer;
 let cardUrl = '';
@@ -113,12 +113,18 @@ describe('A contact enquiry', () => {
   });
 });
 
+async function distributors(): Promise<number> {
+  const query = sql`select count(*) as count from enquiry where kind = 'distributor'`;
+  return (await server.database.one<{ count: number }>(query)).count;
+}
+
 describe('A corporate gifting enquiry', () => {
   it('is kept with its address, city and comment', async () => {
     const answer = await call(server, applyCorporate, corporate);
     expect(answer.message).toBe('Enquiry Submitted Succefully');
-    const [newest] = await listEnquiries(server.database, { kind: 'corporate' });
-    expect(newest).toMatchObject({
+    const { ticketNumber } = await server.database.one<{ ticketNumber: string }>(sql`
+      select ticket_number from enquiry where kind = 'corporate' order by id desc limit 1`);
+    expect((await readEnquiry(server.database, ticketNumber))?.enquiry).toMatchObject({
       name: 'Asha Rao',
       city: 'Pune',
       message: 'Forty coins of 10 g',
@@ -165,11 +171,11 @@ describe('A distributor application', () => {
   it.each(['not a picture', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '%PDF-1.4'])(
     'is refused when its card is %j, whatever it calls itself, and nothing is kept',
     async (text) => {
-      const before = await listEnquiries(server.database, { kind: 'distributor' });
+      const before = await distributors();
       const visitingCard = `data:image/png;base64,${Buffer.from(text).toString('base64')}`;
       const answer = await call(server, applyDistributor, { ...corporate, visitingCard });
       expect(answer).toMatchObject({ ok: false, code: 400, message: 'Upload Visting Card Image' });
-      expect(await listEnquiries(server.database, { kind: 'distributor' })).toHaveLength(before.length);
+      expect(await distributors()).toBe(before);
     },
   );
 
@@ -191,13 +197,10 @@ describe('A distributor application', () => {
 });
 
 describe('The inbox', () => {
-  it('finds, moves on and closes an enquiry, each step noted with who did it', async () => {
+  it('moves an enquiry on and closes it, each step noted with who did it', async () => {
     const ticketNumber = await ticketOf(
       call(server, addEnquiry, { ...contact, message: 'Where is 100% of my_order?' }),
     );
-    expect(await listEnquiries(server.database, { search: '100% of my_' })).toHaveLength(1);
-    expect(await listEnquiries(server.database, { search: ticketNumber, status: 'closed' })).toHaveLength(0);
-    const open = await countOpenEnquiries(server.database);
     await workOnEnquiry(server.database, { ticketNumber, assignedTo: 'Meena', by: 'Meena' }, server.clock());
     await workOnEnquiry(
       server.database,
@@ -211,15 +214,6 @@ describe('The inbox', () => {
       ['Meena', 'Answered by phone'],
       ['Meena', 'Status: new → closed'],
     ]);
-    const after = await countOpenEnquiries(server.database);
-    const contacts = (counts: typeof open) => counts.find(({ kind }) => kind === 'contact')?.count ?? 0;
-    expect(contacts(after)).toBe(contacts(open) - 1);
-  });
-
-  it('turns its pages by the id of the last one shown', async () => {
-    const first = await listEnquiries(server.database, { atMost: 2 });
-    const second = await listEnquiries(server.database, { atMost: 2, beforeId: first.at(-1)?.id ?? null });
-    expect(second[0]?.id).toBeLessThan(first[1]?.id ?? 0);
   });
 
   it('has nothing under a number that was never given', async () => {

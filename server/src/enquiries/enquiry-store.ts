@@ -59,28 +59,6 @@ const columns = sql`
   id, ticket_number, kind, name, last_name, email, mobile, address, city, message, customer_id, status,
   assigned_to, created_at, updated_at`;
 
-export interface EnquiryFilter {
-  readonly kind?: EnquiryKind | null;
-  readonly status?: EnquiryStatus | null;
-  /** Part of a ticket number, name, e-mail address, mobile number or message. */
-  readonly search?: string;
-  /** Only those older than this id, for the next page. */
-  readonly beforeId?: number | null;
-  readonly atMost?: number;
-}
-
-export async function selectEnquiries(db: Queryable, filter: EnquiryFilter): Promise<Enquiry[]> {
-  const { kind = null, status = null, search = '', beforeId = null, atMost = 50 } = filter;
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  return await db.rows<Enquiry>(sql`
-    select ${columns} from enquiry
-    where (${kind}::text is null or kind = ${kind})
-      and (${status}::text is null or status = ${status})
-      and (${beforeId}::bigint is null or id < ${beforeId})
-      and concat_ws(' ', ticket_number, name, last_name, email, mobile, city, message) ilike ${pattern}
-    order by id desc limit ${atMost}`);
-}
-
 export async function findEnquiry(db: Queryable, ticketNumber: string): Promise<Enquiry | null> {
   return await db.maybeOne<Enquiry>(sql`select ${columns} from enquiry where ticket_number = ${ticketNumber}`);
 }
@@ -123,10 +101,4 @@ export async function updateEnquiry(
 ): Promise<void> {
   await tx.run(sql`
     update enquiry set status = ${status}, assigned_to = ${assignedTo}, updated_at = ${now} where id = ${id}`);
-}
-
-/** How many of each kind nobody has answered yet. */
-export async function countOpen(db: Queryable): Promise<{ kind: EnquiryKind; count: number }[]> {
-  return await db.rows<{ kind: EnquiryKind; count: number }>(sql`
-    select kind, count(*) as count from enquiry where status in ('new', 'in progress') group by kind order by kind`);
 }

@@ -2,13 +2,10 @@
 export { type EnquiryStep, readEnquiry, workOnEnquiry } from './enquiries.ts';
 export { enquiriesFeature } from './enquiries-feature.ts';
 export {
-  countOpen as countOpenEnquiries,
   type Enquiry,
-  type EnquiryFilter,
   type EnquiryKind,
   type EnquiryNote,
   type EnquiryStatus,
   findVisitingCard,
   lockEnquiry,
-  selectEnquiries as listEnquiries,
 } from './enquiry-store.ts';
