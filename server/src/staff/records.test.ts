@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import * as contract from '@tola/contract/staff';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue';
 import { type Desk, eventually, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
@@ -200,84 +198,6 @@ describe('the catalogue', () => {
     await add('types', values);
     const second = await owner.call(contract.saveRecord, { resource: 'types', id: null, version: null, values });
     expect(second).toMatchObject({ ok: false, code: 409, reason: 'taken' });
-  });
-});
-
-describe('an uploaded picture', () => {
-  it('is made in every size of its place', async () => {
-    const png = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#a87b1e' } })
-      .png()
-      .toBuffer();
-    const { path } = await owner.ok(contract.uploadPicture, {
-      part: 'tiles',
-      name: 'Lotus coin',
-      file: png.toString('base64'),
-    });
-    expect(path).toMatch(/^\/media\/tiles\/uploads\/lotus-coin-[0-9a-f]{8}\.webp$/);
-    const { platform } = server;
-    for (const suffix of ['.webp', '-320.avif', '-320.webp', '-640.avif', '-640.webp']) {
-      const size = await sharp(`${platform.settings.dataDir}${path.replace('.webp', suffix)}`).metadata();
-      expect(size.width).toBe(size.height);
-    }
-  });
-
-  it('is refused when it is none, or too small to be sharp', async () => {
-    const file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
-    expect(await owner.call(contract.uploadPicture, { part: 'tiles', name: 'x', file })).toMatchObject({
-      ok: false,
-      reason: 'not-a-picture',
-    });
-    const small = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    expect(
-      await owner.call(contract.uploadPicture, { part: 'tiles', name: 'x', file: small.toString('base64') }),
-    ).toMatchObject({ ok: false, reason: 'too-small' });
-  });
-});
-
-describe('an uploaded film', () => {
-  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
-  const webm = Buffer.concat([
-    Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
-    Buffer.from('\x42\x82\x84webm'),
-    Buffer.alloc(64),
-  ]);
-
-  async function send(format: string, body: Buffer, by = owner, headers: Record<string, string> = {}) {
-    return await fetch(`${server.url}/back-office/files/videos/${format}?name=Lotus`, {
-      method: 'POST',
-      headers: { cookie: by.cookie, ...headers },
-      body: new Uint8Array(body),
-    });
-  }
-
-  it('is kept as it came and played from its path', async () => {
-    for (const [format, film] of [
-      ['mp4', mp4],
-      ['webm', webm],
-    ] as const) {
-      const response = await send(format, film);
-      expect(response.status).toBe(200);
-      const { path } = (await response.json()) as { path: string };
-      expect(path).toMatch(new RegExp(`^/media/video/uploads/lotus-[0-9a-f]{8}\\.${format}$`));
-      expect(await readFile(`${server.platform.settings.dataDir}${path}`)).toEqual(film);
-    }
-  });
-
-  it.each([
-    ['is none', 'mp4', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400],
-    ['calls itself what it is not', 'webm', mp4, 400],
-    ['is of a kind that browsers do not play', 'avi', mp4, 404],
-  ])('is refused when it %s', async (_, format, film, status) => {
-    expect((await send(format, film)).status).toBe(status);
-  });
-
-  it('is taken from nobody else, and from no other site', async () => {
-    const packer = await hireDesk(server, owner, ['orders']);
-    expect((await send('mp4', mp4, packer)).status).toBe(403);
-    expect((await send('mp4', mp4, owner.another())).status).toBe(401);
-    expect((await send('mp4', mp4, owner, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 });
 
