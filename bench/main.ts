@@ -9,6 +9,7 @@ import { startBareServer } from './bare-server.ts';
 import { buyByCard, newShopper, putInCart, type Shopper } from './checkout.ts';
 import { measureLivePrices } from './live-prices.ts';
 import { CONNECTIONS, type Figures, type HttpTarget, measureHttp, measureJourney, printTable } from './measure.ts';
+import { measureOrderList } from './order-list.ts';
 import { startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
@@ -22,6 +23,7 @@ try {
   await store.close();
 }
 await measureLivePrices();
+await measureOrderList();
 
 function printMachine(): void {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';

@@ -38,8 +38,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: '**/alone/**' },
-    { name: 'phone', use: phone, testIgnore: '**/alone/**' },
-    /** Journeys that change what every visitor sees (paused rates) run when the others are done. */
-    { name: 'alone', use: desk, testMatch: '**/alone/**', dependencies: ['desk', 'phone'], fullyParallel: false },
+    { name: 'phone', use: phone, testIgnore: ['**/alone/**', '**/at-a-desk/**'] },
+    /** Journeys that change what every visitor sees (paused rates, premiums) run one by one when the others are done. */
+    { name: 'alone', use: desk, testMatch: '**/alone/**', dependencies: ['desk', 'phone'], workers: 1 },
   ],
 });

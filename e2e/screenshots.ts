@@ -1,13 +1,16 @@
 /**
  * `npm run screenshots`: a picture of every page at the width of a phone and of a desk, in the light and the dark theme,
- * in the git-ignored folder `screenshots/`. Arguments name places to take instead of all of them.
+ * in the git-ignored folder `screenshots/`. Arguments name places to take instead of all of them; `back-office` is every
+ * screen of the back office.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { fillCart } from './fixtures/cart.ts';
+import { furnishDesk, troubleDesk } from './fixtures/desk-places.ts';
 import { logInBrowser, registerShopper, storeUrl } from './fixtures/journey.ts';
 import { ownPlaces, publicPlaces } from './fixtures/places.ts';
+import { bringIn, type Colleague, hire } from './fixtures/staff.ts';
 import { startEverything } from './store/everything.ts';
 
 const folder = resolve(import.meta.dirname, '../screenshots');
@@ -17,8 +20,16 @@ const WIDTHS = [
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
+interface Look {
+  readonly width: (typeof WIDTHS)[number];
+  readonly scheme: (typeof SCHEMES)[number];
+}
+const LOOKS: readonly Look[] = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+
 const wanted = process.argv.slice(2);
-const places: readonly string[] = wanted.length === 0 ? [...publicPlaces, ...ownPlaces] : wanted;
+const isDesk = (place: string): boolean => place.startsWith('back-office');
+const storePlaces = wanted.length === 0 ? [...publicPlaces, ...ownPlaces] : wanted.filter((place) => !isDesk(place));
+const deskPlaces = wanted.filter(isDesk).map((place) => place.replace(/^back-office\/?/, ''));
 
 mkdirSync(folder, { recursive: true });
 const everything = await startEverything();
@@ -27,27 +38,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {
-  for (const width of WIDTHS) for (const scheme of SCHEMES) await takeAll(browser, width, scheme);
+  if (storePlaces.length > 0) for (const look of LOOKS) await takeStore(browser, look);
+  if (wanted.length === 0 || deskPlaces.length > 0) await takeBackOffice(browser);
 } finally {
   await browser.close();
   await everything.close();
 }
 
-async function takeAll(
-  from: Browser,
-  width: (typeof WIDTHS)[number],
-  colorScheme: (typeof SCHEMES)[number],
-): Promise<void> {
-  const context = await from.newContext({
-    viewport: width.viewport,
-    colorScheme,
-    reducedMotion: 'reduce',
-    baseURL: storeUrl(),
-    locale: 'en-IN',
-  });
+async function takeStore(from: Browser, look: Look): Promise<void> {
+  const context = await openContext(from, look);
   const page = await context.newPage();
   const shopper = await registerShopper();
-  for (const place of places) {
+  for (const place of storePlaces) {
     if (ownPlaces.some((own) => own === place)) {
       await fillCart(shopper);
       await logInBrowser(context, page, shopper);
@@ -55,12 +57,70 @@ async function takeAll(
     await page.goto(place);
     await page.waitForLoadState('load');
     await scrollThrough(page);
-    const name = place === '/' ? 'home' : place.slice(1).replaceAll('/', '_');
-    const path = resolve(folder, `${name}-${width.name}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage: true });
-    console.log(path);
+    await take(page, place === '/' ? 'home' : place.slice(1), look);
   }
   await context.close();
+}
+
+/** Every screen on an ordinary day, the door, and at last the two that look different in trouble. */
+async function takeBackOffice(from: Browser): Promise<void> {
+  const owner = await hire(['owner']);
+  const all = await furnishDesk(owner.desk);
+  const places = deskPlaces.every((place) => place === '') ? all : deskPlaces;
+  for (const look of LOOKS) {
+    const context = await openContext(from, look);
+    await takeDoor(context, look);
+    await takeDesk(context, owner, places, look);
+    await context.close();
+  }
+  await troubleDesk((await hire(['owner'])).desk);
+  for (const look of LOOKS) {
+    const context = await openContext(from, look);
+    await takeDesk(context, owner, ['', 'pricing'], look, '-in-trouble');
+    await context.close();
+  }
+}
+
+async function takeDoor(context: BrowserContext, look: Look): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/back-office/');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await take(page, 'back-office/door', look);
+  await page.close();
+}
+
+async function takeDesk(
+  context: BrowserContext,
+  owner: Colleague,
+  places: readonly string[],
+  look: Look,
+  suffix = '',
+): Promise<void> {
+  await bringIn(context, owner);
+  const page = await context.newPage();
+  for (const place of places) {
+    await page.goto(`/back-office/${place}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Charts and lists come after the heading; live figures never stop, so the network is never idle for long.
+    await page.waitForTimeout(700);
+    await take(page, `back-office/${place === '' ? 'dashboard' : place}${suffix}`, look);
+  }
+}
+
+async function openContext(from: Browser, { width, scheme }: Look): Promise<BrowserContext> {
+  return await from.newContext({
+    viewport: width.viewport,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    baseURL: storeUrl(),
+    locale: 'en-IN',
+  });
+}
+
+async function take(page: Page, name: string, { width, scheme }: Look): Promise<void> {
+  const path = resolve(folder, `${name.replaceAll('/', '_')}-${width.name}-${scheme}.png`);
+  await page.screenshot({ path, fullPage: true });
+  console.log(path);
 }
 
 /** Lazy pictures load when they come into view. */

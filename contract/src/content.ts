@@ -159,6 +159,9 @@ export const getRuntimeConfiguration = defineCall({
       }),
       mapTilesUrl: field('mapTilesUrl', anyText()),
       staleSeconds: field('staleSeconds', amountOfThings),
+      /** The delivery promise: within how many working days, and to how many PIN codes in words. */
+      deliveryDays: field('deliveryDays', amountOfThings),
+      deliveryPinCodes: field('deliveryPinCodes', anyText()),
     }),
   ),
 });

@@ -1,32 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../fixtures/axe.ts';
 import { fillCart } from '../fixtures/cart.ts';
 import { expectRefused } from '../fixtures/forms.ts';
 import { expect, journey, registerShopper } from '../fixtures/journey.ts';
 import { buyByCard } from '../fixtures/orders.ts';
 import { publicPlaces } from '../fixtures/places.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
-
-/** Finds nothing against WCAG 2.2 AA and axe's own good practice, in the light and the dark theme. */
-async function expectNoFindings(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await colourHasSettled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const findings = violations.flatMap((violation) =>
-      violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} — ${node.failureSummary}`),
-    );
-    expect(findings, `${what} in ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Colours change over a moment, in which they have neither theme's contrast. */
-async function colourHasSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(async (animation) => await animation.finished));
-  });
-}
 
 async function visit(page: Page, place: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

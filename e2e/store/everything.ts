@@ -2,12 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startCardProvider } from '@tola/card-provider-emulator';
-import { cloneTemplate, startStoreProcess, startTestPostgres } from '@tola/server/testing';
+import { signIn } from '@tola/contract/staff';
+import { cloneTemplate, enrol, newDesk, startStoreProcess, startTestPostgres } from '@tola/server/testing';
 import { startMessageSinks } from './message-sinks.ts';
 
 const cache = resolve(import.meta.dirname, '../../.cache');
 const CLIENT_ID = 'journeys';
 const CLIENT_SECRET = 'journeys-secret';
+const OWNER = { email: 'owner@tola.example', password: 'journeys-owner-1' };
 
 export interface Everything {
   close(): Promise<void>;
@@ -31,8 +33,8 @@ export async function startEverything(): Promise<Everything> {
     CASHFREE_BASE_URL: `${provider.url}/pg`,
     CASHFREE_CLIENT_ID: CLIENT_ID,
     CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
-    ADMIN_EMAIL: 'owner@tola.example',
-    ADMIN_PASSWORD: 'journeys-owner-1',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
     // Nothing outside is asked for map tiles: the emulator has none, and a journey that needs some answers itself.
     MAP_TILES_URL: `${provider.url}/map-tiles/{z}/{x}/{y}.png`,
     LOG_LEVEL: 'warn',
@@ -41,6 +43,7 @@ export async function startEverything(): Promise<Everything> {
   process.env['E2E_PROVIDER_URL'] = provider.url;
   process.env['E2E_MESSAGES_URL'] = sinks.messagesUrl;
   process.env['E2E_DATABASE_URL'] = databaseUrl;
+  process.env['E2E_OWNER_COOKIE'] = await openOwnersDesk(store.url);
   return {
     async close() {
       await store.close();
@@ -50,4 +53,12 @@ export async function startEverything(): Promise<Everything> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The first owner invites everybody else: signed in once here, because a code of an authenticator app works once. */
+async function openOwnersDesk(url: string): Promise<string> {
+  const desk = newDesk({ url });
+  await desk.ok(signIn, OWNER);
+  await enrol(desk, new Date());
+  return desk.cookie;
 }

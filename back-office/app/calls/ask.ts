@@ -15,13 +15,23 @@ export class CallRefused extends Error {
   }
 }
 
-const NO_CONNECTION = 'There is no connection to the store. Nothing was changed.';
+/** Whether the call arrived nobody knows: only its answer is missing. */
+const NO_ANSWER = {
+  harmless: 'The store does not answer. Nothing here is lost: try again when the connection is back.',
+  'acts again':
+    'The store does not answer. It may have heard this all the same: when the connection is back, look before you try again.',
+} as const;
 
 /** @throws CallRefused */
 export async function ask<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
   const answer = await makeCall(call as unknown as Call<P, D, null, R>, payload, '/back-office/api');
   if (answer.ok) return answer.data;
-  throw new CallRefused(answer.code, answer.reason, answer.code === 0 ? NO_CONNECTION : answer.message);
+  throw new CallRefused(answer.code, answer.reason, answer.code === 0 ? NO_ANSWER[call.repeat] : answer.message);
+}
+
+/** Whether somebody else has changed the thing since it was read. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof CallRefused && error.reason === 'changed-meanwhile';
 }
 
 /** A sentence for whatever went wrong. */

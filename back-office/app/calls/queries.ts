@@ -10,11 +10,13 @@ function noticeLostSession(error: unknown): void {
 export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeLostSession }),
   defaultOptions: {
+    // A browser that believes to be offline is not believed: the call is made, and its failure said at once.
     queries: {
+      networkMode: 'always',
       staleTime: 5_000,
       // A no stays a no; only a lost connection is worth another try.
       retry: (count, error) => error instanceof CallRefused && error.code === 0 && count < 3,
     },
-    mutations: { onError: noticeLostSession },
+    mutations: { networkMode: 'always' },
   },
 });

@@ -17,6 +17,8 @@ interface AskOptions {
   readonly everySeconds?: number;
   /** Shows the last answer while the next one is on its way. */
   readonly keep?: boolean;
+  /** Is not asked again by itself: somebody works on the answer, and what changes under it must be told, not slipped in. */
+  readonly still?: boolean;
   readonly enabled?: boolean;
 }
 
@@ -30,6 +32,7 @@ export function useAsk<P, D, R extends Refusals>(
     queryFn: async () => await ask(call, payload),
     enabled: options.enabled ?? true,
     ...(options.everySeconds === undefined ? {} : { refetchInterval: options.everySeconds * 1000 }),
+    ...(options.still === true ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
     ...(options.keep === true ? { placeholderData: (previous: D | undefined) => previous as never } : {}),
   });
 }
@@ -49,17 +52,22 @@ export function useAct<P, D, R extends Refusals>(
   options: ActOptions<P, D> = {},
 ): UseMutationResult<D, Error, P> {
   const client = useQueryClient();
+  async function refresh(): Promise<void> {
+    await Promise.all(
+      (options.refreshes ?? []).map(async (name) => await client.invalidateQueries({ queryKey: [name] })),
+    );
+  }
   return useMutation<D, Error, P>({
     mutationFn: async (payload) => await ask(call, payload),
     onSuccess: async (data, payload) => {
-      await Promise.all(
-        (options.refreshes ?? []).map(async (name) => await client.invalidateQueries({ queryKey: [name] })),
-      );
+      await refresh();
       if (options.done !== undefined) toast.success(options.done);
       options.onDone?.(data, payload);
     },
     onError: (error) => {
       if (error instanceof CallRefused && error.code === 401) client.invalidateQueries({ queryKey: ['WhoAmI'] });
+      // Somebody was faster: the page is to show what they did.
+      if (error instanceof CallRefused && error.code === 409) refresh();
       const isOwn = error instanceof CallRefused && options.ownRefusals?.includes(error.reason) === true;
       if (!isOwn) toast.error(sentenceOf(error));
     },

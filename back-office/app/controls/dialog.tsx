@@ -3,8 +3,9 @@
 import { classNames } from '@tola/ui';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './focus-return.ts';
 
 interface DialogProps {
   title: string;
@@ -15,12 +16,20 @@ interface DialogProps {
 }
 
 export function Dialog({ title, open, onClose, wide = false, children }: DialogProps): ReactElement {
+  const content = useRef<HTMLDivElement>(null);
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           aria-describedby={undefined}
+          // A slip of the mouse, or a message that is clicked away, loses nothing that was typed.
+          onInteractOutside={(event) => {
+            if (content.current?.querySelector('form') !== null) event.preventDefault();
+          }}
+          ref={content}
+          {...focusReturn}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto rounded-t-2xl border border-line bg-paper p-5 shadow-soft md:top-[8dvh] md:bottom-auto md:max-h-[84dvh] md:rounded-2xl',
             wide ? 'md:w-[880px]' : 'md:w-[480px]',

@@ -45,7 +45,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
             <span className="text-right">
               <b className="text-lg font-semibold">{formatRupees(rate.askPaise)}</b>
               <span className="block">
-                {rate.pausedBecause === null ? <Chip tone="good">sold</Chip> : <Chip tone="bad">not sold</Chip>}
+                {rate.pausedBecause === null ? <Chip tone="good">selling</Chip> : <Chip tone="bad">not selling</Chip>}
               </span>
             </span>
           </div>

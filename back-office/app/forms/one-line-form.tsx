@@ -31,7 +31,7 @@ export function OneLineForm({ label, action, busy, onSubmit }: OneLineFormProps)
           />
         )}
       </Field>
-      <Button type="submit" tone="solid" busy={busy} disabled={text.trim() === ''}>
+      <Button type="submit" tone="solid" busy={busy} disabled={text.trim() === ''} className="justify-self-start">
         {action}
       </Button>
     </form>

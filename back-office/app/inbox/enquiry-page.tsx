@@ -1,12 +1,4 @@
-import {
-  ENQUIRY_STATES,
-  type EnquiryState,
-  type HeldEnquiry,
-  listColleagues,
-  readEnquiry,
-  replyToEnquiry,
-  workOnEnquiry,
-} from '@tola/contract/staff';
+import { type HeldEnquiry, readEnquiry, replyToEnquiry } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
@@ -15,10 +7,10 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
 import { moment, sentenceCase } from '../controls/words.ts';
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
 import { Page } from '../shell/page.tsx';
 import { ENQUIRY_TONES } from './enquiry-list.tsx';
-
-const ANSWERS = ['ReadEnquiry', 'ListEnquiries', 'ReadDashboard'];
+import { ENQUIRY_ANSWERS, EnquiryWork, useSeenVersion } from './enquiry-work.tsx';
 
 /** One enquiry as a ticket: what they wrote, what we did, what we answer. */
 export default function EnquiryPage(): ReactElement {
@@ -62,10 +54,10 @@ export default function EnquiryPage(): ReactElement {
               </a>
             )}
           </section>
-          <Reply enquiry={held} onStale={() => enquiry.refetch()} />
+          <Reply enquiry={held} />
         </div>
         <div className="grid gap-4">
-          <Work enquiry={held} onStale={() => enquiry.refetch()} />
+          <EnquiryWork enquiry={held} />
           <section aria-label="Notes" className="box p-4">
             <h2 className="mb-2">What happened</h2>
             {held.notes.length === 0 && <p className="text-muted">Nothing yet.</p>}
@@ -86,25 +78,21 @@ export default function EnquiryPage(): ReactElement {
   );
 }
 
-interface PartProps {
-  enquiry: HeldEnquiry;
-  /** Somebody else was faster: what is shown is old. What has been typed stays. */
-  onStale: () => void;
-}
-
-function Reply({ enquiry, onStale }: PartProps): ReactElement {
+function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
   const [text, setText] = useState('');
   const act = useAct(replyToEnquiry, {
     done: 'The reply is in the outbox',
-    refreshes: ANSWERS,
+    refreshes: ENQUIRY_ANSWERS,
+    ownRefusals: ['changed-meanwhile'],
     onDone: () => setText(''),
   });
+  const { seen, isOld, goOn } = useSeenVersion(enquiry, text !== '');
   return (
     <form
       className="box grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate({ ticketNumber: enquiry.ticketNumber, version: enquiry.version, text }, { onError: onStale });
+        act.mutate({ ticketNumber: enquiry.ticketNumber, version: seen, text });
       }}
     >
       <h2>Reply by e-mail</h2>
@@ -119,86 +107,20 @@ function Reply({ enquiry, onStale }: PartProps): ReactElement {
           />
         )}
       </Field>
+      {isOld && (
+        <ChangedMeanwhile onGoOn={goOn}>
+          It is {enquiry.status} now, with {enquiry.assignedTo ?? 'nobody'}: see what happened before you send a second
+          answer.
+        </ChangedMeanwhile>
+      )}
       <Button
         type="submit"
         tone="solid"
         busy={act.isPending}
-        disabled={text.trim() === ''}
+        disabled={isOld || text.trim() === ''}
         className="justify-self-start"
       >
         Send the reply
-      </Button>
-    </form>
-  );
-}
-
-function Work({ enquiry, onStale }: PartProps): ReactElement {
-  const colleagues = useAsk(listColleagues, null);
-  const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
-  const [note, setNote] = useState('');
-  const act = useAct(workOnEnquiry, {
-    done: 'Kept',
-    refreshes: ANSWERS,
-    onDone: () => {
-      setChosen({});
-      setNote('');
-    },
-  });
-  const { status = enquiry.status, assignedTo = enquiry.assignedTo ?? '' } = chosen;
-  const isSame = status === enquiry.status && assignedTo === (enquiry.assignedTo ?? '') && note.trim() === '';
-  return (
-    <form
-      className="box grid gap-3 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { ticketNumber, version } = enquiry;
-        act.mutate({ ticketNumber, version, status, assignedTo, note }, { onError: onStale });
-      }}
-    >
-      <Field label="State">
-        {(control) => (
-          <select
-            {...control}
-            value={status}
-            onChange={(event) => {
-              const next = ENQUIRY_STATES.find((one) => one === event.currentTarget.value) ?? status;
-              setChosen((before) => ({ ...before, status: next }));
-            }}
-          >
-            {ENQUIRY_STATES.map((one) => (
-              <option key={one} value={one}>
-                {sentenceCase(one)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="With">
-        {(control) => (
-          <select
-            {...control}
-            value={assignedTo}
-            onChange={(event) => {
-              const next = event.currentTarget.value;
-              setChosen((before) => ({ ...before, assignedTo: next }));
-            }}
-          >
-            <option value="">Nobody</option>
-            {colleagues.data?.map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Note for colleagues" optional>
-        {(control) => (
-          <textarea {...control} rows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        )}
-      </Field>
-      <Button type="submit" busy={act.isPending} disabled={isSame} className="justify-self-start">
-        Keep
       </Button>
     </form>
   );

@@ -26,10 +26,14 @@ const PAUSE_MS = 250;
 export function Filters({ state, change, filters = [], searches }: FiltersProps): ReactElement {
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-3">
+    <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       {searches !== undefined && <SearchField state={state} change={change} searches={searches} />}
       {filters.map((filter) => (
-        <Field key={filter.name} label={filter.label} className={filter.kind === 'day' ? 'w-[150px]' : 'w-[180px]'}>
+        <Field
+          key={filter.name}
+          label={filter.label}
+          className={filter.kind === 'day' ? 'sm:w-[150px]' : 'sm:w-[180px]'}
+        >
           {(control) =>
             filter.kind === 'choice' ? (
               <select
@@ -86,7 +90,7 @@ function SearchField({
     return () => clearTimeout(timer);
   }, [typed, state.search, change]);
   return (
-    <Field label="Search" className="w-full sm:w-[280px]">
+    <Field label="Search" className="col-span-2 sm:w-[280px]">
       {(control) => (
         <input
           {...control}

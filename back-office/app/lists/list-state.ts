@@ -1,5 +1,5 @@
 /** What a list shows is in the address: shared, reloaded or gone back to, it is the same list. */
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 export interface ListState {
   readonly page: number;
@@ -35,4 +35,15 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
     setParams(written, { replace: wanted.search !== undefined });
   }
   return [state, change];
+}
+
+/** What a link from a list to one of its rows takes along, so that the way back leads to the same list. */
+export function comingFrom(search: string): { readonly listSearch: string } {
+  return { listSearch: search };
+}
+
+/** The address of the list that a page was opened from, with its filters; the whole list for whoever came another way. */
+export function useWayBack(path: string): string {
+  const { state } = useLocation() as { state: Partial<ReturnType<typeof comingFrom>> | null };
+  return `${path}${state?.listSearch ?? ''}`;
 }

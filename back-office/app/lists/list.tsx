@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { classNames } from '@tola/ui';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Failed, LoadingRows, Nothing } from '../controls/states.tsx';
-import type { ListState } from './list-state.ts';
+import { comingFrom, type ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 
 export interface Column<Row> {
@@ -44,6 +44,7 @@ export function List<Row extends object>({
   hrefOf,
   nothing,
 }: ListProps<Row>): ReactElement {
+  const address = useLocation();
   const helper = createColumnHelper<typeof features, Row>();
   const definitions = useMemo(
     () =>
@@ -67,6 +68,7 @@ export function List<Row extends object>({
         <Failed error={query.error} onRetry={() => query.refetch()} />
       </div>
     );
+  const cameFrom = comingFrom(address.search);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const look = (name: string): string => {
     const column = byName.get(name);
@@ -87,7 +89,7 @@ export function List<Row extends object>({
                       key={header.id}
                       scope="col"
                       aria-sort={ariaSort(header.id, state.sort, byName.get(header.id)?.sortable)}
-                      className={classNames('h-10 px-3 font-medium whitespace-nowrap', look(header.id))}
+                      className={classNames('h-10 px-2 font-medium whitespace-nowrap md:px-3', look(header.id))}
                     >
                       {byName.get(header.id)?.sortable === true ? (
                         <button
@@ -110,10 +112,14 @@ export function List<Row extends object>({
               {table.getRowModel().rows.map((row) => (
                 <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
                   {row.getAllCells().map((cell, index) => (
-                    <td key={cell.id} className={classNames('h-10 px-3 py-1.5 align-middle', look(cell.column.id))}>
+                    <td
+                      key={cell.id}
+                      className={classNames('h-10 px-2 py-1.5 align-middle md:px-3', look(cell.column.id))}
+                    >
                       {index === 0 && hrefOf !== undefined ? (
                         <Link
                           to={hrefOf(row.original)}
+                          state={cameFrom}
                           className="inline-flex min-h-9 items-center font-semibold text-green-ink hover:underline"
                         >
                           <table.FlexRender cell={cell} />

@@ -14,9 +14,10 @@ import { ORDER_ANSWERS } from './order-answers.ts';
 
 export function Claims({ order }: { order: StaffOrder }): ReactElement | null {
   if (order.claims.length === 0) return null;
+  const title = order.claims.some(({ state }) => state === 'waiting') ? 'Payments to verify' : 'Payments sent';
   return (
-    <section aria-label="Payments to verify" className="box p-4">
-      <h2 className="mb-2">Payments to verify</h2>
+    <section aria-label={title} className="box p-4">
+      <h2 className="mb-2">{title}</h2>
       <ul>
         {order.claims.map((claim) => (
           <Claim key={claim.id} claim={claim} order={order} />

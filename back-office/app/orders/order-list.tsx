@@ -11,7 +11,7 @@ import { Filters } from '../lists/filters.tsx';
 import { type Column, List } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
-import { OrderState } from './order-state.tsx';
+import { MODE_LABELS, OrderState } from './order-state.tsx';
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     ),
     secondary: true,
   },
-  { name: 'paymentMode', label: 'Payment', cell: ({ paymentMode }) => paymentMode, secondary: true },
+  { name: 'paymentMode', label: 'Payment', cell: ({ paymentMode }) => MODE_LABELS[paymentMode], secondary: true },
   { name: 'pieces', label: 'Pieces', figures: true, cell: ({ pieces }) => count(pieces), secondary: true },
   {
     name: 'payablePaise',
@@ -97,7 +97,12 @@ export default function OrderListPage(): ReactElement {
             label: 'State',
             choices: ORDER_STATES.map((one) => [one, sentenceCase(one)] as const),
           },
-          { kind: 'choice', name: 'mode', label: 'Payment', choices: PAYMENT_MODES.map((one) => [one, one] as const) },
+          {
+            kind: 'choice',
+            name: 'mode',
+            label: 'Payment',
+            choices: PAYMENT_MODES.map((one) => [one, MODE_LABELS[one]] as const),
+          },
           { kind: 'day', name: 'from', label: 'From' },
           { kind: 'day', name: 'to', label: 'To' },
         ]}

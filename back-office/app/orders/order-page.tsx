@@ -11,7 +11,8 @@ import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Notes } from './notes.tsx';
-import { OrderState } from './order-state.tsx';
+import { MODE_LABELS, OrderState } from './order-state.tsx';
+import { Pan } from './pan.tsx';
 import { Timeline } from './timeline.tsx';
 
 export default function OrderPage(): ReactElement {
@@ -38,21 +39,30 @@ export default function OrderPage(): ReactElement {
       }
     >
       <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <OrderState state={view.state} attention={order.data.attention} />
-        {view.paymentMode} · placed {moment(view.orderDate)}
+        <span data-testid="order-state">
+          <OrderState state={view.state} attention={order.data.attention} />
+        </span>
+        {MODE_LABELS[view.paymentMode]} · placed {moment(view.orderDate)}
         {view.state === 'awaiting payment' && ` · to be paid by ${moment(order.data.payBy)}`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid gap-4">
+        <div className="contents gap-4 xl:grid">
           <Claims order={order.data} />
           <Lines order={order.data} />
-          <Timeline order={order.data} />
+          <div className="order-1 xl:order-none">
+            <Timeline order={order.data} />
+          </div>
         </div>
-        <div className="grid gap-4">
-          <NextSteps order={order.data} />
+        <div className="contents gap-4 xl:grid">
+          {/* On a phone what is to be done stands above what was. */}
+          <div className="-order-1 xl:order-none">
+            <NextSteps order={order.data} />
+          </div>
           <Money order={order.data} />
           <People order={order.data} />
-          <Notes order={order.data} />
+          <div className="order-1 xl:order-none">
+            <Notes order={order.data} />
+          </div>
         </div>
       </div>
     </Page>
@@ -146,8 +156,8 @@ function People({
         </Link>
         <span className="block text-muted">
           {view.mobile} · {view.email}
-          {view.panMasked !== null && ` · PAN ${view.panMasked}`}
         </span>
+        {view.panMasked !== null && <Pan orderNumber={view.orderNumber} masked={view.panMasked} />}
       </p>
       <p>
         <span className="label block">Deliver to</span>

@@ -1,4 +1,4 @@
-import type { OrderState as State } from '@tola/contract';
+import type { PaymentMode, OrderState as State } from '@tola/contract';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { sentenceCase } from '../controls/words.ts';
@@ -13,6 +13,9 @@ const TONES: Partial<Record<State, 'good' | 'bad' | 'gold'>> = {
   expired: 'bad',
   cancelled: 'bad',
 };
+
+/** How a way to pay is written. */
+export const MODE_LABELS: Readonly<Record<PaymentMode, string>> = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT' };
 
 export function OrderState({ state, attention }: { state: State; attention: string | null }): ReactElement {
   return (

@@ -1,4 +1,4 @@
-import { type BankDesk, payRefundOut, readPayoutAccount } from '@tola/contract/staff';
+import { type BankDesk, payRefundOut, readPayoutAccount, withdrawPayout } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { useAct } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { OneLineForm } from '../forms/one-line-form.tsx';
+import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { ORDER_ANSWERS } from './order-answers.ts';
 
@@ -19,6 +20,12 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
     done: 'Noted as paid out',
     refreshes: ORDER_ANSWERS,
     onDone: () => setPaying(null),
+  });
+  const [withdrawing, setWithdrawing] = useState<Payout | null>(null);
+  const withdraw = useAct(withdrawPayout, {
+    done: 'Taken back',
+    refreshes: ORDER_ANSWERS,
+    onDone: () => setWithdrawing(null),
   });
   const mayPay = useMay()(['accounts']);
   function open(payout: Payout): void {
@@ -45,10 +52,33 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
               </span>
             </span>
             <b className="font-semibold">{formatRupees(payout.amountPaise)}</b>
-            {mayPay && <Button onClick={() => open(payout)}>Pay out</Button>}
+            {mayPay && (
+              <span className="flex gap-2">
+                <Button onClick={() => open(payout)}>Pay out</Button>
+                <Button tone="quiet" onClick={() => setWithdrawing(payout)}>
+                  Take back…
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      <Dialog title="Take a refund back" open={withdrawing !== null} onClose={() => setWithdrawing(null)}>
+        {withdrawing !== null && (
+          <div className="grid gap-4">
+            <p className="text-muted">
+              {formatRupees(withdrawing.amountPaise)} to {withdrawing.buyerName} is not paid out. It can be asked for
+              again from the order.
+            </p>
+            <ReasonForm
+              action="Take the refund back"
+              tone="danger"
+              busy={withdraw.isPending}
+              onSubmit={(reason) => withdraw.mutate({ refundId: withdrawing.refundId, reason })}
+            />
+          </div>
+        )}
+      </Dialog>
       <Dialog title="Pay a refund out" open={paying !== null} onClose={() => setPaying(null)}>
         {paying !== null && (
           <div className="grid gap-4">

@@ -11,13 +11,13 @@ import {
   savePageText,
   startOf,
 } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ask, CallRefused } from '../calls/ask.ts';
+import { ask, isOvertaken } from '../calls/ask.ts';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { buttonLook } from '../controls/button.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
-import { Conflict } from '../records/conflict.tsx';
+import { Conflict, differingFields } from '../records/conflict.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
@@ -41,6 +41,7 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
   // What was read when the editing began: an answer that comes later never overwrites what somebody types.
   const [base, setBase] = useState(held);
   const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: HeldPageText } | null>(null);
+  const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const { name } = base;
@@ -49,19 +50,25 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
     done: 'Saved; the store shows it now',
     refreshes: ['ListPageTexts'],
     ownRefusals: ['changed-meanwhile'],
-    onDone: (saved) => {
-      client.setQueryData([readPageText.name, { name }], saved);
-      navigate(LIST);
-    },
+    onDone: (saved) => finish(saved),
   });
+
+  function finish(saved: HeldPageText): void {
+    client.setQueryData([readPageText.name, { name }], saved);
+    isSaved.current = true;
+    navigate(LIST);
+  }
 
   function submit(values: RecordValues, version = base.version): void {
     save.mutate(
       { name, version, values },
       {
         onError: async (error) => {
-          if (!(error instanceof CallRefused) || error.reason !== 'changed-meanwhile') return;
-          setConflict({ mine: values, theirs: await ask(readPageText, { name }) });
+          if (!isOvertaken(error)) return;
+          const theirs = await ask(readPageText, { name });
+          // The answer to an earlier try was lost on its way: what is there is what was to be saved.
+          if (differingFields({ fields }, values, theirs.values ?? {}).length === 0) finish(theirs);
+          else setConflict({ mine: values, theirs });
         },
       },
     );
@@ -73,6 +80,7 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
         resource={{ fields }}
         start={base.values ?? startOf(fields)}
         busy={save.isPending}
+        isSaved={() => isSaved.current}
         onSubmit={submit}
       />
       {conflict !== null && (

@@ -12,6 +12,7 @@ import { PersonForm } from './person-form.tsx';
 export default function PeoplePage(): ReactElement {
   const people = useAsk(listPeople, null);
   const [edited, setEdited] = useState<StaffPerson | 'new' | null>(null);
+  const held = edited === 'new' ? null : people.data?.find(({ id }) => id === edited?.id);
   return (
     <Page
       title="People"
@@ -35,7 +36,9 @@ export default function PeoplePage(): ReactElement {
         open={edited !== null}
         onClose={() => setEdited(null)}
       >
-        {edited !== null && <PersonForm person={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
+        {edited !== null && (
+          <PersonForm person={edited === 'new' ? null : edited} held={held ?? null} onDone={() => setEdited(null)} />
+        )}
       </Dialog>
     </Page>
   );

@@ -4,11 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useAct } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
 import { checkedBy } from '../forms/checked-by.ts';
 
 interface PersonFormProps {
   /** Null for somebody new. */
   person: StaffPerson | null;
+  /** The same person as the server knows them now. */
+  held: StaffPerson | null;
   onDone: () => void;
 }
 
@@ -21,7 +24,7 @@ interface Values {
   stopped: boolean;
 }
 
-export function PersonForm({ person, onDone }: PersonFormProps): ReactElement {
+export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElement {
   const isNew = person === null;
   const form = useForm<Values>({
     defaultValues: {
@@ -36,8 +39,9 @@ export function PersonForm({ person, onDone }: PersonFormProps): ReactElement {
   });
   const options = { refreshes: ['ListPeople', 'ListSessions'], onDone };
   const invite = useAct(invitePerson, { ...options, done: 'The invitation is in the outbox' });
-  const save = useAct(savePerson, { ...options, done: 'Saved' });
+  const save = useAct(savePerson, { ...options, done: 'Saved', ownRefusals: ['changed-meanwhile'] });
   const { errors } = form.formState;
+  const isOld = held !== null && held.version !== form.watch('version');
   return (
     <form
       noValidate
@@ -75,7 +79,12 @@ export function PersonForm({ person, onDone }: PersonFormProps): ReactElement {
           May not come in any more
         </label>
       )}
-      <Button type="submit" tone="solid" busy={invite.isPending || save.isPending}>
+      {isOld && (
+        <ChangedMeanwhile onGoOn={() => form.setValue('version', held.version)}>
+          Now: {held.name}, {held.roles.join(', ')}, {held.state}
+        </ChangedMeanwhile>
+      )}
+      <Button type="submit" tone="solid" disabled={isOld} busy={invite.isPending || save.isPending}>
         {isNew ? 'Send the invitation' : 'Save'}
       </Button>
     </form>

@@ -56,6 +56,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
       )}
       <Suspense fallback={<div className="h-40" />}>
         <RateChart
+          metal={metal}
           points={history.data ?? []}
           label={`${sentenceCase(metal)} ask, last ${hours <= 24 ? '24 hours' : '90 days'}`}
         />
@@ -84,7 +85,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
 function Health({ metal, desk }: RateCardProps): ReactElement {
   const rate = desk.rates.find((one) => one.metal === metal);
   if (rate === undefined) return <Chip tone="bad">no rate yet</Chip>;
-  if (rate.pausedBecause !== null) return <Chip tone="bad">not sold</Chip>;
+  if (rate.pausedBecause !== null) return <Chip tone="bad">not selling</Chip>;
   if (!desk.isInTouch) return <Chip tone="bad">out of touch</Chip>;
   if (rate.expiresAt !== null) return <Chip tone="gold">set by hand</Chip>;
   if (rate.ageSeconds > desk.warnSeconds) return <Chip tone="gold">{age(rate.ageSeconds)} old</Chip>;

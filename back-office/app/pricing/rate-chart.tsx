@@ -5,13 +5,14 @@ import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimes
 import { type ReactElement, useEffect, useRef } from 'react';
 
 interface RateChartProps {
+  metal: 'gold' | 'silver';
   points: readonly RatePoint[];
   label: string;
 }
 
 const INDIA_OFFSET_SECONDS = 330 * 60;
 
-export default function RateChart({ points, label }: RateChartProps): ReactElement {
+export default function RateChart({ metal, points, label }: RateChartProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<IChartApi>(null);
   const series = useRef<ISeriesApi<'Area'>>(null);
@@ -35,10 +36,10 @@ export default function RateChart({ points, label }: RateChartProps): ReactEleme
     });
     chart.current = drawn;
     series.current = drawn.addSeries(AreaSeries, {
-      lineColor: colour('--gold'),
+      lineColor: colour(`--${metal}`),
       lineWidth: 2,
-      topColor: colour('--gold-soft'),
-      bottomColor: `${colour('--gold-soft')}00`,
+      topColor: `${colour(`--${metal}`)}33`,
+      bottomColor: `${colour(`--${metal}`)}00`,
       priceLineVisible: false,
     });
     return () => {
@@ -46,7 +47,7 @@ export default function RateChart({ points, label }: RateChartProps): ReactEleme
       chart.current = null;
       drawn.remove();
     };
-  }, []);
+  }, [metal]);
   useEffect(() => {
     // The library draws times in UTC: shifted, they read as India's clock.
     series.current?.setData(

@@ -1,30 +1,44 @@
 /** Margins, making charges and taxes of every weight, edited as in a spreadsheet, with the price they make. */
 import { listWeightTerms, readPricingDesk, saveWeightTerms, type WeightTerms } from '@tola/contract/staff';
+import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
+import { isOvertaken } from '../calls/ask.ts';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
 import { count } from '../controls/words.ts';
+import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
 import { EDITED, type Edits, termsWith } from './terms.ts';
 import { TermsGrid } from './terms-grid.tsx';
 
 export default function TermsPage(): ReactElement {
-  const terms = useAsk(listWeightTerms, null);
+  const terms = useAsk(listWeightTerms, null, { still: true });
   const desk = useAsk(readPricingDesk, null, { everySeconds: 5 });
   const [edits, setEdits] = useState<Edits>({});
   const [search, setSearch] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [overtaken, setOvertaken] = useState<readonly WeightTerms[]>([]);
   const save = useAct(saveWeightTerms, {
     done: 'Saved; the store sells at these terms now',
     refreshes: ['ListWeightTerms', 'ListRecords'],
+    ownRefusals: ['changed-meanwhile'],
     onDone: () => {
       setEdits({});
+      setOvertaken([]);
       setSaving(false);
     },
   });
+
+  /** The edits stay and lie over what somebody else has saved; the weights they touched are named. */
+  async function lookAgain(mine: readonly WeightTerms[]): Promise<void> {
+    setSaving(false);
+    const { data = [] } = await terms.refetch();
+    const versions = new Map(mine.map(({ id, version }) => [id, version]));
+    setOvertaken(data.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version));
+  }
   if (terms.isPending || desk.isPending) return <LoadingRows rows={12} />;
   if (terms.data === undefined) return <Failed error={terms.error} onRetry={() => terms.refetch()} />;
   const changed = terms.data.filter((row) => isChanged(row, edits));
@@ -60,6 +74,8 @@ export default function TermsPage(): ReactElement {
           Cells copied from a spreadsheet are pasted from the chosen cell on, to the right and downwards.
         </p>
       </div>
+      <LeaveGuard holds={() => changed.length > 0} />
+      {overtaken.length > 0 && <Overtaken rows={overtaken} />}
       <TermsGrid rows={shown} desk={desk.data} edits={edits} onEdit={setEdits} />
       <Dialog
         title={`Save ${count(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}
@@ -73,14 +89,27 @@ export default function TermsPage(): ReactElement {
           action="Save the terms"
           busy={save.isPending}
           onSubmit={(reason) =>
-            save.mutate({
-              rows: changed.map((row) => ({ id: row.id, version: row.version, ...termsWith(row, edits) })),
-              reason,
-            })
+            save.mutate(
+              {
+                rows: changed.map((row) => ({ id: row.id, version: row.version, ...termsWith(row, edits) })),
+                reason,
+              },
+              { onError: (error) => isOvertaken(error) && lookAgain(changed) },
+            )
           }
         />
       </Dialog>
     </Page>
+  );
+}
+
+function Overtaken({ rows }: { rows: readonly WeightTerms[] }): ReactElement {
+  return (
+    <div role="alert" className="mb-3 rounded-lg bg-gold-soft p-3 text-[13px]">
+      <b className="font-semibold">Somebody else has changed some of these meanwhile; nothing of yours is saved.</b>{' '}
+      Your figures stand in the grid over theirs. Look at these again before you save:{' '}
+      {rows.map((row) => `${row.product} ${formatWeight(row.weightMg)}`).join(', ')}.
+    </div>
   );
 }
 

@@ -100,7 +100,7 @@ export default function CatalogueFilePage(): ReactElement {
                 <p className="font-medium text-down">Nothing is written while a row is wrong.</p>
                 <ul className="max-h-80 overflow-y-auto text-[13px]">
                   {result.errors.map(({ line, message }) => (
-                    <li key={line} className="border-t border-line py-1">
+                    <li key={`${line} ${message}`} className="border-t border-line py-1">
                       <b className="font-semibold">Line {count(line)}</b> {message}
                     </li>
                   ))}
@@ -115,7 +115,7 @@ export default function CatalogueFilePage(): ReactElement {
                 disabled={result.added + result.changed === 0}
                 onClick={() => write.mutate({ resource, rows: chosen.rows, isDryRun: false })}
               >
-                Import {count(result.added + result.changed)} rows
+                Import {count(result.added + result.changed)} {result.added + result.changed === 1 ? 'row' : 'rows'}
               </Button>
             )}
           </div>

@@ -1,5 +1,5 @@
 /** Somebody else changed this: here is theirs and yours. Nothing is overwritten unless a person says so. */
-import type { RecordValues, Resource } from '@tola/contract/staff';
+import type { Field, RecordValues, Resource } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Difference } from '../audit/difference.tsx';
 import { Button } from '../controls/button.tsx';
@@ -25,14 +25,13 @@ export function Conflict({
   onKeepMine,
   onClose,
 }: ConflictProps): ReactElement {
-  const changeable = resource.fields.filter(({ fixed }) => fixed !== true);
-  const differing = changeable.filter(({ name }) => text(mine[name]) !== text(theirs[name]));
+  const differing = differingFields(resource, mine, theirs);
   // Where only one of the two changed something, that change is kept; where both did, a person chooses.
   const [keptMine, setKeptMine] = useState(
     () => new Set(differing.filter(({ name }) => text(theirs[name]) === text(base[name])).map(({ name }) => name)),
   );
   const merged = Object.fromEntries(
-    changeable.map(({ name }) => [name, keptMine.has(name) ? mine[name] : theirs[name]]),
+    changeable(resource).map(({ name }) => [name, keptMine.has(name) ? mine[name] : theirs[name]]),
   );
   return (
     <Dialog title="Somebody else has changed this meanwhile" open onClose={onClose} wide>
@@ -66,6 +65,19 @@ export function Conflict({
       </div>
     </Dialog>
   );
+}
+
+function changeable(resource: Pick<Resource, 'fields'>): readonly Field[] {
+  return resource.fields.filter(({ fixed }) => fixed !== true);
+}
+
+/** The fields in which two states of a record are not the same. */
+export function differingFields(
+  resource: Pick<Resource, 'fields'>,
+  one: RecordValues,
+  other: RecordValues,
+): readonly Field[] {
+  return changeable(resource).filter(({ name }) => text(one[name]) !== text(other[name]));
 }
 
 function named(fields: readonly { name: string; label: string }[], values: RecordValues): RecordValues {

@@ -27,6 +27,7 @@ export function FieldControl(props: ControlProps): ReactElement {
         <textarea
           {...control}
           {...ref}
+          className={`${control.className} field-sizing-content max-h-[60dvh] min-h-24`}
           rows={4}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}

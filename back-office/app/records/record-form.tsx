@@ -1,12 +1,11 @@
 /** The form of any resource, made from its description and checked by it. */
 import { type Field as Description, type RecordValues, type Resource, schemaOf } from '@tola/contract/staff';
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
-import { useBlocker } from 'react-router';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { checkedBy } from '../forms/checked-by.ts';
+import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { FieldControl } from './field-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { shownValue } from './typed.ts';
@@ -18,20 +17,17 @@ interface RecordFormProps {
   resource: Pick<Resource, 'fields'>;
   start: RecordValues;
   busy: boolean;
+  /** What was typed has arrived: leaving loses nothing. */
+  isSaved: () => boolean;
   onSubmit: (values: RecordValues) => void;
 }
 
-export function RecordForm({ resource, start, busy, onSubmit }: RecordFormProps): ReactElement {
+export function RecordForm({ resource, start, busy, isSaved, onSubmit }: RecordFormProps): ReactElement {
   const form = useForm<Record<string, unknown>>({
     defaultValues: { ...start },
     resolver: checkedBy(schemaOf(resource.fields)),
   });
   const { isDirty } = form.formState;
-  const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !busy && !form.formState.isSubmitSuccessful && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useLeaveWarning(isDirty && !busy);
   return (
     <FormProvider {...form}>
       <form
@@ -49,15 +45,7 @@ export function RecordForm({ resource, start, busy, onSubmit }: RecordFormProps)
           {isDirty && <span className="text-[13px] text-muted">Not saved yet</span>}
         </div>
       </form>
-      <Dialog title="Leave without saving?" open={leaving.state === 'blocked'} onClose={() => leaving.reset?.()}>
-        <p className="mb-5 text-muted">What you have changed here would be lost.</p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => leaving.reset?.()}>Stay here</Button>
-          <Button tone="danger" onClick={() => leaving.proceed?.()}>
-            Leave, lose the changes
-          </Button>
-        </div>
-      </Dialog>
+      <LeaveGuard holds={() => isDirty && !isSaved()} />
     </FormProvider>
   );
 }
@@ -112,14 +100,4 @@ function BoundField({ field, className }: { field: Description; className: strin
       )}
     />
   );
-}
-
-/** Closing the tab asks as well. */
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
 }

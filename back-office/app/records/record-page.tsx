@@ -12,16 +12,18 @@ import {
   saveRecord,
   startOf,
 } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ask, CallRefused } from '../calls/ask.ts';
+import { toast } from 'sonner';
+import { ask, isOvertaken } from '../calls/ask.ts';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Confirm } from '../controls/dialog.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
+import { useWayBack } from '../lists/list-state.ts';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
-import { Conflict } from './conflict.tsx';
+import { Conflict, differingFields } from './conflict.tsx';
 import { RecordForm } from './record-form.tsx';
 
 export default function RecordPage(): ReactElement {
@@ -52,30 +54,43 @@ function Editor({ resource, held }: EditorProps): ReactElement {
   const [base, setBase] = useState(held);
   const [start, setStart] = useState<RecordValues>(held?.values ?? startOf(resource.fields));
   const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: HeldRecord } | null>(null);
+  const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const back = `/records/${resource.name}`;
+  const back = useWayBack(`/records/${resource.name}`);
   const save = useAct(saveRecord, {
     done: 'Saved',
     refreshes: ['ListRecords', 'ListChoices'],
     ownRefusals: ['changed-meanwhile'],
-    onDone: (saved) => {
-      client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
-      navigate(back);
+    onDone: ({ warning, ...saved }) => {
+      if (warning !== '') toast.warning(warning);
+      finish(saved);
     },
   });
   const remove = useAct(removeRecord, {
     done: 'Removed',
     refreshes: ['ListRecords', 'ListChoices'],
-    onDone: () => navigate(back),
+    onDone: () => {
+      isSaved.current = true;
+      navigate(back);
+    },
   });
+
+  function finish(saved: HeldRecord): void {
+    client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
+    isSaved.current = true;
+    navigate(back);
+  }
 
   function submit(values: RecordValues, version = base?.version ?? null): void {
     const payload = { resource: resource.name, id: base?.id ?? null, version, values };
     save.mutate(payload, {
       onError: async (error) => {
-        if (!(error instanceof CallRefused) || error.reason !== 'changed-meanwhile' || base === null) return;
-        setConflict({ mine: values, theirs: await ask(readRecord, { resource: resource.name, id: base.id }) });
+        if (!isOvertaken(error) || base === null) return;
+        const theirs = await ask(readRecord, { resource: resource.name, id: base.id });
+        // The answer to an earlier try was lost on its way: what is there is what was to be saved.
+        if (differingFields(resource, values, theirs.values).length === 0) finish(theirs);
+        else setConflict({ mine: values, theirs });
       },
     });
   }
@@ -87,7 +102,7 @@ function Editor({ resource, held }: EditorProps): ReactElement {
   return (
     <Page
       title={base === null ? `New ${resource.one}` : base.label}
-      back={{ to: back, label: resource.title }}
+      back={{ to: `/records/${resource.name}`, label: resource.title }}
       actions={
         base !== null &&
         resource.canRemove && (
@@ -109,6 +124,7 @@ function Editor({ resource, held }: EditorProps): ReactElement {
         resource={resource}
         start={start}
         busy={save.isPending}
+        isSaved={() => isSaved.current}
         onSubmit={submit}
       />
       {conflict !== null && (

@@ -2,8 +2,30 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { classNames } from '@tola/ui';
-import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide-react';
+import {
+  BetweenHorizontalStart,
+  Bold,
+  FoldVertical,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Table,
+  Undo2,
+} from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { addRow, insertTable, RichTables, removeRow } from './rich-tables.ts';
+
+/** What the server keeps; whatever else an editor can do would be gone after saving. */
+const STORED = StarterKit.configure({
+  heading: { levels: [2, 3, 4] },
+  link: { openOnClick: false },
+  ...{ strike: false, underline: false, code: false, codeBlock: false, horizontalRule: false },
+});
 
 interface RichTextProps {
   id: string;
@@ -13,7 +35,7 @@ interface RichTextProps {
 
 export default function RichText({ id, value, onChange }: RichTextProps): ReactElement {
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
+    extensions: [STORED, RichTables],
     content: value,
     editorProps: {
       attributes: {
@@ -75,6 +97,12 @@ function Tools({ editor }: { editor: Editor }): ReactElement {
       act: () => editor.chain().focus().toggleBlockquote().run(),
     },
     { name: 'Link', icon: Link2, on: editor.isActive('link'), act: () => askForLink(editor) },
+    ...(editor.isActive('table')
+      ? [
+          { name: 'Add a row', icon: BetweenHorizontalStart, on: false, act: () => addRow(editor) },
+          { name: 'Remove the row', icon: FoldVertical, on: false, act: () => removeRow(editor) },
+        ]
+      : [{ name: 'Table', icon: Table, on: false, act: () => insertTable(editor) }]),
     { name: 'Undo', icon: Undo2, on: false, act: () => editor.chain().focus().undo().run() },
     { name: 'Redo', icon: Redo2, on: false, act: () => editor.chain().focus().redo().run() },
   ];

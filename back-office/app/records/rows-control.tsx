@@ -17,9 +17,10 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
   return (
     <fieldset className="grid gap-2 md:col-span-2">
       <legend className="label mb-1">{field.label}</legend>
+      {field.hint !== undefined && <p className="text-[13px] text-muted">{field.hint}</p>}
       {rows.fields.map((row, index) => (
         <div key={row.id} className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3">
-          <div className="grid flex-1 gap-3 md:grid-cols-2">
+          <div className="grid min-w-full flex-1 gap-3 md:min-w-0 md:grid-cols-2">
             {field.of.map((one) => (
               <Controller
                 key={one.name}

@@ -9,12 +9,16 @@ import { LoadingRows } from '../controls/states.tsx';
 import { Door } from './door.tsx';
 
 /** An owner's first login: nothing else opens before the second factor stands. */
-export function EnrolmentDoor(): ReactElement {
-  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
+export function EnrolmentDoor({ onDone }: { onDone: () => void }): ReactElement {
+  const leave = useAct(signOut, { refreshes: ['WhoAmI'], onDone });
   const client = useQueryClient();
+  async function finish(): Promise<void> {
+    await client.invalidateQueries({ queryKey: ['WhoAmI'] });
+    onDone();
+  }
   return (
     <Door title="Set up the second factor">
-      <Enrolment onDone={() => client.invalidateQueries({ queryKey: ['WhoAmI'] })} />
+      <Enrolment onDone={finish} />
       <Button tone="quiet" className="mt-3" onClick={() => leave.mutate(null)}>
         Sign out
       </Button>

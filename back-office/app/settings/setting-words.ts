@@ -1,14 +1,21 @@
 /** Settings in words: their names, and their values for reading. */
 import { formatRupees } from '@tola/pricing';
 
+const SHORT_FORMS = new Set('gstin gst pan cin hsn upi vpa neft ifsc sms seo pin url'.split(' '));
+
 /** "priceLockSeconds" reads "Price lock seconds". */
 export function wordsOf(name: string): string {
+  if (name === 'paise') return 'Amount';
+  if (name === 'bp') return 'Per cent';
   const words = name
     .replace(/Paise$/, '')
     .replace(/Bp$/, ' %')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()
-    .trim();
+    .trim()
+    .split(' ')
+    .map((word) => (SHORT_FORMS.has(word) ? word.toUpperCase() : word))
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -2,11 +2,13 @@
 import { type BusinessSetting, listSettings, saveSetting } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { isOvertaken } from '../calls/ask.ts';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
 import { moment } from '../controls/words.ts';
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
 import { shownSetting, wordsOf } from './setting-words.ts';
@@ -16,6 +18,7 @@ export default function SettingsPage(): ReactElement {
   const settings = useAsk(listSettings, null);
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState<BusinessSetting | null>(null);
+  const held = settings.data?.settings.find(({ name }) => name === editing?.name);
   if (settings.isPending) return <LoadingRows rows={10} />;
   if (settings.data === undefined) return <Failed error={settings.error} onRetry={() => settings.refetch()} />;
   const shown = settings.data.settings.filter(({ name, sentence }) =>
@@ -72,14 +75,23 @@ export default function SettingsPage(): ReactElement {
         onClose={() => setEditing(null)}
         wide
       >
-        {editing !== null && <SettingForm setting={editing} onDone={() => setEditing(null)} />}
+        {editing !== null && <SettingForm setting={editing} held={held ?? editing} onDone={() => setEditing(null)} />}
       </Dialog>
     </Page>
   );
 }
 
-function SettingForm({ setting, onDone }: { setting: BusinessSetting; onDone: () => void }): ReactElement {
+interface SettingFormProps {
+  /** As it was when the editing began. */
+  setting: BusinessSetting;
+  /** As the server holds it now. */
+  held: BusinessSetting;
+  onDone: () => void;
+}
+
+function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement {
   const [value, setValue] = useState<unknown>(setting.value);
+  const [version, setVersion] = useState(setting.version);
   const act = useAct(saveSetting, {
     done: 'The setting holds',
     refreshes: ['ListSettings'],
@@ -90,7 +102,12 @@ function SettingForm({ setting, onDone }: { setting: BusinessSetting; onDone: ()
     <div className="grid gap-4">
       <p className="text-muted">{setting.sentence}</p>
       <ValueEditor name={setting.name} label={wordsOf(setting.name)} value={value} onChange={setValue} />
-      {act.error !== null && (
+      {held.version !== version && (
+        <ChangedMeanwhile onGoOn={() => setVersion(held.version)}>
+          It holds now: {shownSetting(held.name, held.value)}
+        </ChangedMeanwhile>
+      )}
+      {act.error !== null && !isOvertaken(act.error) && (
         <p role="alert" className="font-medium text-down">
           {act.error.message}
         </p>
@@ -98,7 +115,8 @@ function SettingForm({ setting, onDone }: { setting: BusinessSetting; onDone: ()
       <ReasonForm
         action="Save the setting"
         busy={act.isPending}
-        onSubmit={(reason) => act.mutate({ name: setting.name, version: setting.version, value, reason })}
+        disabled={held.version !== version}
+        onSubmit={(reason) => act.mutate({ name: setting.name, version, value, reason })}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 /** Ctrl K: any page by its name, any order by its number. */
 import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFocusReturn } from '../controls/focus-return.ts';
 import { useMay } from '../session/use-self.ts';
 import { PLACES } from './places.ts';
 
@@ -14,6 +16,7 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const may = useMay();
+  const focusReturn = useFocusReturn();
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -32,43 +35,49 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
   const item =
     'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-gold-soft lg:min-h-9';
   return (
-    <Command.Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
-      label="Go to a page"
-      overlayClassName="fixed inset-0 z-40 bg-black/40"
-      contentClassName="fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-[520px] overflow-hidden rounded-2xl border border-line bg-paper shadow-soft"
-    >
-      <Command.Input
-        value={typed}
-        onValueChange={setTyped}
-        placeholder="A page, or an order’s number"
-        className="min-h-12 w-full border-b border-line bg-transparent px-4 outline-none"
-      />
-      <Command.List className="max-h-[50dvh] overflow-y-auto p-2">
-        <Command.Empty className="p-4 text-center text-muted">Nothing is called that.</Command.Empty>
-        {PLACES.filter(({ right }) => may(right)).map((place) => (
-          <Command.Item
-            key={place.to}
-            value={`${place.label} ${place.words ?? ''}`}
-            onSelect={() => go(place.to)}
-            className={item}
-          >
-            <place.icon size={17} strokeWidth={1.5} aria-hidden className="text-muted" />
-            {place.label}
-          </Command.Item>
-        ))}
-        {typed.trim().length > 2 && may(['orders', 'accounts']) && (
-          <Command.Item
-            forceMount
-            value={`orders ${typed}`}
-            onSelect={() => go(`/orders?search=${encodeURIComponent(typed.trim())}`)}
-            className={item}
-          >
-            Find “{typed.trim()}” among the orders
-          </Command.Item>
-        )}
-      </Command.List>
-    </Command.Dialog>
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-[520px] overflow-hidden rounded-2xl border border-line bg-paper shadow-soft"
+        >
+          <Dialog.Title className="sr-only">Go to a page</Dialog.Title>
+          <Command label="Go to a page">
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder="A page, or an order’s number"
+              className="min-h-12 w-full border-b border-line bg-transparent px-4 outline-none"
+            />
+            <Command.List className="max-h-[50dvh] overflow-y-auto p-2">
+              <Command.Empty className="p-4 text-center text-muted">Nothing is called that.</Command.Empty>
+              {PLACES.filter(({ right }) => may(right)).map((place) => (
+                <Command.Item
+                  key={place.to}
+                  value={`${place.label} ${place.words ?? ''}`}
+                  onSelect={() => go(place.to)}
+                  className={item}
+                >
+                  <place.icon size={17} strokeWidth={1.5} aria-hidden className="text-muted" />
+                  {place.label}
+                </Command.Item>
+              ))}
+              {typed.trim().length > 2 && may(['orders', 'accounts']) && (
+                <Command.Item
+                  forceMount
+                  value={`orders ${typed}`}
+                  onSelect={() => go(`/orders?search=${encodeURIComponent(typed.trim())}`)}
+                  className={item}
+                >
+                  Find “{typed.trim()}” among the orders
+                </Command.Item>
+              )}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -185,3 +185,8 @@ export const PLACES: readonly Place[] = [
     words: 'password second factor sessions',
   },
 ];
+
+/** The place that an address is or lies below; none for an address that is in no menu. */
+export function placesAbove(pathname: string): readonly Place[] {
+  return PLACES.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)));
+}

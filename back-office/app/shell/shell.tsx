@@ -1,31 +1,75 @@
 /** The frame around every page: menu, command palette, who is signed in. */
-import { whoAmI } from '@tola/contract/staff';
+import { type StaffSelf, type Stage, whoAmI } from '@tola/contract/staff';
 import { Menu, Search, X } from 'lucide-react';
-import { type ReactElement, Suspense, useState } from 'react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAsk } from '../calls/use-calls.ts';
 import { Failed, LoadingRows } from '../controls/states.tsx';
 import { EnterCode } from '../session/code.tsx';
 import { EnrolmentDoor } from '../session/enrolment.tsx';
 import { SignIn } from '../session/sign-in.tsx';
+import { Self, useMay } from '../session/use-self.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { NoConnection } from './no-connection.tsx';
+import { NotForYou } from './not-found.tsx';
+import { placesAbove } from './places.ts';
 import { SideMenu } from './side-menu.tsx';
 
-/** Shows the pages to whoever is in, and to everybody else what is still due. */
-export function Shell(): ReactElement {
+/**
+ * Shows the pages to whoever is in, and to everybody else what is still due. When a session ends, the pages stay behind
+ * the door with what was typed on them, for the same person.
+ */
+export function Shell(): ReactElement | null {
   const self = useAsk(whoAmI, null, { everySeconds: 300 });
-  if (self.isPending) return <LoadingRows />;
+  const [inside, setInside] = useState<StaffSelf | null>(null);
+  // The server calls the second factor set up before the recovery codes are kept: the door stays until they are.
+  const [isEnrolling, setEnrolling] = useState(false);
+  const isSomebodyElse = inside !== null && self.data?.stage === 'in' && self.data.person?.id !== inside.id;
+  useEffect(() => {
+    if (isSomebodyElse) window.location.reload();
+  }, [isSomebodyElse]);
+  if (self.isPending || isSomebodyElse) return <LoadingRows />;
   if (self.data === undefined) return <Failed error={self.error} onRetry={() => self.refetch()} />;
-  if (self.data.stage === 'signed out') return <SignIn />;
-  if (self.data.stage === 'code due') return <EnterCode />;
-  if (self.data.stage === 'enrolment due') return <EnrolmentDoor />;
-  return <Frame />;
+  const { stage, person } = self.data;
+  if (stage === 'enrolment due' && !isEnrolling) setEnrolling(true);
+  if ((stage === 'signed out' || stage === 'code due') && isEnrolling) setEnrolling(false);
+  if (stage === 'in' && person !== inside) setInside(person);
+  const door = doorOf(stage, isEnrolling, () => setEnrolling(false));
+  if (inside === null || isEnrolling) return door;
+  return (
+    <Self value={inside}>
+      <Frame />
+      {door !== null && <OpenAgain>{door}</OpenAgain>}
+    </Self>
+  );
+}
+
+function doorOf(stage: Stage, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
+  if (stage === 'signed out') return <SignIn />;
+  if (stage === 'code due') return <EnterCode />;
+  return isEnrolling ? <EnrolmentDoor onDone={onEnrolled} /> : null;
+}
+
+/** Lies over everything, an open dialog of a page included. */
+function OpenAgain({ children }: { children: ReactElement }): ReactElement {
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Content aria-describedby={undefined} className="fixed inset-0 z-60 overflow-y-auto bg-ivory">
+          <Dialog.Title className="sr-only">Your session has ended</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
 }
 
 function Frame(): ReactElement {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { pathname } = useLocation();
+  const may = useMay();
   const [shownPath, setShownPath] = useState(pathname);
   if (shownPath !== pathname) {
     setShownPath(pathname);
@@ -67,9 +111,14 @@ function Frame(): ReactElement {
       </header>
       <SideMenu isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
       <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 outline-none lg:px-7">
-        <Suspense fallback={<LoadingRows />}>
-          <Outlet />
-        </Suspense>
+        <NoConnection />
+        {placesAbove(pathname).every(({ right }) => may(right)) ? (
+          <Suspense fallback={<LoadingRows />}>
+            <Outlet />
+          </Suspense>
+        ) : (
+          <NotForYou />
+        )}
       </main>
       <CommandPalette isOpen={isPaletteOpen} setOpen={setPaletteOpen} />
     </div>

@@ -15,7 +15,8 @@ interface SideMenuProps {
 export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
   const may = useMay();
   const self = useSelf();
-  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
+  // What this person was shown is not to be there for the next one.
+  const leave = useAct(signOut, { onDone: () => window.location.reload() });
   const places = PLACES.filter(({ right }) => may(right));
   return (
     <aside
@@ -43,11 +44,12 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
               {members.map((place) => (
                 <li key={place.to}>
                   <NavLink
+                    ref={showWhenCurrent}
                     to={place.to}
                     end={place.to === '/'}
                     className={({ isActive }) =>
                       classNames(
-                        'flex min-h-11 items-center gap-2.5 rounded-lg px-2 lg:min-h-8',
+                        'flex min-h-11 items-center gap-2.5 rounded-lg px-2 lg:min-h-7.5',
                         isActive ? 'bg-gold-soft font-semibold text-ink' : 'text-ink hover:bg-ivory',
                       )
                     }
@@ -78,6 +80,11 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
       </div>
     </aside>
   );
+}
+
+/** The menu is longer than a small screen: the page one came to by its address is to be seen in it. */
+function showWhenCurrent(link: HTMLAnchorElement | null): void {
+  if (link?.getAttribute('aria-current') === 'page') link.scrollIntoView({ block: 'nearest' });
 }
 
 function groupsOf(places: readonly Place[]): [string, Place[]][] {

@@ -278,6 +278,23 @@ export const payRefundOut = staffCall()({
   payload: z.object({ refundId: anId, utr: words(40) }),
 });
 
+export const withdrawPayout = staffCall()({
+  name: 'WithdrawPayout',
+  does: 'Takes a refund back that has not been paid out: the account was wrong, or it was asked for by mistake.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ refundId: anId, reason }),
+});
+
+export const readPan = staffCall<string | null>()({
+  name: 'ReadPan',
+  does: 'Reads the PAN of an order’s buyer, for the reports that the law wants; each look is in the audit log.',
+  right: money,
+  repeat: 'acts again',
+  payload: z.object({ orderNumber: words(40) }),
+  refusals: { 'order-unknown': [404, 'There is no such order'] },
+});
+
 /** With whom a parcel travels. */
 export interface ShipTracking {
   readonly courier: string;

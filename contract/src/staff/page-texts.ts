@@ -11,7 +11,7 @@ export type PageTextName = PolicyName | EnquiryPageName;
 export const PAGE_TEXT_NAMES: readonly PageTextName[] = [...policyNames, ...enquiryPageNames];
 
 const FORMAT =
-  'An empty line begins a new paragraph. Lines that begin with “- ” are a list, lines like “| a | b |” a table with its head first.';
+  'In a text, an empty line begins a new paragraph. Lines that begin with “- ” are a list, lines like “| a | b |” a table with its head first. An anchor is for links that lead to this very section.';
 
 function sections(name: string, label: string, optional: boolean): Field {
   return {
@@ -19,6 +19,7 @@ function sections(name: string, label: string, optional: boolean): Field {
     label,
     kind: 'rows',
     one: 'section',
+    hint: FORMAT,
     optional,
     of: [
       { name: 'heading', label: 'Heading', kind: 'line', atMost: 300 },
@@ -28,9 +29,8 @@ function sections(name: string, label: string, optional: boolean): Field {
         kind: 'line',
         optional: true,
         pattern: [/^[a-z][a-z0-9_-]{0,59}$/, 'may hold small letters, digits, _ and -'],
-        hint: 'For links that lead to this very section.',
       },
-      { name: 'body', label: 'Text', kind: 'text', atMost: 50_000, optional: true, hint: FORMAT },
+      { name: 'body', label: 'Text', kind: 'text', atMost: 50_000, optional: true },
     ],
   };
 }

@@ -146,10 +146,13 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
   repeat: 'acts again',
   payload: z.object({
     name: z.enum(['gold995', 'gold999', 'silver999'], 'is not a premium'),
+    /** What the person saw when they began. */
+    wasPaise: paise,
     amountPaise: paise,
     effectiveAt: z.nullable(instantText),
     reason,
   }),
+  refusals: { 'changed-meanwhile': CHANGED_MEANWHILE },
 });
 
 export const decideProposal = staffCall()({

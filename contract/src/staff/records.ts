@@ -29,6 +29,11 @@ export interface HeldRecord extends ListedRecord {
   readonly label: string;
 }
 
+export interface SavedRecord extends HeldRecord {
+  /** What the person should know although it is saved; empty for nothing. */
+  readonly warning: string;
+}
+
 const resource = words(40);
 const NO_RECORD = [404, 'It is not there any more'] as const;
 const NO_RESOURCE = [404, 'There is no such kind of record'] as const;
@@ -69,7 +74,7 @@ export const listChoices = staffCall<{ id: number; label: string }[]>()({
   refusals,
 });
 
-export const saveRecord = staffCall<HeldRecord>()({
+export const saveRecord = staffCall<SavedRecord>()({
   name: 'SaveRecord',
   does: 'Adds a record, or changes it if nobody has changed it since it was read.',
   right: 'staff',

@@ -51,7 +51,7 @@ export const business: SeedBusiness = {
   careEmail: 'care@tola.example',
   chatUrl: 'https://example.com/tola-chat',
   footerCareHours: '09:30 AM - 06:30 PM IST Mon-Fri',
-  policyCareHours: '12 am to 7 pm, closed Sundays',
+  policyCareHours: '12 am to 7 pm, closed on Sundays',
   storeHours: '11 am to 9.30 pm, 7 days',
   grievanceOfficer: {
     name: 'Meenal Joshi',

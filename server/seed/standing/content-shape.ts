@@ -17,6 +17,13 @@ export const placeholderNames = [
   'grievanceOfficer',
   'grievancePhone',
   'grievanceEmail',
+  'policyCareHours',
+  'storeHours',
+  'cancellationHours',
+  'cancellationPercent',
+  'cardPercent',
+  'deliveryDays',
+  'deliveryPinCodes',
 ] as const;
 
 export type PlaceholderName = (typeof placeholderNames)[number];

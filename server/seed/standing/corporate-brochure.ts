@@ -78,7 +78,7 @@ export const corporateBrochure: Brochure = {
           kind: 'table',
           head: ['Step', 'Plan for'],
           rows: [
-            ['Catalogue designs from stock', 'dispatch in days, delivery within 7 working days'],
+            ['Catalogue designs from stock', 'dispatch in days, delivery within {{deliveryDays}} working days'],
             ['Your logo, engraved, up to a few hundred pieces', 'two to four weeks from approval to delivery'],
             ['A die with your mark in relief, from about 1,000 pieces', 'seven to eight weeks'],
             ['Before Diwali', 'approve the artwork eight weeks ahead'],
@@ -92,7 +92,7 @@ export const corporateBrochure: Brochure = {
         {
           kind: 'list',
           items: [
-            'Payment by NEFT or RTGS without a charge from us; by card with a surcharge of 2 percent.',
+            'Payment by NEFT or RTGS without a charge from us; by card with a surcharge of {{cardPercent}} percent.',
             'A GST tax invoice with your GSTIN. Input credit is blocked on goods given as gifts, section 17(5)(h) of the CGST Act.',
             'PAN of the company for orders above ₹2,00,000.',
             'Customised pieces are made after you have approved the proof, and are not exchanged. A faulty piece is replaced at our cost.',

@@ -22,7 +22,7 @@ export const corporate: EnquiryPage = {
     },
     {
       heading: 'Delivered where people are',
-      text: 'To one office or to every home on your list, free and insured, to 10,000+ PIN codes across India within 7 working days of dispatch.',
+      text: 'To one office or to every home on your list, free and insured, to {{deliveryPinCodes}} PIN codes across India within {{deliveryDays}} working days of dispatch.',
     },
     {
       heading: 'Papers in order',

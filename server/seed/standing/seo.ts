@@ -54,7 +54,7 @@ export const routeSeo: readonly RouteSeo[] = [
     path: '/shipping-policy',
     title: 'Shipping policy - {{businessName}}',
     description:
-      'Free and insured shipping of every order to 10,000+ PIN codes across India, within 7 working days. What to check when the parcel arrives.',
+      'Free and insured shipping of every order to {{deliveryPinCodes}} PIN codes, within {{deliveryDays}} working days. What to check when the parcel arrives.',
   },
   {
     path: '/contact-us',
@@ -84,7 +84,7 @@ export const routeSeo: readonly RouteSeo[] = [
     path: '/store-locator',
     title: 'Find a store near you - {{businessName}}',
     description:
-      'The showrooms of {{businessName}} on a map, with address, telephone, opening hours, pictures and directions. Open 11 am to 9.30 pm, 7 days.',
+      'The showrooms of {{businessName}} on a map, with address, telephone, opening hours, pictures and directions. Open {{storeHours}}.',
   },
   {
     path: '/distributor-enquiry',

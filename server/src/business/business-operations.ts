@@ -79,6 +79,8 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     blockDevtoolsKeys: settings.blockDevtoolsKeys,
     mapTilesUrl: settings.mapTilesUrl,
     staleSeconds: settings.ratesStaleSeconds,
+    deliveryDays: values.deliveryPromise.workingDays,
+    deliveryPinCodes: values.deliveryPromise.pinCodes,
   };
 }
 

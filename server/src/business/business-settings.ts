@@ -76,7 +76,7 @@ export const businessSettings = {
   careEmail: setting(emailAddress, '', 'Where customers write to.'),
   chatUrl: setting(webAddress, '', 'Where the chat link leads; none hides it.'),
   footerCareHours: setting(line(), '09:30 AM - 06:30 PM IST Mon-Fri', 'Customer care hours in the footer.'),
-  policyCareHours: setting(line(), '12 am to 7 pm, closed Sundays', 'Customer care hours in the return policy.'),
+  policyCareHours: setting(line(), '12 am to 7 pm, closed on Sundays', 'Customer care hours in the return policy.'),
   storeHours: setting(line(), '11 am to 9.30 pm, 7 days', 'Store hours in the return policy.'),
   copyrightLine: setting(line(), '2023-24', 'The years in the copyright line.'),
   grievanceOfficer: setting(

@@ -56,6 +56,7 @@ describe('The business', () => {
     expect(answer.data).toMatchObject({ projectName: 'Tola', ratesLabel: 'Simulated rates', paymentMode: 'sandbox' });
     expect(answer.data.states.length).toBe(28);
     expect(answer.data.unionTerritories.length).toBe(8);
+    expect(answer.data).toMatchObject({ deliveryDays: 7, deliveryPinCodes: '10,000+' });
     expect(server.database.queries.statements).toBeLessThanOrEqual(before + 5);
   });
 
@@ -69,6 +70,17 @@ describe('The business', () => {
     await resetBusiness(server.database, 'phone', author, server.clock());
     await eventually(async () => (await contact()).phone === '');
     expect((await businessHistory(server.database, 'phone', 1))[0]).toMatchObject({ value: null });
+  });
+
+  it('offers the States and promises the delivery that it has set', async () => {
+    const change = { states: ['Goa', 'Kerala'], deliveryPromise: { workingDays: 5, pinCodes: '12,000' } };
+    await server.database.transaction(async (tx) => await changeBusiness(tx, change, author, server.clock()));
+    await eventually(async () => {
+      const answer = await call(server, getRuntimeConfiguration, null);
+      return answer.ok && answer.data.states.join() === 'Goa,Kerala' && answer.data.deliveryDays === 5;
+    });
+    for (const name of ['states', 'deliveryPromise'] as const)
+      await resetBusiness(server.database, name, author, server.clock());
   });
 
   it('changes all that is asked for or nothing, and says every fault', async () => {

@@ -11,6 +11,13 @@ export const factNames = [
   'grievanceOfficer',
   'grievancePhone',
   'grievanceEmail',
+  'policyCareHours',
+  'storeHours',
+  'cancellationHours',
+  'cancellationPercent',
+  'cardPercent',
+  'deliveryDays',
+  'deliveryPinCodes',
 ] as const;
 
 export type Facts = Readonly<Record<(typeof factNames)[number], string>>;
@@ -26,6 +33,13 @@ export function factsOf(values: BusinessValues): Facts {
     grievanceOfficer: [name, designation].filter((part) => part !== '').join(', '),
     grievancePhone: phone,
     grievanceEmail: email,
+    policyCareHours: values.policyCareHours,
+    storeHours: values.storeHours,
+    cancellationHours: String(values.cancellationHours),
+    cancellationPercent: String(values.cancellationChargeBp / 100),
+    cardPercent: String(values.cardSurchargeBp / 100),
+    deliveryDays: String(values.deliveryPromise.workingDays),
+    deliveryPinCodes: values.deliveryPromise.pinCodes,
   };
 }
 

@@ -1,13 +1,8 @@
-/** Writing everything else that is published: questions, stores, page texts, page heads. */
+/** Writing everything else that is published: page texts, and the first questions, stores and page heads of a shop. */
 import { type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { unknownFacts } from './business-facts.ts';
 import { storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
-
-interface Written {
-  readonly updatedAt: Date;
-  readonly updatedBy: string;
-}
 
 export interface QuestionDraft {
   readonly position: number;
@@ -16,36 +11,11 @@ export interface QuestionDraft {
   readonly published: boolean;
 }
 
-export type HeldQuestion = QuestionDraft & Written & { readonly id: number };
-
-export async function listQuestions(db: Queryable): Promise<HeldQuestion[]> {
-  return await db.rows<HeldQuestion>(sql`
-    select id, position, title, description, published, updated_at, updated_by from faq_entry order by position, id`);
-}
-
-/** A new question without an id. Null when there is none of the given id. */
-export async function saveQuestion(
-  tx: Queryable,
-  id: number | null,
-  { position, title, description, published }: QuestionDraft,
-  by: string,
-  now: Date,
-): Promise<number | null> {
-  const saved = await tx.maybeOne<{ id: number }>(
-    id === null
-      ? sql`
-          insert into faq_entry (position, title, description, published, updated_at, updated_by)
-          values (${position}, ${title}, ${description}, ${published}, ${now}, ${by}) returning id`
-      : sql`
-          update faq_entry set position = ${position}, title = ${title}, description = ${description},
-            published = ${published}, updated_at = ${now}, updated_by = ${by}
-          where id = ${id} returning id`,
-  );
-  return saved?.id ?? null;
-}
-
-export async function removeQuestion(tx: Queryable, id: number): Promise<boolean> {
-  return (await tx.run(sql`delete from faq_entry where id = ${id}`)) === 1;
+export async function addQuestion(tx: Queryable, draft: QuestionDraft, by: string, now: Date): Promise<void> {
+  const { position, title, description, published } = draft;
+  await tx.run(sql`
+    insert into faq_entry (position, title, description, published, updated_at, updated_by)
+    values (${position}, ${title}, ${description}, ${published}, ${now}, ${by})`);
 }
 
 export interface StoreDraft {
@@ -63,48 +33,21 @@ export interface StoreDraft {
   readonly published: boolean;
 }
 
-export type HeldStore = StoreDraft & Written & { readonly id: number };
-
-export async function listStores(db: Queryable): Promise<HeldStore[]> {
-  return await db.rows<HeldStore>(sql`
-    select id, position, name, address, mobile, email, latitude, longitude, hours, images, published, updated_at, updated_by
-    from store_location order by position, id`);
-}
-
-/** A new store without an id. Null when there is none of the given id. */
-export async function saveStore(
-  tx: Queryable,
-  id: number | null,
-  draft: StoreDraft,
-  by: string,
-  now: Date,
-): Promise<number | null> {
+export async function addStore(tx: Queryable, draft: StoreDraft, by: string, now: Date): Promise<void> {
   const { position, name, address, mobile, email, latitude, longitude, hours, images, published } = draft;
-  const saved = await tx.maybeOne<{ id: number }>(
-    id === null
-      ? sql`
-          insert into store_location
-            (position, name, address, mobile, email, latitude, longitude, hours, images, published, updated_at, updated_by)
-          values (${position}, ${name}, ${address}, ${mobile}, ${email}, ${latitude}, ${longitude}, ${hours},
-                  ${images}, ${published}, ${now}, ${by})
-          returning id`
-      : sql`
-          update store_location set position = ${position}, name = ${name}, address = ${address}, mobile = ${mobile},
-            email = ${email}, latitude = ${latitude}, longitude = ${longitude}, hours = ${hours}, images = ${images},
-            published = ${published}, updated_at = ${now}, updated_by = ${by}
-          where id = ${id} returning id`,
-  );
-  return saved?.id ?? null;
-}
-
-export async function removeStore(tx: Queryable, id: number): Promise<boolean> {
-  return (await tx.run(sql`delete from store_location where id = ${id}`)) === 1;
+  await tx.run(sql`
+    insert into store_location
+      (position, name, address, mobile, email, latitude, longitude, hours, images, published, updated_at, updated_by)
+    values (${position}, ${name}, ${address}, ${mobile}, ${email}, ${latitude}, ${longitude}, ${hours}, ${images},
+            ${published}, ${now}, ${by})`);
 }
 
 /** A page text as it is stored, placeholders and all. */
-export interface HeldPage extends Written {
+export interface HeldPage {
   readonly name: string;
   readonly content: unknown;
+  readonly updatedAt: Date;
+  readonly updatedBy: string;
 }
 
 export async function listPages(db: Queryable): Promise<HeldPage[]> {
@@ -158,21 +101,15 @@ function schemaOf(name: string): typeof storedPolicySchema | typeof storedEnquir
   return (enquiryPageNames as readonly string[]).includes(name) ? storedEnquiryPageSchema : null;
 }
 
-export interface HeldHead extends Written {
+interface HeadDraft {
   readonly path: string;
   readonly title: string;
   readonly description: string;
 }
 
-export async function listHeads(db: Queryable): Promise<HeldHead[]> {
-  return await db.rows<HeldHead>(
-    sql`select path, title, description, updated_at, updated_by from page_head order by path`,
-  );
-}
-
 export async function saveHead(
   tx: Queryable,
-  { path, title, description }: Pick<HeldHead, 'path' | 'title' | 'description'>,
+  { path, title, description }: HeadDraft,
   by: string,
   now: Date,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { EnquiryPageName, PolicyName } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { blogPosts, faqEntries, newsItems, stores, testimonials } from '../../seed/demo/content/index.ts';
 import { corporate, distributor, type EnquiryPage, policyPages, routeSeo } from '../../seed/standing/index.ts';
-import { saveNews, savePost } from './article-editing.ts';
-import { saveHead, savePage, saveQuestion, saveStore } from './page-editing.ts';
+import { addNews, addPost } from './article-editing.ts';
+import { addQuestion, addStore, saveHead, savePage } from './page-editing.ts';
 
 const AUTHOR = 'seed';
 
@@ -24,10 +24,10 @@ export async function loadStandingTexts(tx: Queryable, now: Date): Promise<void>
 /** Articles, testimonials, questions and showrooms of the sample shop. */
 export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const post of blogPosts) {
-    await savePost(tx, null, { ...post, published: true, publishedAt: startOfDay(post.publishedAt) }, AUTHOR, now);
+    await addPost(tx, { ...post, published: true, publishedAt: startOfDay(post.publishedAt) }, AUTHOR, now);
   }
   for (const item of newsItems) {
-    await saveNews(tx, null, { ...item, published: true, publishedAt: startOfDay(item.publishedAt) }, AUTHOR, now);
+    await addNews(tx, { ...item, published: true, publishedAt: startOfDay(item.publishedAt) }, AUTHOR, now);
   }
   for (const one of testimonials) {
     await tx.run(sql`
@@ -37,10 +37,10 @@ export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
               ${AUTHOR})`);
   }
   for (const [position, entry] of faqEntries.entries()) {
-    await saveQuestion(tx, null, { ...entry, position, published: true }, AUTHOR, now);
+    await addQuestion(tx, { ...entry, position, published: true }, AUTHOR, now);
   }
   for (const [position, { mobileNo, ...store }] of stores.entries()) {
-    await saveStore(tx, null, { ...store, mobile: mobileNo, position, published: true }, AUTHOR, now);
+    await addStore(tx, { ...store, mobile: mobileNo, position, published: true }, AUTHOR, now);
   }
 }
 

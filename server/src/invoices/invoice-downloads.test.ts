@@ -1,6 +1,7 @@
 import { getOrder, verifyOrder } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
+import { findLines, findOrder } from '#orders';
 import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
 import { nextSerial } from './invoice-store.ts';
 
@@ -8,6 +9,7 @@ let floor: ShopFloor;
 let asha: Shopper;
 let vikram: Shopper;
 let orderNumber: string;
+let pieceId: number;
 
 beforeAll(async () => {
   floor = await openShopFloor();
@@ -16,7 +18,8 @@ beforeAll(async () => {
   const piece = await floor.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
-  await asha.fillCart(piece.id, 3);
+  pieceId = piece.id;
+  await asha.fillCart(pieceId, 3);
   const answer = await asha.submit('Card');
   if (!answer.ok) throw new Error(answer.message);
   orderNumber = answer.data.orderNumber;
@@ -83,6 +86,45 @@ test('numbers have no gap although some who ask for one give up', async () => {
   );
   const given = (await Promise.allSettled(askings)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+test('a new financial year begins with 1 at midnight in India, and the old one has no gap', async () => {
+  const newYear = new Date('2027-03-31T18:30:00Z');
+  const issue = async (at: Date): Promise<string> => {
+    const shopper = await floor.customer();
+    await shopper.fillCart(pieceId);
+    const answer = await shopper.submit('Card');
+    if (!answer.ok) throw new Error(answer.message);
+    await floor.pay(answer.data.orderNumber, 'success');
+    const row = await floor.database.one<{ id: number }>(
+      sql`select id from customer_order where order_number = ${answer.data.orderNumber}`,
+    );
+    await floor.database.transaction(async (tx) => {
+      const order = await findOrder(tx, row.id);
+      await floor.desk.orders.issueInvoice(tx, order, await findLines(tx, row.id), at);
+    });
+    const { number } = await floor.database.one<{ number: string }>(
+      sql`select number from invoice where order_id = ${row.id}`,
+    );
+    return number;
+  };
+  const [last, first] = await Promise.all([issue(new Date(newYear.getTime() - 1)), issue(newYear)]);
+  expect([last, first]).toEqual(['TL/26-27/000002', 'TL/27-28/000001']);
+});
+
+test('a number series goes on by one, whoever asks', async () => {
+  await expect(floor.database.run(sql`update number_series set last = last + 2`)).rejects.toThrow('goes on by one');
+  await expect(floor.database.run(sql`delete from number_series`)).rejects.toThrow('goes on by one');
+});
+
+test('what an order says was agreed can be changed by nobody', async () => {
+  const attempts = [
+    sql`update customer_order set payable_paise = payable_paise + 1, total_paise = total_paise + 1, gst_paise = gst_paise + 1`,
+    sql`update order_line set quantity = quantity + 1, line_paise = line_paise + unit_paise`,
+    sql`update payment_attempt set amount_paise = 1`,
+    sql`delete from order_line`,
+  ];
+  for (const attempt of attempts) await expect(floor.database.run(attempt)).rejects.toThrow(/never changed/);
 });
 
 test('an issued invoice can be changed by nobody', async () => {

@@ -30,6 +30,8 @@ describe('the log', () => {
     ['a cookie', { headers: { Cookie: 'tola_session=hunter2' } }],
     ['a header of the card provider', { headers: { 'x-client-secret': 'hunter2' } }],
     ['an OTP', { otp: 'hunter2' }],
+    ['a payment session', { answer: { payment_session_id: 'hunter2' } }],
+    ['a card number', { payment: { card: { card_number: 'hunter2' } } }],
     ['the password of a URL', { where: 'postgresql://tola:hunter2@db/tola' }],
     ['the password of a URL in an error', { err: new Error('cannot reach postgresql://tola:hunter2@db/tola') }],
     ['an upload', { body: Buffer.from('hunter2') }],

@@ -16,12 +16,15 @@ import {
   auditMoney,
   buildCustomer,
   call,
+  crashAt,
   type DoomedStore,
   eventually,
   type Obstacle,
   openDoomedStore,
   readPaidAtProvider,
   readStock,
+  type Scene,
+  slowAnswer,
   type TestCustomer,
 } from '#testing';
 import { watchPayments } from './payment-watch.ts';
@@ -43,24 +46,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => await store.close(), 60_000);
-
-/** The provider answers slowly; meanwhile the attempt's row is locked, so the answer cannot be kept. */
-async function slowAnswer(customer: TestCustomer): Promise<Obstacle> {
-  await store.steer('faults', { route: 'orders.create', kind: 'slow', delayMs: 1_500 });
-  let lock: Obstacle | null = null;
-  return {
-    async isMet() {
-      if (lock !== null) return await lock.isMet();
-      const attempt = await store.database.maybeOne<{ id: number }>(sql`
-        select a.id from payment_attempt a join customer_order o on o.id = a.order_id
-        where o.customer_id = ${customer.id} and a.state = 'creating'`);
-      if (attempt !== null)
-        lock = await store.lockedBy('select from payment_attempt where id = $1 for update', [attempt.id]);
-      return false;
-    },
-    remove: async () => await lock?.remove(),
-  };
-}
 
 type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
 
@@ -88,37 +73,6 @@ async function atThePaymentPage(wanted: { piece?: number; coupon?: string } = {}
   const promise = { quoteId: quote.data.id, idempotencyKey: quote.data.id, couponId, points: 40 };
   const payload = { ...empty, ...none, ...promise, paymentMode: 'Card', billingId: id, shippingId: id } as const;
   return { customer, submit: async () => await call(store, placeOrder, payload, token) };
-}
-
-/** A point of the program at which the plug is pulled: how to hold the store there, and what must hold afterwards. */
-interface Scene {
-  readonly name: string;
-  readonly obstacle: Obstacle;
-  /** What the customer waits for when it happens; null when only a job is under way. */
-  readonly underWay: Promise<unknown> | null;
-  after(): Promise<void>;
-}
-
-/** Brings the store to all these points, pulls its plug there, starts it again, and looks at each. */
-async function crashAt(scenes: readonly Scene[]): Promise<void> {
-  const cuts = scenes.map(async ({ underWay }) => {
-    if (underWay === null) return 'cut off';
-    return await underWay.then(
-      () => 'answered',
-      () => 'cut off',
-    );
-  });
-  await eventually(async () => {
-    for (const { obstacle, name } of scenes)
-      if (!(await obstacle.isMet())) throw new Error(`Nobody waits where ${name}`);
-    return true;
-  }, 20_000);
-  await store.kill();
-  for (const { obstacle } of scenes) await obstacle.remove();
-  expect(await Promise.all(cuts)).toEqual(scenes.map(() => 'cut off'));
-  await store.steer('faults', null, 'DELETE');
-  await store.restart();
-  for (const { after } of scenes) await after();
 }
 
 /** Pressing SUBMIT again finds or makes the one order, which can then be paid. */
@@ -162,7 +116,7 @@ test('killed inside the transaction that places an order, the next press places 
     points: await row('points_account', 'customer_id', errands.points.customer.id),
     attempt: await store.lockedBy('lock table payment_attempt in share row exclusive mode'),
   };
-  await crashAt([
+  await crashAt(store, [
     pressingAgain('the checkout has begun', errands.begun, obstacles.begun),
     pressingAgain('pieces are taken out of stock', errands.stock, obstacles.stock),
     pressingAgain('the coupon is set aside', errands.coupon, obstacles.coupon),
@@ -183,8 +137,8 @@ test('killed while the provider opens the order, the next press finds the one it
     scenes.push(scene);
   }
   const errand = await atThePaymentPage();
-  scenes.push(pressingAgain('the payment session is kept', errand, await slowAnswer(errand.customer)));
-  await crashAt(scenes);
+  scenes.push(pressingAgain('the payment session is kept', errand, await slowAnswer(store, errand.customer)));
+  await crashAt(store, scenes);
 }, 120_000);
 
 async function placed(): Promise<{ customer: TestCustomer; orderNumber: string }> {
@@ -248,21 +202,85 @@ test('killed while a payment is taken in, it counts once', async () => {
     }),
     await paying('the invoice is numbered', async () => await store.lockedBy('select from number_series for update')),
   ];
-  await crashAt(scenes);
+  await crashAt(store, scenes);
 }, 120_000);
 
-test('killed while the provider makes a refund, the money goes back once', async () => {
-  const { customer, orderNumber } = await placed();
-  await payAndSee(customer, orderNumber);
-  const obstacle = await store.silentProvider('refunds.create', true);
+interface Bought {
+  readonly customer: TestCustomer;
+  readonly orderNumber: string;
+}
+
+async function bought(wanted: { piece?: number } = {}): Promise<Bought> {
+  const { customer, submit } = await atThePaymentPage(wanted);
+  const answer = await submit();
+  if (!answer.ok) throw new Error(answer.message);
+  await payAndSee(customer, answer.data.orderNumber);
+  return { customer, orderNumber: answer.data.orderNumber };
+}
+
+async function cancel({ customer, orderNumber }: Bought) {
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: customer.token });
-  const after = async (): Promise<void> => {
+  return await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: customer.token });
+}
+
+async function refundsAtProvider(orderNumber: string): Promise<number> {
+  const whole = (await store.steer(`orders/${orderNumber}-1`, null, 'GET')) as { refunds: unknown[] };
+  return whole.refunds.length;
+}
+
+async function isRefunded(orderNumber: string): Promise<boolean> {
+  const query = sql`select id from customer_order where order_number = ${orderNumber} and state = 'refunded'`;
+  return (await store.database.maybeOne(query)) !== null;
+}
+
+/** The provider has sent the money back and says so. */
+async function settleRefund(orderNumber: string): Promise<void> {
+  await eventually(async () => (await refundsAtProvider(orderNumber)) === 1, 20_000);
+  await store.steer(`refunds/${orderNumber}-r1`, { status: 'SUCCESS' });
+}
+
+test('killed while an order is cancelled and its money goes back, it goes back once', async () => {
+  const [, second = 0] = pieces;
+  // The first credit note makes the row of the series that a scene locks.
+  const first = await bought();
+  await cancel(first);
+  await settleRefund(first.orderNumber);
+  await eventually(async () => await isRefunded(first.orderNumber), 20_000);
+
+  const numbered = await bought();
+  await cancel(numbered);
+  const cancelled = await bought({ piece: second });
+  const sent = await bought();
+  const settled = async ({ orderNumber }: Bought): Promise<void> => {
     await watchPayments(store.desk, new Date(Date.now() + 2 * 60_000));
-    const whole = (await store.steer(`orders/${orderNumber}-1`, null, 'GET')) as { refunds: unknown[] };
-    expect(whole.refunds).toHaveLength(1);
+    expect(await refundsAtProvider(orderNumber)).toBe(1);
   };
-  await crashAt([{ name: 'the refund is sent', obstacle, underWay: null, after }]);
+  const seriesLock = await store.lockedBy(`select from number_series where kind = 'credit note' for update`);
+  await settleRefund(numbered.orderNumber);
+  const stockLock = await store.lockedBy('select from product_weight where id = $1 for update', [second]);
+  const silence = await store.silentProvider('refunds.create', true);
+  await cancel(sent);
+  await crashAt(store, [
+    {
+      name: 'the credit note is numbered',
+      obstacle: seriesLock,
+      underWay: null,
+      async after() {
+        await settled(numbered);
+        expect(await isRefunded(numbered.orderNumber)).toBe(true);
+      },
+    },
+    { name: 'the refund is sent', obstacle: silence, underWay: null, after: async () => await settled(sent) },
+    {
+      name: 'the cancellation is written',
+      obstacle: stockLock,
+      underWay: cancel(cancelled),
+      async after() {
+        expect(await cancel(cancelled)).toMatchObject({ ok: true, data: { state: 'cancelled' } });
+        await eventually(async () => (await refundsAtProvider(cancelled.orderNumber)) === 1, 20_000);
+      },
+    },
+  ]);
 }, 120_000);
 
 test('after all of that the books add up', async () => {
@@ -277,5 +295,5 @@ test('after all of that the books add up', async () => {
   const { orders, confirmed } = await store.database.one<{ orders: number; confirmed: number }>(sql`
     select (select count(*) from customer_order) as orders,
       (select count(*) from order_transition where to_state = 'confirmed') as confirmed`);
-  expect([orders, confirmed]).toEqual([14, 14]);
+  expect([orders, confirmed]).toEqual([17, 17]);
 }, 120_000);

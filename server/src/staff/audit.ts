@@ -1,6 +1,7 @@
 /** The record of what people change. It is written in the transaction of the change, so there is never one without the other. */
 import type { AuditEntry, ListPage } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
+import { nameOf } from './audit-names.ts';
 import type { StaffPerson } from './staff-door.ts';
 
 /** Who does something, and from where. */
@@ -22,8 +23,8 @@ export interface Change {
   /** What kind of thing: `order`, `premium`. */
   readonly kind: string;
   readonly subjectId: string | number;
-  /** Its name for people. */
-  readonly subject: string;
+  /** Its name for people; looked up when it is left out. */
+  readonly subject?: string;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly note?: string;
@@ -31,11 +32,12 @@ export interface Change {
 
 export async function recordChange(tx: Queryable, by: Actor, change: Change, now: Date): Promise<void> {
   const before = change.before === undefined ? sql`null` : sql.json(change.before);
+  const subject = change.subject ?? (await nameOf(tx, change.kind, Number(change.subjectId)));
   const after = change.after === undefined ? sql`null` : sql.json(change.after);
   await tx.run(sql`
     insert into audit_entry (at, staff_id, who, action, kind, subject_id, subject, before, after, note, ip, request_id)
     values (${now}, ${by.staffId}, ${by.name}, ${change.action}, ${change.kind}, ${String(change.subjectId)},
-            ${change.subject}, ${before}, ${after}, ${change.note ?? ''}, ${by.ip}, ${by.requestId})`);
+            ${subject}, ${before}, ${after}, ${change.note ?? ''}, ${by.ip}, ${by.requestId})`);
 }
 
 export interface AuditSearch {

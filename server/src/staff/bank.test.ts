@@ -190,4 +190,41 @@ describe('a refund', () => {
     expect(await books.ok(contract.readPayoutAccount, { refundId })).toBeNull();
     expect(await entries('refund', refundId)).toEqual(['looked at the account of']);
   });
+
+  it('that was asked for by mistake is withdrawn until it is paid out', async () => {
+    const order = await paid();
+    const wanted = { orderId: order.id, amountPaise: 3_00, reason: 'Of another order', byBank: true };
+    const payoutOf = async (): Promise<number> => {
+      const { payouts } = await books.ok(contract.readBankDesk, null);
+      return payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
+    };
+    await books.ok(contract.refundOrder, wanted);
+    const refundId = await payoutOf();
+    const why = { refundId, reason: 'It was another order' };
+    expect(await packer.call(contract.withdrawPayout, why)).toMatchObject({ ok: false, code: 403 });
+    const answers = await Promise.all([
+      books.call(contract.withdrawPayout, why),
+      owner.call(contract.withdrawPayout, why),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 0 });
+    expect(await entries('refund', refundId)).toEqual(['withdrew']);
+    await books.ok(contract.refundOrder, wanted);
+    const second = await payoutOf();
+    await books.ok(contract.payRefundOut, { refundId: second, utr: '632514400811' });
+    expect(await books.call(contract.withdrawPayout, { ...why, refundId: second })).toMatchObject({
+      ok: false,
+      code: 409,
+    });
+  });
+});
+
+describe('the PAN of a buyer', () => {
+  it('is read by accounts only, and every look is written down', async () => {
+    const { orderNumber } = await placed();
+    expect(await packer.call(contract.readPan, { orderNumber })).toMatchObject({ ok: false, code: 403 });
+    expect(await books.ok(contract.readPan, { orderNumber })).toBeNull();
+    expect(await entries('order', (await shop.order(orderNumber)).id)).toEqual(['looked at the PAN of']);
+    expect(await books.call(contract.readPan, { orderNumber: 'TL-26-999999' })).toMatchObject({ ok: false, code: 404 });
+  });
 });

@@ -35,7 +35,6 @@ export function customerOperations(database: Database): Operation[] {
           action: 'ended sessions of',
           kind: 'customer',
           subjectId: customerId,
-          subject: `customer ${customerId}`,
           after: { ended },
         };
         await recordChange(tx, actorOf(staff, request), change, now);
@@ -53,7 +52,6 @@ export function customerOperations(database: Database): Operation[] {
           action: 'adjusted the points of',
           kind: 'customer',
           subjectId: customerId,
-          subject: `customer ${customerId}`,
         };
         await recordChange(tx, actorOf(staff, request), { ...change, after: { points }, note: reason }, now);
       });
@@ -67,7 +65,6 @@ export function customerOperations(database: Database): Operation[] {
           action: 'noted on',
           kind: 'customer',
           subjectId: payload.customerId,
-          subject: `customer ${payload.customerId}`,
         };
         await recordChange(tx, actorOf(staff, request), { ...change, note: payload.text }, now);
       });

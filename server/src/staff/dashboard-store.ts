@@ -17,8 +17,8 @@ export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['
 export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<Dashboard['days']> {
   return await db.rows(sql`
     select to_char(day, 'YYYY-MM-DD') as day, count(o.id) as orders, coalesce(sum(o.payable_paise), 0)::bigint as revenue_paise
-    from generate_series((${since}::timestamptz at time zone 'Asia/Kolkata')::date,
-                         (${now}::timestamptz at time zone 'Asia/Kolkata')::date, interval '1 day') day
+    from generate_series(date_trunc('day', ${since}::timestamptz at time zone 'Asia/Kolkata'),
+                         date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata'), interval '1 day') day
     left join customer_order o on o.confirmed_at >= day at time zone 'Asia/Kolkata'
       and o.confirmed_at < (day + interval '1 day') at time zone 'Asia/Kolkata' and o.state in ${SOLD}
     group by day order by day`);
@@ -40,11 +40,12 @@ export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
     with under_way as (
       select metal, sum(fine) filter (where state in ('awaiting payment', 'payment under review')) as locked,
         sum(fine) filter (where state in ('confirmed', 'packed', 'shipped')) as undelivered
-      from (
-        select metal, state, weight_mg * quantity * fineness / 1000 as fine
-        from order_line join customer_order on customer_order.id = order_line.order_id
-        where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped')
-      ) line group by metal
+      from customer_order cross join lateral (
+        -- Line by line of what is under way, so that orders of other years are never read.
+        select metal, sum(weight_mg * quantity * fineness / 1000) as fine
+        from order_line where order_id = customer_order.id group by metal
+      ) line
+      where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped') group by metal
     ), traded as (
       select metal, sum(weight_mg * fineness / 1000 * case side when 'bought' then 1 else -1 end) as bought
       from metal_trade where counts group by metal

@@ -70,7 +70,7 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
         order: view,
         serials,
         tradeName: values.tradeName,
-        careLine: values.tradeName,
+        careLine: [values.tradeName, values.tollFree, values.careEmail].filter((part) => part !== '').join('   ·   '),
         at: now,
       });
       return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });

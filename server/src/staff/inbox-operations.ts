@@ -122,7 +122,6 @@ function outboxOperations({ database, business, publicUrl }: InboxNeeds): Operat
           action: 'sent again',
           kind: 'message',
           subjectId: payload.id,
-          subject: `message ${payload.id}`,
         };
         await recordChange(tx, actorOf(staff, request), change, now);
       });

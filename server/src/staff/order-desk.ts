@@ -110,7 +110,6 @@ export function orderChange({ action, orderId, after, note }: Act): Change {
     action,
     kind: 'order',
     subjectId: orderId,
-    subject: `order ${orderId}`,
     ...(after === undefined ? {} : { after }),
     ...(note === undefined || note === '' ? {} : { note }),
   };

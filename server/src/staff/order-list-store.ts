@@ -53,14 +53,20 @@ function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSear
 
 /** The beginning or end of an order's number, a mobile number, or the beginning of a name or address of the customer. */
 function searchCondition(search: string): Sql {
-  const pattern = search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`);
-  const begins = (text: Sql): Sql => sql`${text} collate "C" like ${`${pattern}%`}`;
-  if (/^[A-Za-z]{1,4}-?\d/.test(search)) return sql`order_number collate "C" like ${`${pattern.toUpperCase()}%`}`;
-  if (/^\d{10}$/.test(search)) return sql`customer_id in (select id from customer where mobile = ${search})`;
-  if (/^\d{3,6}$/.test(search)) return sql`reverse(order_number) collate "C" like ${`${reversed(search)}%`}`;
+  const text = search.toLowerCase();
+  if (/^[a-z]{1,4}-?\d/.test(text)) return begins(sql`order_number`, search.toUpperCase());
+  if (/^\d{10}$/.test(text)) return sql`customer_id in (select id from customer where mobile = ${text})`;
+  if (/^\d{3,6}$/.test(text)) return begins(sql`reverse(order_number)`, reversed(text));
   return sql`customer_id in (
-    select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`)}
-      or ${begins(sql`lower(last_name)`)} or ${begins(sql`lower(email)`)})`;
+    select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`, text)}
+      or ${begins(sql`lower(last_name)`, text)} or ${begins(sql`lower(email)`, text)})`;
+}
+
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** As a range, which an index answers whatever the text is; a pattern in a parameter it could not know beforehand. */
+function begins(column: Sql, text: string): Sql {
+  return sql`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}${LAST_CHARACTER}`})`;
 }
 
 function reversed(text: string): string {

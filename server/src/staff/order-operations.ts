@@ -29,6 +29,13 @@ function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
       async ({ payload, now }) =>
         onWire(await desk.readStaffOrder(needs, payload.orderNumber, now)) as contract.StaffOrder,
     ),
+    staffOperation(contract.readPan, async (request) => {
+      const { payload, staff, now } = request;
+      const order = await desk.orderNamed(database, payload.orderNumber);
+      const change = desk.orderChange({ action: 'looked at the PAN of', orderId: order.id });
+      await recordChange(database, actorOf(staff, request), change, now);
+      return await payments.readPan(needs.payments, order);
+    }),
     staffOperation(contract.noteOnOrder, async (request) => {
       const { payload, staff, now } = request;
       await database.transaction(async (tx) => {
@@ -73,7 +80,6 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'found the payment',
         kind: 'payment',
         subjectId: payload.claimId,
-        subject: `claim ${payload.claimId}`,
         after: payload,
       };
       await payments.acceptClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
@@ -87,7 +93,6 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action,
         kind: 'payment',
         subjectId: payload.claimId,
-        subject: `claim ${payload.claimId}`,
         note: payload.reason,
       };
       await payments.rejectClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
@@ -170,7 +175,6 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'sent back',
         kind: 'bank credit',
         subjectId: payload.creditId,
-        subject: `credit ${payload.creditId}`,
         after: payload,
       };
       await payments.returnCredit(desk.audited(needs, actorOf(request.staff, request), change, now), payload);
@@ -182,7 +186,6 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'looked at the account of',
         kind: 'refund',
         subjectId: payload.refundId,
-        subject: `refund ${payload.refundId}`,
       };
       await recordChange(database, actorOf(staff, request), change, now);
       return await payments.readPayoutAccount(needs.payments, payload.refundId);
@@ -194,10 +197,17 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         action: 'paid out',
         kind: 'refund',
         subjectId: payload.refundId,
-        subject: `refund ${payload.refundId}`,
         after: payload,
       };
       await payments.payRefundOut(desk.audited(needs, by, change, now), payload, now);
+      return null;
+    }),
+    staffOperation(contract.withdrawPayout, async (request) => {
+      const { payload, now } = request;
+      const { refundId, reason } = payload;
+      const change = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
+      const parts = desk.audited(needs, actorOf(request.staff, request), { ...change, note: reason }, now);
+      await payments.withdrawPayout(parts, refundId, now);
       return null;
     }),
   ];

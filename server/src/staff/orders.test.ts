@@ -85,6 +85,7 @@ describe('an order', () => {
       to: null,
     });
     expect(rows.map(({ action }) => action)).toEqual(['delivered', 'shipped', 'packed']);
+    expect(rows[0]?.subject).toBe(order.view.orderNumber);
   });
 
   it('is confirmed once when two people find its payment at the same moment', async () => {
@@ -196,6 +197,8 @@ describe('the house', () => {
     expect(after.today.orders).toBe(before.today.orders + 1);
     expect(after.today.revenuePaise).toBe(before.today.revenuePaise + order.view.payablePaise);
     expect(after.days).toHaveLength(30);
+    const today = (days: contract.Dashboard['days']) => days.at(-1)?.revenuePaise ?? 0;
+    expect(today(after.days) - today(before.days)).toBe(order.view.payablePaise);
   });
 
   it('adjusts points with a reason, never below zero', async () => {

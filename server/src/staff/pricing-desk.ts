@@ -1,5 +1,6 @@
 /** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
 import {
+  changePremium,
   decideProposal,
   type PremiumName,
   type PricingDesk,
@@ -162,23 +163,35 @@ interface PremiumOrder {
   readonly reason: string;
 }
 
+interface PremiumChange extends PremiumOrder {
+  /** What it was when the person began to change it. */
+  readonly wasPaise: number;
+}
+
 function premiumNow(needs: DeskNeeds, name: PremiumName, now: Date): number {
   return needs.rates.current(now).premiums[`${name}Paise`];
 }
 
-/** Sets the premium, or proposes it when the change is beyond the limit for one person. */
+/**
+ * Sets the premium, or proposes it when the change is beyond the limit for one person.
+ *
+ * @throws Refusal changed-meanwhile
+ */
 export async function orderPremium(
   needs: DeskNeeds,
-  order: PremiumOrder,
+  order: PremiumChange,
   staffId: number,
   by: Actor,
   now: Date,
 ): Promise<boolean> {
-  const wasPaise = premiumNow(needs, order.name, now);
+  const { wasPaise } = order;
   const { goldPaise, silverPaise } = needs.business.current().premiumApproval;
   const isProposed = Math.abs(order.amountPaise - wasPaise) > (order.name === 'silver999' ? silverPaise : goldPaise);
   await needs.database.transaction(async (tx) => {
-    if (isProposed) await store.insertProposal(tx, { ...order, wasPaise, by: staffId }, now);
+    await store.lockPremiums(tx);
+    await needs.rates.refresh();
+    if (premiumNow(needs, order.name, now) !== wasPaise) throw refuse(changePremium, 'changed-meanwhile');
+    if (isProposed) await store.insertProposal(tx, { ...order, by: staffId }, now);
     else await applyPremium(tx, order, by, now);
     const action = isProposed ? 'proposed' : 'set';
     const change = { action, kind: 'premium', subjectId: order.name, subject: order.name, note: order.reason };
@@ -190,8 +203,12 @@ export async function orderPremium(
 }
 
 async function applyPremium(tx: Queryable, order: PremiumOrder, by: Actor, now: Date): Promise<void> {
-  const { effectiveAt, ...rest } = order;
-  await setPremium(tx, { ...rest, by: by.name, ...(effectiveAt === null ? {} : { effectiveAt }) }, now);
+  const { name, amountPaise, effectiveAt, reason } = order;
+  await setPremium(
+    tx,
+    { name, amountPaise, reason, by: by.name, ...(effectiveAt === null ? {} : { effectiveAt }) },
+    now,
+  );
 }
 
 /**

@@ -50,6 +50,11 @@ export async function productNames(db: Queryable, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Changes of premiums go one after the other, so that of two people who began with the same one the second is told. */
+export async function lockPremiums(tx: Queryable): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('premiums'))`);
+}
+
 export interface ProposalRow {
   readonly id: number;
   readonly name: PremiumName;

@@ -25,6 +25,7 @@ describe('a premium', () => {
   it('within the limit holds at once', async () => {
     const answer = await pricer.ok(contract.changePremium, {
       name: 'gold999',
+      wasPaise: 0,
       amountPaise: 500_00,
       effectiveAt: null,
       reason,
@@ -33,9 +34,27 @@ describe('a premium', () => {
     expect((await desk()).premiums.gold999Paise).toBe(500_00);
   });
 
+  it('that somebody has changed meanwhile is not overwritten, also not at the same moment', async () => {
+    const change = { name: 'silver999', wasPaise: 0, effectiveAt: null, reason } as const;
+    const answers = await Promise.all([
+      pricer.call(contract.changePremium, { ...change, amountPaise: 100_00 }),
+      owner.call(contract.changePremium, { ...change, amountPaise: 200_00 }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
+    const { silver999Paise } = (await desk()).premiums;
+    await pricer.ok(contract.changePremium, { ...change, wasPaise: silver999Paise, amountPaise: 0 });
+  });
+
   it('beyond the limit waits for a second person, who is somebody else', async () => {
     expect(
-      await pricer.ok(contract.changePremium, { name: 'gold995', amountPaise: 5_000_00, effectiveAt: null, reason }),
+      await pricer.ok(contract.changePremium, {
+        name: 'gold995',
+        wasPaise: 0,
+        amountPaise: 5_000_00,
+        effectiveAt: null,
+        reason,
+      }),
     ).toEqual({ isProposed: true });
     const [proposal] = (await desk()).proposals;
     expect(proposal).toMatchObject({ name: 'gold995', amountPaise: 5_000_00, wasPaise: 0 });
@@ -57,7 +76,13 @@ describe('a premium', () => {
   });
 
   it('is not set when it is declined', async () => {
-    await pricer.ok(contract.changePremium, { name: 'silver999', amountPaise: 9_000_00, effectiveAt: null, reason });
+    await pricer.ok(contract.changePremium, {
+      name: 'silver999',
+      wasPaise: 0,
+      amountPaise: 9_000_00,
+      effectiveAt: null,
+      reason,
+    });
     const id = (await desk()).proposals[0]?.id ?? 0;
     await pricer.ok(contract.decideProposal, { id, approve: false, reason: 'A slip of the finger' });
     expect((await desk()).premiums.silver999Paise).toBe(0);
@@ -70,7 +95,13 @@ describe('a premium', () => {
   it('cannot hold from a time that has passed', async () => {
     const effectiveAt = '2020-01-01T00:00:00.000Z';
     expect(
-      await pricer.call(contract.changePremium, { name: 'gold999', amountPaise: 500_00, effectiveAt, reason }),
+      await pricer.call(contract.changePremium, {
+        name: 'gold999',
+        wasPaise: 500_00,
+        amountPaise: 500_00,
+        effectiveAt,
+        reason,
+      }),
     ).toMatchObject({ ok: false, code: 400 });
   });
 });
@@ -96,7 +127,13 @@ describe('sales', () => {
       code: 403,
     });
     expect(
-      await other.call(contract.changePremium, { name: 'gold999', amountPaise: 1, effectiveAt: null, reason }),
+      await other.call(contract.changePremium, {
+        name: 'gold999',
+        wasPaise: 0,
+        amountPaise: 1,
+        effectiveAt: null,
+        reason,
+      }),
     ).toMatchObject({ ok: false, code: 403 });
   });
 });

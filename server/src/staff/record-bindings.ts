@@ -1,5 +1,7 @@
 /** Where the records of each resource are kept. The fields are columns of the same words; what differs is said here. */
-import { type Sql, sql } from '#database';
+import type { RecordValues } from '@tola/contract/staff';
+import { sharesItsAddress } from '#content';
+import { type Queryable, type Sql, sql } from '#database';
 
 export interface ChildTable {
   readonly table: string;
@@ -19,7 +21,15 @@ export interface Binding {
   /** Lists of small records, each in a table with `position`. */
   readonly children?: Readonly<Record<string, ChildTable>>;
   /** Keeps `updated_at` and `updated_by`, or the columns named here. */
-  readonly stamps?: { readonly at: string; readonly by?: string; readonly made?: string };
+  readonly stamps?: {
+    readonly at: string;
+    readonly by?: string;
+    readonly made?: string;
+    /** Whether these values are stamped at all; empty columns stand for those that are not. */
+    readonly when?: (values: RecordValues) => boolean;
+  };
+  /** What a person should know of a record that was saved; empty for nothing. */
+  readonly warns?: (db: Queryable, id: number) => Promise<string>;
 }
 
 const stamped = { at: 'updated_at', by: 'updated_by' } as const;
@@ -61,6 +71,10 @@ export const BINDINGS: Readonly<Record<string, Binding>> = {
     searched: [sql`t.title`],
     order: sql`t.published_at desc, t.id desc`,
     stamps: stamped,
+    warns: async (db, id) =>
+      (await sharesItsAddress(db, id))
+        ? 'Another article makes the same address from its title: the later one has a number behind it.'
+        : '',
   },
   news: {
     table: 'news_item',
@@ -101,7 +115,7 @@ export const BINDINGS: Readonly<Record<string, Binding>> = {
     label: sql`t.name`,
     searched: [sql`t.name`, sql`t.description`],
     order: sql`(t.status = 'waiting') desc, t.created_at desc, t.id desc`,
-    stamps: { at: 'moderated_at', by: 'moderated_by' },
+    stamps: { at: 'moderated_at', by: 'moderated_by', when: ({ status }) => status !== 'waiting' },
   },
   coupons: {
     table: 'coupon',

@@ -28,6 +28,11 @@ function fileFields(resource: Resource): Field[] {
   return resource.fields.filter(({ kind, fixed }) => IN_FILES.has(kind) && fixed !== true);
 }
 
+/** The head of a field's column names the unit that its cells are in: `makingPaise` of a record is `makingRupees` here. */
+function columnOf({ name }: Field): string {
+  return name.replace('Paise', 'Rupees').replace(/Mg$/, 'Grams').replace(/Bp$/, 'Percent');
+}
+
 export async function recordsAsCsv(db: Queryable, resource: Resource): Promise<string> {
   const fields = fileFields(resource);
   const rows: { id: number; values: RecordValues }[] = [];
@@ -39,7 +44,8 @@ export async function recordsAsCsv(db: Queryable, resource: Resource): Promise<s
     [
       ['id', ({ id }) => String(id)],
       ...fields.map(
-        (field) => [field.name, ({ values }: { values: RecordValues }) => cellOf(field, values[field.name])] as const,
+        (field) =>
+          [columnOf(field), ({ values }: { values: RecordValues }) => cellOf(field, values[field.name])] as const,
       ),
     ],
     rows,
@@ -88,7 +94,7 @@ export async function importRows(
   try {
     await database.transaction(async (tx) => {
       Object.assign(counts, { added: 0, changed: 0, unchanged: 0 });
-      errors = [];
+      errors = strangeColumns(job);
       for (const [index, row] of job.rows.entries()) {
         await tx.run(sql`savepoint one_row`);
         try {
@@ -108,6 +114,13 @@ export async function importRows(
   return { ...counts, errors, isWritten: !job.isDryRun && errors.length === 0 };
 }
 
+/** A column that means nothing here is a slip, not to be left out in silence. */
+function strangeColumns({ resource, rows }: Import): ImportResult['errors'] {
+  const known = new Set(['id', ...fileFields(resource).map(columnOf)]);
+  const strange = Object.keys(rows[0] ?? {}).filter((name) => !known.has(name));
+  return strange.map((name) => ({ line: 1, message: `There is no column “${name}”` }));
+}
+
 async function writeRow(
   tx: Queryable,
   resource: Resource,
@@ -117,9 +130,10 @@ async function writeRow(
   now: Date,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const given = Object.fromEntries(
-    fileFields(resource).flatMap((field) =>
-      row[field.name] === undefined ? [] : [[field.name, cellValue(field, row[field.name] ?? '')]],
-    ),
+    fileFields(resource).flatMap((field) => {
+      const cell = row[columnOf(field)];
+      return cell === undefined ? [] : [[field.name, cellValue(field, cell)]];
+    }),
   );
   const typed = (row.id ?? '').trim();
   if (typed === '') {

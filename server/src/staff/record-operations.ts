@@ -6,6 +6,7 @@ import { takeToken } from '#limits';
 import { actorOf } from './audit.ts';
 import { onWire } from './on-wire.ts';
 import { keepPicture } from './pictures.ts';
+import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-file.ts';
 import { choicesOf, listRows } from './record-store.ts';
 import { readRecordOf, removeRecordOf, type Sanitise, saveRecordOf } from './records.ts';
@@ -43,7 +44,9 @@ export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): 
       const { payload, staff, now } = request;
       const resource = resourceFor(payload.resource, staff);
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
-      return await saveRecordOf(database, { ...payload, resource }, sanitise, actorOf(staff, request), now);
+      const saved = await saveRecordOf(database, { ...payload, resource }, sanitise, actorOf(staff, request), now);
+      const warning = (await bindingOf(resource.name).warns?.(database, saved.id)) ?? '';
+      return onWire({ ...saved, warning }) as contract.SavedRecord;
     }),
     staffOperation(contract.removeRecord, async (request) => {
       const { payload, staff, now } = request;

@@ -139,7 +139,7 @@ export async function insertRow(
 ): Promise<number> {
   const binding = bindingOf(resource.name);
   const { stamps } = binding;
-  const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp)];
+  const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp, values)];
   if (stamps?.made !== undefined) pairs.push({ column: sql.identifier(stamps.made), value: sql`${stamp.at}` });
   // Standard product types have the fixed ids 1 to 6; what people add are customised ones.
   if (resource.name === 'types') pairs.push({ column: sql.identifier('customised'), value: sql`true` });
@@ -158,7 +158,7 @@ export async function updateRow(
   stamp: Stamp,
 ): Promise<void> {
   const binding = bindingOf(resource.name);
-  const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp)];
+  const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp, values)];
   await tx.run(sql`
     update ${sql.identifier(binding.table)} set ${sql.join(pairs.map(({ column, value }) => sql`${column} = ${value}`))}
     where id = ${id}`);
@@ -183,11 +183,12 @@ function stored(field: Field, value: unknown): unknown {
 
 const NULL_WHEN_EMPTY = new Set(['videoMp4', 'videoWebm', 'videoPoster', 'videoAlt', 'link']);
 
-function stampPairs({ stamps }: Binding, stamp: Stamp): Pair[] {
+function stampPairs({ stamps }: Binding, stamp: Stamp, values: RecordValues): Pair[] {
   if (stamps === undefined) return [];
+  const { at, by } = stamps.when?.(values) === false ? { at: null, by: null } : stamp;
   return [
-    { column: sql.identifier(stamps.at), value: sql`${stamp.at}` },
-    ...(stamps.by === undefined ? [] : [{ column: sql.identifier(stamps.by), value: sql`${stamp.by}` }]),
+    { column: sql.identifier(stamps.at), value: sql`${at}` },
+    ...(stamps.by === undefined ? [] : [{ column: sql.identifier(stamps.by), value: sql`${by}` }]),
   ];
 }
 

@@ -44,10 +44,13 @@ export interface Saving {
 /** Turns rich text into what may be stored. */
 export type Sanitise = (html: string) => string;
 
-/** @throws Refusal not-valid-here */
+/** @throws Refusal not-valid-here, with a sentence for each field that is wrong */
 export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
   const result = z.safeParse(schemaOf(resource.fields), values);
-  if (!result.success) throw refuse(saveRecord, 'not-valid-here', { problem: sentenceOf(result.error.issues[0]) });
+  if (!result.success) {
+    const problem = result.error.issues.map((issue) => sentenceOf(issue)).join('. ');
+    throw refuse(saveRecord, 'not-valid-here', { problem });
+  }
   const rich = resource.fields
     .filter(({ kind }) => kind === 'rich')
     .map(({ name }) => [name, sanitise(String(result.data[name]))]);

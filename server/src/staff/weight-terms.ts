@@ -32,7 +32,6 @@ export async function saveTerms(
           action: 'priced',
           kind: 'weight',
           subjectId: after.id,
-          subject: `weight ${after.id}`,
           before,
           after,
           note: order.reason,

@@ -63,7 +63,12 @@ interface Place {
   readonly clock: () => Date;
 }
 
-function deskAt(server: Place, secret: Buffer<ArrayBufferLike> = Buffer.alloc(0), recoveryCodes: string[] = []): Desk {
+/** A browser at the back office of any running store, that nobody has signed in with. */
+export function newDesk(
+  server: { readonly url: string },
+  secret: Buffer<ArrayBufferLike> = Buffer.alloc(0),
+  recoveryCodes: string[] = [],
+): Desk {
   const desk: Desk = {
     cookie: '',
     setCookie: '',
@@ -88,21 +93,25 @@ function deskAt(server: Place, secret: Buffer<ArrayBufferLike> = Buffer.alloc(0)
         throw new Error(`${declared.name} was refused: ${answer.code} ${answer.reason}: ${answer.message}`);
       return answer.data;
     },
-    another: () => deskAt(server, desk.secret, desk.recoveryCodes),
+    another: () => newDesk(server, desk.secret, desk.recoveryCodes),
   };
   return desk;
 }
 
 /** Signs the first owner in, with a second factor unless told to stop before. */
 export async function openDesk(server: Place, options: { untilStage?: 'enrolment due' } = {}): Promise<Desk> {
-  const desk = deskAt(server);
+  const desk = newDesk(server);
   await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
-  if (options.untilStage === 'enrolment due') return desk;
+  if (options.untilStage !== 'enrolment due') await enrol(desk, server.clock());
+  return desk;
+}
+
+/** Sets up the second factor of whoever has just signed in. */
+export async function enrol(desk: Desk, now: Date): Promise<void> {
   const { secret } = await desk.ok(contract.beginEnrolment, null);
   desk.secret = secretOf(secret);
-  const code = totpCode(desk.secret, server.clock());
+  const code = totpCode(desk.secret, now);
   desk.recoveryCodes = (await desk.ok(contract.confirmEnrolment, { code })).recoveryCodes;
-  return desk;
 }
 
 /** The bytes of a secret that was shown as base 32. */

@@ -1,9 +1,21 @@
 /** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
+export { totpCode } from '#staff';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type CallOptions, call, type SentCall, sendCall } from './call.ts';
+export { crashAt, type Scene, slowAnswer } from './crash-scenes.ts';
 export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
 export { type DatabaseLine, openDatabaseLine } from './database-line.ts';
-export { type Desk, hireDesk, openDesk, ownerLogin, ownerPassword, secretOf, startDeskServer } from './desk.ts';
+export {
+  type Desk,
+  enrol,
+  hireDesk,
+  newDesk,
+  openDesk,
+  ownerLogin,
+  ownerPassword,
+  secretOf,
+  startDeskServer,
+} from './desk.ts';
 export { type DoomedStore, type Obstacle, openDoomedStore } from './doomed-store.ts';
 export { type Publication, type Withdrawal, withdraw } from './editors-desk.ts';
 export { eventually } from './eventually.ts';

@@ -1,5 +1,5 @@
 /** Goes through the books as an auditor would: what came in, what was sold, what was held, what was numbered. */
-import { type Database, sql } from '#database';
+import { type Queryable, sql } from '#database';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
  * @param paidAtProvider what the provider says was paid on each of its orders that succeeded, in paise
  */
 export async function auditMoney(
-  database: Database,
+  database: Queryable,
   initialStock: ReadonlyMap<number, number>,
   paidAtProvider: ReadonlyMap<string, number>,
 ): Promise<string[]> {
@@ -127,7 +127,7 @@ const creditFaults = sql`
   left join receipt r on r.bank_credit_id = c.id
   where (c.state = 'matched') <> (r.id is not null) or r.order_id <> c.order_id or r.amount_paise <> c.amount_paise`;
 
-async function stockFaults(database: Database, initialStock: ReadonlyMap<number, number>): Promise<string[]> {
+async function stockFaults(database: Queryable, initialStock: ReadonlyMap<number, number>): Promise<string[]> {
   const rows = await database.rows<{ id: number; stock: number; moved: number; held: number }>(sql`
     select w.id, w.stock,
       coalesce((select sum(pieces) from stock_move m where m.weight_id = w.id), 0)::bigint as moved,
@@ -141,7 +141,7 @@ async function stockFaults(database: Database, initialStock: ReadonlyMap<number,
 }
 
 /** What the provider took is what the books took in by card, order by order. */
-async function providerFaults(database: Database, paidAtProvider: ReadonlyMap<string, number>): Promise<string[]> {
+async function providerFaults(database: Queryable, paidAtProvider: ReadonlyMap<string, number>): Promise<string[]> {
   const rows = await database.rows<{ providerOrderId: string; received: number }>(sql`
     select a.provider_order_id, coalesce(sum(r.amount_paise), 0)::bigint as received
     from payment_attempt a
@@ -159,7 +159,7 @@ async function providerFaults(database: Database, paidAtProvider: ReadonlyMap<st
 }
 
 /** Pieces of every weight that is kept in stock. */
-export async function readStock(database: Database): Promise<Map<number, number>> {
+export async function readStock(database: Queryable): Promise<Map<number, number>> {
   const rows = await database.rows<{ id: number; stock: number }>(
     sql`select id, stock from product_weight where stock is not null`,
   );
@@ -171,7 +171,7 @@ export async function readStock(database: Database): Promise<Map<number, number>
  *
  * @param emulatorUrl of the provider's emulator
  */
-export async function readPaidAtProvider(database: Database, emulatorUrl: string): Promise<Map<string, number>> {
+export async function readPaidAtProvider(database: Queryable, emulatorUrl: string): Promise<Map<string, number>> {
   const rows = await database.rows<{ id: string }>(sql`select provider_order_id as id from payment_attempt`);
   const paid = new Map<string, number>();
   for (const { id } of rows) {

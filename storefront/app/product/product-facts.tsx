@@ -6,6 +6,7 @@ import { Award, Landmark, Scale, Truck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../live/live-rates.tsx';
+import { useRootData } from '../shell/root-data.ts';
 
 interface ProductFactsProps {
   product: Product;
@@ -15,10 +16,11 @@ interface ProductFactsProps {
 
 /** What a buyer wants to know before they pay: delivery, certificate, tolerance, buyback. */
 export function ProductFacts({ product, weight, pricing }: ProductFactsProps): ReactElement {
+  const { deliveryDays, deliveryPinCodes } = useRootData().configuration;
   return (
     <ul className="grid gap-2.5 border-t border-line pt-4.5 text-[15px]">
       <Fact icon={Truck}>
-        Free insured delivery within 7 working days to 10,000+ PIN codes
+        Free insured delivery within {deliveryDays} working days to {deliveryPinCodes} PIN codes
         {weight.stock === null && weight.dispatchDays > 0 && (
           <span className="text-muted"> · made to order, leaves us in {weight.dispatchDays} working days</span>
         )}

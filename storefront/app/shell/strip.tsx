@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { useRootData } from './root-data.ts';
 
 /** The line above the header: the delivery promise, and whom to call. */
 export function Strip({ phone, hours }: { phone: string; hours: string }): ReactElement {
+  const { deliveryDays, deliveryPinCodes } = useRootData().configuration;
   return (
     <section aria-label="Delivery and customer care" className="bg-deep text-[13px] text-[#dfe9e4]">
       <div className="wrap flex min-h-9 items-center justify-between gap-6 whitespace-nowrap">
         <Link to="/freeshipping" className="inline-flex min-h-9 min-w-0 items-center hover:underline">
           <span className="truncate">
-            Free insured delivery across India · 10,000+ PIN codes · within 7 working days
+            Free insured delivery across India · {deliveryPinCodes} PIN codes · within {deliveryDays} working days
           </span>
         </Link>
         <span className="hidden tablet:block">

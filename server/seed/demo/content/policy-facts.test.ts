@@ -1,16 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import { startValues } from '#business';
+import { factsOf } from '#content';
 import { textOfPolicy, textsOfSections } from '../../standing/content-reading.ts';
 import { policyPages } from '../../standing/index.ts';
 import { faqEntries } from './index.ts';
 
+/** What a shop that has set nothing says; who it is stays open. */
+const said = factsOf(startValues());
+const terms = [
+  'policyCareHours',
+  'storeHours',
+  'cancellationHours',
+  'cancellationPercent',
+  'cardPercent',
+  'deliveryDays',
+  'deliveryPinCodes',
+] as const;
+
+function withTerms(policy: string): string {
+  return terms.reduce((filled, name) => filled.replaceAll(`{{${name}}}`, said[name]), policy);
+}
+
 const text = {
-  about: textOfPolicy(policyPages.about),
-  care: textOfPolicy(policyPages['product-care']),
-  terms: textOfPolicy(policyPages['terms-and-conditions']),
-  privacy: textOfPolicy(policyPages['privacy-policy']),
-  shipping: textOfPolicy(policyPages['shipping-policy']),
-  returns: textOfPolicy(policyPages['return-and-exchange']),
-  benefits: textOfPolicy(policyPages.freeshipping),
+  about: withTerms(textOfPolicy(policyPages.about)),
+  care: withTerms(textOfPolicy(policyPages['product-care'])),
+  terms: withTerms(textOfPolicy(policyPages['terms-and-conditions'])),
+  privacy: withTerms(textOfPolicy(policyPages['privacy-policy'])),
+  shipping: withTerms(textOfPolicy(policyPages['shipping-policy'])),
+  returns: withTerms(textOfPolicy(policyPages['return-and-exchange'])),
+  benefits: withTerms(textOfPolicy(policyPages.freeshipping)),
   faq: faqEntries.map((entry) => `${entry.title} ${entry.description}`).join('\n'),
 };
 

@@ -45,7 +45,7 @@ export const about: PolicyPage = {
       blocks: [
         {
           kind: 'p',
-          text: 'Orders are delivered free and insured to more than 10,000 PIN codes across India within 7 working days. Our showrooms are listed in the store locator, with their hours and a map.',
+          text: 'Orders are delivered free and insured to {{deliveryPinCodes}} PIN codes across India within {{deliveryDays}} working days. Our showrooms are listed in the store locator, with their hours and a map.',
         },
       ],
     },

@@ -10,7 +10,7 @@ export const freeShipping: PolicyPage = {
       blocks: [
         {
           kind: 'p',
-          text: 'Free shipping on all orders, everywhere the store delivers: to 10,000+ PIN codes across India, within 7 working days. There is no minimum amount, and the insurance of the parcel is included.',
+          text: 'Free shipping on all orders, everywhere the store delivers: to {{deliveryPinCodes}} PIN codes across India, within {{deliveryDays}} working days. There is no minimum amount, and the insurance of the parcel is included.',
         },
         {
           kind: 'list',
@@ -46,7 +46,7 @@ export const freeShipping: PolicyPage = {
       blocks: [
         {
           kind: 'p',
-          text: 'There are no extra or hidden charges, and every transaction is secure. The price panel of each product shows metal, margin and making. GST of 3 percent is added in the cart, and the 2 percent surcharge on card payments stands on the payment page as its own line before you press SUBMIT.',
+          text: 'There are no extra or hidden charges, and every transaction is secure. The price panel of each product shows metal, margin and making. GST of 3 percent is added in the cart, and the {{cardPercent}} percent surcharge on card payments stands on the payment page as its own line before you press SUBMIT.',
         },
         {
           kind: 'list',

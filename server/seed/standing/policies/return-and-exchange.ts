@@ -11,7 +11,7 @@ export const returnAndExchange: PolicyPage = {
       blocks: [
         {
           kind: 'p',
-          text: 'You may cancel an order within 24 hours of placing it, as long as it has not been dispatched. For online payments, 2 percent gateway charges are deducted from the refund.',
+          text: 'You may cancel an order within {{cancellationHours}} hours of placing it, as long as it has not been dispatched. For online payments, {{cancellationPercent}} percent gateway charges are deducted from the refund.',
         },
         {
           kind: 'p',
@@ -28,7 +28,7 @@ export const returnAndExchange: PolicyPage = {
         },
         {
           kind: 'p',
-          text: 'The same 24 hours apply to customised pieces. We do not begin to engrave before they have passed and you have approved the proof.',
+          text: 'The same {{cancellationHours}} hours apply to customised pieces. We do not begin to engrave before they have passed and you have approved the proof.',
         },
       ],
     },
@@ -104,8 +104,8 @@ export const returnAndExchange: PolicyPage = {
         {
           kind: 'list',
           items: [
-            'Customer care: 12 am to 7 pm, closed on Sundays.',
-            'Stores: 11 am to 9.30 pm, 7 days a week.',
+            'Customer care: {{policyCareHours}}.',
+            'Stores: {{storeHours}}.',
             'By e-mail: {{careEmail}}. Toll free: {{tollFree}}.',
           ],
         },

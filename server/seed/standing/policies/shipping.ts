@@ -3,7 +3,7 @@ import type { PolicyPage } from '../content-shape.ts';
 export const shipping: PolicyPage = {
   title: 'Shipping policy',
   intro:
-    'Shipping is free on every order, whatever its size. Each parcel is insured from our door to yours, at our cost, and delivered within 7 working days to more than 10,000 PIN codes across India.',
+    'Shipping is free on every order, whatever its size. Each parcel is insured from our door to yours, at our cost, and delivered within {{deliveryDays}} working days to {{deliveryPinCodes}} PIN codes across India.',
   sections: [
     {
       heading: 'What it costs',
@@ -19,7 +19,7 @@ export const shipping: PolicyPage = {
       blocks: [
         {
           kind: 'p',
-          text: 'We deliver to addresses in India, to 10,000+ PIN codes. If our insured carriers do not reach your PIN code, we tell you before anything is dispatched and offer collection from one of our stores, or your money back in full.',
+          text: 'We deliver to addresses in India, to {{deliveryPinCodes}} PIN codes. If our insured carriers do not reach your PIN code, we tell you before anything is dispatched and offer collection from one of our stores, or your money back in full.',
         },
       ],
     },
@@ -28,7 +28,7 @@ export const shipping: PolicyPage = {
       blocks: [
         {
           kind: 'p',
-          text: 'Delivery takes up to 7 working days, counted from the day on which your payment is confirmed. Sundays and public holidays are not working days.',
+          text: 'Delivery takes up to {{deliveryDays}} working days, counted from the day on which your payment is confirmed. Sundays and public holidays are not working days.',
         },
         {
           kind: 'table',

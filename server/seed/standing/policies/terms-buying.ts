@@ -101,7 +101,7 @@ export const termsOfBuying: PageSection[] = [
         items: [
           'An order can be paid by debit or credit card, by Google Pay or another UPI app, or by NEFT. Credit card, EMI, debit card, wallets, bank transfer and UPI are the online options; EMI depends on the issuer of the card, and the payment page shows what is open to your order.',
           'Cash on delivery is not available, and cash is not accepted.',
-          'Card payments carry a surcharge of 2 percent on the total, shown on the payment page before you submit.',
+          'Card payments carry a surcharge of {{cardPercent}} percent on the total, shown on the payment page before you submit.',
           'UPI and NEFT payments have to be of the exact amount and come from an account in your own name. They are confirmed when our staff have found them under their reference; a screenshot alone is not a payment.',
           'For a total above ₹2,00,000 the law requires your PAN.',
         ],
@@ -124,7 +124,7 @@ export const termsOfBuying: PageSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'Shipping is free and insured, to 10,000+ PIN codes across India, within 7 working days. The risk passes to you when somebody at the delivery address has signed for the parcel. Ownership passes on full payment and delivery.',
+        text: 'Shipping is free and insured, to {{deliveryPinCodes}} PIN codes across India, within {{deliveryDays}} working days. The risk passes to you when somebody at the delivery address has signed for the parcel. Ownership passes on full payment and delivery.',
       },
       {
         kind: 'p',
@@ -138,7 +138,7 @@ export const termsOfBuying: PageSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'You may cancel an order within 24 hours of placing it, before it is dispatched. For online payments, 2 percent gateway charges are deducted, and the refund is shown before you confirm.',
+        text: 'You may cancel an order within {{cancellationHours}} hours of placing it, before it is dispatched. For online payments, {{cancellationPercent}} percent gateway charges are deducted, and the refund is shown before you confirm.',
       },
       {
         kind: 'p',

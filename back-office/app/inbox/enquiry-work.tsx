@@ -1,0 +1,109 @@
+/** Who is on an enquiry and how far it is. */
+import {
+  ENQUIRY_STATES,
+  type EnquiryState,
+  type HeldEnquiry,
+  listColleagues,
+  workOnEnquiry,
+} from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { sentenceCase } from '../controls/words.ts';
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
+
+export const ENQUIRY_ANSWERS = ['ReadEnquiry', 'ListEnquiries', 'ReadDashboard'];
+
+/**
+ * The version of an enquiry that somebody works on: it follows the server until they begin to type, and stays then, so
+ * that whatever changes meanwhile is told.
+ */
+export function useSeenVersion({ version }: HeldEnquiry, hasBegun: boolean) {
+  const [seen, setSeen] = useState(version);
+  if (!hasBegun && seen !== version) setSeen(version);
+  return { seen, isOld: seen !== version, goOn: () => setSeen(version) };
+}
+
+/** What the person chose; what they left alone follows the server. */
+export function EnquiryWork({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
+  const colleagues = useAsk(listColleagues, null);
+  const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
+  const [note, setNote] = useState('');
+  const isUntouched = Object.keys(chosen).length === 0;
+  const { seen, isOld, goOn } = useSeenVersion(enquiry, !isUntouched);
+  const act = useAct(workOnEnquiry, {
+    done: 'Kept',
+    refreshes: ENQUIRY_ANSWERS,
+    ownRefusals: ['changed-meanwhile'],
+    onDone: () => {
+      setChosen({});
+      setNote('');
+    },
+  });
+  const { status = enquiry.status, assignedTo = enquiry.assignedTo ?? '' } = chosen;
+  return (
+    <form
+      className="box grid gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { status: wantedStatus = null, assignedTo: wantedPerson = null } = chosen;
+        const { ticketNumber } = enquiry;
+        act.mutate({ ticketNumber, version: seen, status: wantedStatus, assignedTo: wantedPerson, note });
+      }}
+    >
+      <Field label="State">
+        {(control) => (
+          <select
+            {...control}
+            value={status}
+            onChange={(event) => {
+              const next = ENQUIRY_STATES.find((one) => one === event.currentTarget.value);
+              if (next !== undefined) setChosen({ ...chosen, status: next });
+            }}
+          >
+            {ENQUIRY_STATES.map((one) => (
+              <option key={one} value={one}>
+                {sentenceCase(one)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="With">
+        {(control) => (
+          <select
+            {...control}
+            value={assignedTo}
+            onChange={(event) => setChosen({ ...chosen, assignedTo: event.currentTarget.value })}
+          >
+            <option value="">Nobody</option>
+            {colleagues.data?.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Note for colleagues" optional>
+        {(control) => (
+          <textarea {...control} rows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        )}
+      </Field>
+      {isOld && (
+        <ChangedMeanwhile onGoOn={goOn}>
+          It is {enquiry.status} now, with {enquiry.assignedTo ?? 'nobody'}.
+        </ChangedMeanwhile>
+      )}
+      <Button
+        type="submit"
+        busy={act.isPending}
+        disabled={isOld || (isUntouched && note.trim() === '')}
+        className="justify-self-start"
+      >
+        Keep
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test';
+import {
+  changePremium,
+  decideProposal,
+  readPricingDesk,
+  setManualRate,
+  withdrawManualRate,
+} from '@tola/contract/staff';
+import { formatRupees, type Paise } from '@tola/pricing';
+import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
+import { bringIn, colleague, hire, houseDesk, openAnother } from '../../fixtures/staff.ts';
+import { section } from '../../pages/desk-pages.ts';
+import { ProductPage } from '../../pages/product-page.ts';
+
+const WITHIN_PAISE = 900_00;
+const BEYOND_PAISE = 4_000_00;
+const reason = 'The wedding season begins';
+
+/** The market stands still, so that only what the desk does moves a price. */
+journey.beforeEach(async () => {
+  const { rates } = await houseDesk().ok(readPricingDesk, null);
+  const askPaise = rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 0;
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  await houseDesk().ok(setManualRate, {
+    metal: 'gold',
+    askPaise,
+    expiresAt,
+    reason: 'The journeys need a still market',
+  });
+});
+
+journey.afterEach(async () => {
+  await houseDesk().ok(withdrawManualRate, { metal: 'gold', reason: 'The journeys are over' });
+});
+
+journey(
+  'a premium is previewed, holds at once, and moves the price of an open page',
+  async ({ page, context, browser }) => {
+    const start = await premiumNow();
+    const { buyer, price, before } = await openProduct(browser);
+    await bringIn(context, await colleague('pricing'));
+    await page.goto('/back-office/pricing');
+    try {
+      await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Premium in rupees').fill(String((start + WITHIN_PAISE) / 100));
+      const preview = dialog.getByRole('row').filter({ hasText: 'Lotus gold coin 10 g' });
+      await expect(preview).toContainText(formatRupees(before));
+      await expect(preview).toContainText(formatRupees(plus(before, WITHIN_PAISE)));
+      await expect(price).toHaveText(formatRupees(before));
+      await dialog.getByLabel('Why').fill(reason);
+      await dialog.getByRole('button', { name: 'Set the premium' }).click();
+      await expect(page.getByText('The premium is set')).toBeVisible();
+      await expect(price).toHaveText(formatRupees(plus(before, WITHIN_PAISE)));
+      await section(page, 'Premiums').getByText('History').click();
+      await expect(section(page, 'Premiums')).toContainText(reason);
+    } finally {
+      await bringBack(start);
+      await buyer.context().close();
+    }
+  },
+);
+
+journey('a change beyond the limit holds once a second person has approved it', async ({ page, context, browser }) => {
+  const start = await premiumNow();
+  const { buyer, price, before } = await openProduct(browser);
+  await bringIn(context, await colleague('pricing'));
+  const second = await openAnother(browser, await hire(['pricing']));
+  await page.goto('/back-office/pricing');
+  try {
+    await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Premium in rupees').fill(String((start + BEYOND_PAISE) / 100));
+    await expect(dialog.getByText('needs a second person')).toBeVisible();
+    await dialog.getByLabel('Why').fill(reason);
+    await dialog.getByRole('button', { name: 'Propose the premium' }).click();
+    const waiting = section(page, 'Waiting for a second person');
+    await expect(waiting).toContainText(reason);
+    await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await expect(price).toHaveText(formatRupees(before));
+
+    await second.goto('/back-office/pricing');
+    await second.getByRole('button', { name: 'Approve' }).click();
+    await second.getByRole('dialog').getByLabel('Why').fill('I have seen the offers of the others');
+    await second.getByRole('button', { name: 'Approve it' }).click();
+    await expect(price).toHaveText(formatRupees(plus(before, BEYOND_PAISE)));
+    await expect(waiting).toHaveCount(0);
+  } finally {
+    await bringBack(start);
+    await buyer.context().close();
+    await second.context().close();
+  }
+});
+
+journey(
+  'a premium that a colleague changes while one types is told, and nothing typed is lost',
+  async ({ page, context }) => {
+    const start = await premiumNow();
+    await bringIn(context, await colleague('pricing'));
+    await page.goto('/back-office/pricing');
+    try {
+      await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+      const dialog = page.getByRole('dialog');
+      const typed = String((start + WITHIN_PAISE) / 100);
+      await dialog.getByLabel('Premium in rupees').fill(typed);
+      await dialog.getByLabel('Why').fill(reason);
+      const change = {
+        name: 'gold999',
+        wasPaise: start,
+        amountPaise: start + 100_00,
+        effectiveAt: null,
+        reason,
+      } as const;
+      await houseDesk().ok(changePremium, change);
+      await expect(dialog.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Set the premium' })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Keep mine, let me save it' }).click();
+      await expect(dialog.getByLabel('Premium in rupees')).toHaveValue(typed);
+      await dialog.getByRole('button', { name: 'Set the premium' }).click();
+      await expect.poll(premiumNow).toBe(start + WITHIN_PAISE);
+    } finally {
+      await bringBack(start);
+    }
+  },
+);
+
+async function premiumNow(): Promise<number> {
+  return (await houseDesk().ok(readPricingDesk, null)).premiums.gold999Paise;
+}
+
+async function openProduct(browser: Browser): Promise<{ buyer: Page; price: ProductPage['price']; before: Paise }> {
+  const buyer = await (await browser.newContext({ baseURL: storeUrl() })).newPage();
+  const product = new ProductPage(buyer);
+  await product.open();
+  await product.choose('10 g');
+  await expect(product.weight('10 g')).toBeChecked();
+  await expect(product.addToCart).toBeEnabled();
+  const before = Math.round(Number((await product.price.innerText()).replace(/[₹,]/g, '')) * 100);
+  return { buyer, price: product.price, before: before as Paise };
+}
+
+/** The premium is per 10 g, so that of a 10 g coin moves the price by as much. */
+function plus(price: Paise, paise: number): Paise {
+  return (price + paise) as Paise;
+}
+
+/** Takes the premium back to what it was, also beyond the limit. */
+async function bringBack(amountPaise: number): Promise<void> {
+  const { desk } = await colleague('pricing');
+  const wasPaise = await premiumNow();
+  if (wasPaise !== amountPaise)
+    await desk.ok(changePremium, { name: 'gold999', wasPaise, amountPaise, effectiveAt: null, reason: 'As it was' });
+  const { proposals } = await desk.ok(readPricingDesk, null);
+  for (const { id } of proposals) await houseDesk().ok(decideProposal, { id, approve: true, reason: 'As it was' });
+  await expect.poll(premiumNow).toBe(amountPaise);
+}

@@ -1,0 +1,51 @@
+import { expectNoFindings } from '../../../fixtures/axe.ts';
+import { furnishDesk } from '../../../fixtures/desk-places.ts';
+import { expect, journey } from '../../../fixtures/journey.ts';
+import { bringIn, colleague } from '../../../fixtures/staff.ts';
+
+journey.describe.configure({ mode: 'parallel' });
+
+const LISTS = /^records\/[\w-]+$/;
+
+for (const [name, isOne] of [
+  ['lists of records', (place: string) => LISTS.test(place)],
+  ['forms of records', (place: string) => place.startsWith('records/') && !LISTS.test(place)],
+  ['screens of orders and the house', (place: string) => /^(orders|bank|settings|people|audit|account)/.test(place)],
+  ['other screens', (place: string) => !/^(records|orders|bank|settings|people|audit|account)/.test(place)],
+] as const) {
+  journey(`axe finds nothing on the ${name}, light or dark`, async ({ page, context, faults }) => {
+    journey.slow();
+    const owner = await colleague('owner');
+    const places = (await furnishDesk(owner.desk)).filter(isOne);
+    await bringIn(context, owner);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [index, place] of places.entries()) {
+      // A few rows are as good as fifty.
+      await page.goto(`/back-office/${place}?per=4`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+      if (place === 'pricing/weights') await page.getByLabel('Search products').fill('Kilo');
+      // The menu is the same everywhere: it is looked at once.
+      await expectNoFindings(page, place, { without: index === 0 ? [] : ['aside'] });
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+journey('axe finds nothing in the dialogs', async ({ page, context }) => {
+  journey.slow();
+  await bringIn(context, await colleague('owner'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [place, button] of [
+    ['pricing', 'Halt sales'],
+    ['pricing', 'Change the premium of Gold 999, per 10 g'],
+    ['people', 'Invite somebody'],
+    ['settings', 'Change Trade name'],
+    ['', 'Go to… Ctrl K'],
+  ] as const) {
+    await page.goto(`/back-office/${place}`);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFindings(page, button);
+  }
+});

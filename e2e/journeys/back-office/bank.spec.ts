@@ -1,0 +1,63 @@
+import { formatRupees, type Paise } from '@tola/pricing';
+import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
+import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
+import { bringIn, colleague } from '../../fixtures/staff.ts';
+import { OrderDesk, section } from '../../pages/desk-pages.ts';
+
+const HEADER = 'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.';
+
+journey(
+  'a bank statement finds its NEFT order, and an unnamed credit is given to another',
+  async ({ page, context }) => {
+    const shopper = await registerShopper();
+    const utr = newTransferReference();
+    const named = await placeAnOrder(shopper, 'NEFT', { utr });
+    const unnamed = await placeAnOrder(shopper, 'NEFT', { typeName: 'silver-coin' });
+    const stray = newTransferReference('ICIC');
+    await bringIn(context, await colleague('orders', 'accounts'));
+    await page.goto('/back-office/bank');
+
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles(csvFile('Nothing of a bank\n1,2\n'));
+    await expect(page.getByText(/No line of the file names a date column/)).toBeVisible();
+
+    const lines = [
+      line(`NEFT ${utr} MEENAKSHI`, utr, named.totalPaise),
+      line('BY TRANSFER', stray, unnamed.totalPaise),
+    ];
+    const statement = csvFile([HEADER, ...lines].join('\n'));
+    await file.setInputFiles(statement);
+    const result = section(page, 'Import a statement').getByRole('status');
+    await expect(result).toContainText('2 credits read, 2 of them new; 1 given to their orders, 1 left for you.');
+    await expect(result).toContainText(named.orderNumber);
+    await file.setInputFiles(statement);
+    await expect(page.getByText('This statement was imported before')).toBeVisible();
+    await file.setInputFiles(csvFile([HEADER, ...lines].join('\n\n')));
+    await expect(result).toContainText('2 credits read, 0 of them new');
+
+    const credit = section(page, 'Credits without an order').getByRole('listitem').filter({ hasText: stray });
+    await expect(credit).toContainText(formatRupees(unnamed.totalPaise as Paise));
+    await credit.getByRole('button', { name: 'Give to an order' }).click();
+    const desk = new OrderDesk(page);
+    await desk.dialog.getByLabel('Order number').fill('TL-00-000000');
+    await desk.dialog.getByRole('button', { name: /^Give ₹/ }).click();
+    await expect(page.getByText('There is no such order')).toBeVisible();
+    await desk.dialog.getByLabel('Order number').fill(unnamed.orderNumber.toLowerCase());
+    await desk.dialog.getByRole('button', { name: /^Give ₹/ }).click();
+    await expect(credit).toHaveCount(0);
+
+    for (const { orderNumber } of [named, unnamed]) {
+      await desk.open(orderNumber);
+      await expect(desk.state).toHaveText('Confirmed');
+    }
+  },
+);
+
+function line(narration: string, reference: string, paise: number): string {
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year},${narration},${reference},,"${(paise / 100).toFixed(2)}"`;
+}
+
+function csvFile(text: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { listRecords } from '@tola/contract/staff';
+import { expect, journey } from '../../fixtures/journey.ts';
+import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
+
+/** Journeys at the same moment take different products. */
+const PRODUCTS = [
+  { name: 'Surya gold coin', path: '/products/gold-coin/surya' },
+  { name: 'Om gold coin', path: '/products/gold-coin/om' },
+];
+
+journey(
+  'a catalogue file with errors names each, and the corrected one changes the store',
+  async ({ page, context }, { parallelIndex }) => {
+    const product = PRODUCTS[parallelIndex % PRODUCTS.length] ?? PRODUCTS[0];
+    if (product === undefined) throw new Error('There is no product to change');
+    const id = await lightestWeightOf(product.name);
+    await bringIn(context, await colleague('pricing'));
+    await page.goto('/back-office/catalogue-file');
+    const exported = await page.request.get('/back-office/files/records/weights.csv');
+    expect(await exported.text()).toContain(`\n${id},`);
+
+    await choose(page, [
+      'id,makingRupees,visible,margin',
+      `${id},abc,perhaps,1`,
+      `${id},1234.567,yes,1`,
+      `999999,10,yes,1`,
+      `${id},${825},yes,1`,
+    ]);
+    const result = page.getByRole('main').getByRole('status');
+    await expect(result).toContainText('4 rows');
+    const errors = result.getByRole('listitem');
+    await expect(errors).toHaveCount(4);
+    await expect(errors.nth(0)).toContainText('Line 1 There is no column “margin”');
+    await expect(errors.nth(1)).toContainText(/Line 2 .*Making paise: .*Visible: /);
+    await expect(errors.nth(2)).toContainText(/Line 3 Making paise: /);
+    await expect(errors.nth(3)).toContainText('Line 4 There is no weight with the id 999999');
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+
+    const making = 800 + Math.floor(Math.random() * 100_000) / 100;
+    await choose(page, ['id,makingRupees', `${id},${making}`]);
+    await expect(result).toContainText('0 to add, 1 to change, 0 as they are, 0 wrong.');
+    await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
+    await expect(result).toContainText('Everything is written; the store shows it now.');
+    await expect(async () => {
+      await page.goto(product.path);
+      const shown = making.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      await expect(page.getByText(`₹${shown}`).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  },
+);
+
+async function lightestWeightOf(product: string): Promise<number> {
+  const { rows } = await houseDesk().ok(listRecords, {
+    ...{ resource: 'weights', page: 1, perPage: 1, search: product, sort: 'weightMg', filters: {} },
+  });
+  return rows[0]?.id ?? 0;
+}
+
+async function choose(page: Page, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'weights.csv', mimeType: 'text/csv', buffer });
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { addEnquiry } from '@tola/contract';
+import { endSession, type HeldRecord, listEnquiries, listSessions, readRecord, saveRecord } from '@tola/contract/staff';
+import { call } from '@tola/server/testing';
+import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts';
+import { bringIn, colleague, hire, houseDesk, openAnother, STAFF_PASSWORD } from '../../fixtures/staff.ts';
+import { signInByForm } from '../../pages/desk-pages.ts';
+
+journey(
+  'of two people who edit one record the second is told, and both changes are kept',
+  async ({ page, context, browser }) => {
+    const question = await newQuestion();
+    await bringIn(context, await colleague('content'));
+    const other = await openAnother(browser, await hire(['content']));
+    for (const one of [page, other]) {
+      await one.goto(`/back-office/records/faq/${question.id}`);
+      await expect(one.getByLabel('Question')).toHaveValue(String(question.values['title']));
+    }
+    await page.getByLabel('Answer').fill('Every coin, by the first of the two.');
+    await save(page);
+    await other.getByLabel('Question').fill('Is every coin weighed, asks the second?');
+    await other.getByLabel('Answer').fill('Yes, says the second.');
+    await save(other);
+    const conflict = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    await expect(conflict).toContainText('Every coin, by the first of the two.');
+    await expect(conflict).toContainText('Yes, says the second.');
+    expect((await read(question)).values['description']).toBe('Every coin, by the first of the two.');
+    await expect(conflict.getByLabel('Question')).toBeChecked();
+    await expect(conflict.getByLabel('Answer')).not.toBeChecked();
+
+    // Closing the question loses nothing of what was typed.
+    await other.keyboard.press('Escape');
+    await expect(other.getByLabel('Answer')).toHaveValue('Yes, says the second.');
+    await save(other);
+    await conflict.getByRole('button', { name: 'Save it like this' }).click();
+    await expect(other.getByRole('heading', { name: 'Questions' })).toBeVisible();
+    expect((await read(question)).values).toMatchObject({
+      title: 'Is every coin weighed, asks the second?',
+      description: 'Every coin, by the first of the two.',
+    });
+    await other.context().close();
+  },
+);
+
+journey(
+  'a lost connection is said, what was typed stays, and saving works once it is back',
+  async ({ page, context }) => {
+    const question = await newQuestion();
+    await bringIn(context, await colleague('content'));
+    await page.goto(`/back-office/records/faq/${question.id}`);
+    await page.getByLabel('Answer').fill('Typed while the line was down.');
+    await context.setOffline(true);
+    await expect(page.getByText('This computer has no connection.')).toBeVisible();
+    await save(page);
+    await expect(page.getByText('The store does not answer.')).toBeVisible();
+    await expect(page.getByLabel('Answer')).toHaveValue('Typed while the line was down.');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await page.getByRole('link', { name: '← Questions' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await context.setOffline(false);
+    await expect(page.getByText('This computer has no connection.')).toHaveCount(0);
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+    expect((await read(question)).values['description']).toBe('Typed while the line was down.');
+  },
+);
+
+journey('a save whose answer was lost is not taken for somebody else’s', async ({ page, context }) => {
+  const question = await newQuestion();
+  await bringIn(context, await colleague('content'));
+  await page.goto(`/back-office/records/faq/${question.id}`);
+  await page.getByLabel('Answer').fill('It arrived, but nobody said so.');
+  await page.route(
+    '**/SaveRecord',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save(page);
+  await expect(page.getByText('The store does not answer.')).toBeVisible();
+  expect((await read(question)).values['description']).toBe('It arrived, but nobody said so.');
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+journey('of two people on one enquiry the second is told, and the note stays', async ({ page, context, browser }) => {
+  const email = newPerson().email;
+  await call({ url: storeUrl() }, addEnquiry, {
+    ...{ firstName: 'Devika', lastName: 'Rao', mobile: '9820098200', email, message: 'Do you buy back?' },
+  });
+  const { rows } = await houseDesk().ok(listEnquiries, {
+    ...{ page: 1, perPage: 1, search: email, kind: null, status: null, assignedTo: '' },
+  });
+  await bringIn(context, await colleague('content'));
+  const other = await openAnother(browser, await hire(['orders']));
+  for (const one of [page, other]) await one.goto(`/back-office/enquiries/${rows[0]?.ticketNumber}`);
+  await other.getByLabel('State').selectOption('In progress');
+  await other.getByLabel('Note for colleagues').fill('I shall ring her');
+  await page.getByLabel('State').selectOption('Closed');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('new → closed');
+  await other.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(other.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(other.getByText('It is closed now, with nobody.')).toBeVisible();
+  await expect(other.getByLabel('Note for colleagues')).toHaveValue('I shall ring her');
+  await other.getByRole('button', { name: 'Keep mine, let me save it' }).click();
+  await other.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('closed → in progress');
+  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('I shall ring her');
+  await other.context().close();
+});
+
+journey(
+  'a session that ends while somebody types is opened again, and what was typed is still there',
+  async ({ page, context }) => {
+    const question = await newQuestion();
+    const person = await hire(['content']);
+    await bringIn(context, person);
+    await page.goto(`/back-office/records/faq/${question.id}`);
+    await page.getByLabel('Answer').fill('Typed before lunch.');
+    for (const { id, staffName } of await houseDesk().ok(listSessions, null))
+      if (staffName === person.name) await houseDesk().ok(endSession, { id });
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await signInByForm(page, person.email, STAFF_PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+    await expect(page.getByLabel('Answer')).toHaveValue('Typed before lunch.');
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+    expect((await read(question)).values['description']).toBe('Typed before lunch.');
+  },
+);
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+async function newQuestion(): Promise<HeldRecord> {
+  const values = { title: `Is every coin weighed? ${newPerson().mobile}`, description: 'Yes.', position: 900 };
+  return await houseDesk().ok(saveRecord, {
+    ...{ resource: 'faq', id: null, version: null, values: { ...values, published: false } },
+  });
+}
+
+async function read({ id }: HeldRecord): Promise<HeldRecord> {
+  return await houseDesk().ok(readRecord, { resource: 'faq', id });
+}

@@ -1,0 +1,60 @@
+import { readPricingDesk } from '@tola/contract/staff';
+import { newDesk } from '@tola/server/testing';
+import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
+import { bringIn, colleague, invitationPath, newColleague, STAFF_PASSWORD } from '../../fixtures/staff.ts';
+
+journey(
+  'an invited colleague sees what their role allows, and the server refuses the rest',
+  async ({ page, context, browser }) => {
+    await bringIn(context, await colleague('owner'));
+    await page.goto('/back-office/people');
+    const person = newColleague();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(person.name);
+    await dialog.getByLabel('E-mail').fill(person.email);
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(dialog.getByText('Choose at least one')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /^orders/ }).check();
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: person.email });
+    await expect(card).toContainText('invited');
+
+    const theirs = await (await browser.newContext({ baseURL: storeUrl(), ...viewportOf(page) })).newPage();
+    await theirs.goto(await invitationPath(person.email));
+    await theirs.getByLabel('Choose a password').fill(STAFF_PASSWORD);
+    await theirs.getByRole('button', { name: 'Come in' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    const opener = theirs.getByRole('button', { name: 'Open the menu' });
+    if (await opener.isVisible()) await opener.click();
+    const menu = theirs.getByRole('navigation', { name: 'Back office' });
+    for (const name of ['Orders', 'Enquiries', 'Customers', 'My account'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    for (const name of ['Pricing desk', 'Products', 'Journal', 'People', 'Audit log', 'Business settings'])
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
+    for (const place of ['pricing', 'people', 'settings', 'records/products', 'audit']) {
+      await theirs.goto(`/back-office/${place}`);
+      await expect(theirs.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+    }
+    const desk = newDesk({ url: storeUrl() });
+    const [cookie] = (await theirs.context().cookies(`${storeUrl()}/back-office/`)).filter(
+      ({ name }) => name === 'tola_staff',
+    );
+    desk.cookie = `tola_staff=${cookie?.value}`;
+    expect(await desk.call(readPricingDesk, null)).toMatchObject({ ok: false, code: 403 });
+
+    // What is taken away is gone at once: the session ends with the right.
+    await page.reload();
+    await card.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByRole('checkbox', { name: 'May not come in any more' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(card).toContainText('stopped');
+    await theirs.goto('/back-office/orders');
+    await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await theirs.context().close();
+  },
+);
+
+function viewportOf(page: import('@playwright/test').Page): { viewport: { width: number; height: number } | null } {
+  return { viewport: page.viewportSize() };
+}

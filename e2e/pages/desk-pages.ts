@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A section of a screen, by its name. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** The sign-in page. */
+export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The button that the side menu has at a desk, and behind its own button on a phone. */
+export async function signOutByMenu(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
+/** An order's page. */
+export class OrderDesk {
+  /** The order's state, below its number. */
+  readonly state: Locator;
+
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.state = page.getByTestId('order-state');
+  }
+
+  async open(orderNumber: string): Promise<void> {
+    await this.page.goto(`/back-office/orders/${orderNumber}`);
+    await expect(this.page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible();
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** The dialog that stands open. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+}
+
+/** Saves what a link downloads. @returns its first bytes as text */
+export async function beginningOf(page: Page, link: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const stream = await download.createReadStream();
+  for await (const part of stream) {
+    stream.destroy();
+    return Buffer.from(part as Buffer)
+      .subarray(0, 8)
+      .toString('latin1');
+  }
+  return '';
+}

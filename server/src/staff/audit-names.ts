@@ -1,0 +1,26 @@
+/** What people call the things that the audit log speaks of by their ids. */
+import { type Queryable, type Sql, sql } from '#database';
+
+const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
+  order: (id) => sql`select order_number as name from customer_order where id = ${id}`,
+  payment: (id) => sql`
+    select 'of ' || order_number as name
+    from payment_claim claim join customer_order o on o.id = claim.order_id where claim.id = ${id}`,
+  refund: (id) => sql`
+    select 'of ' || order_number as name
+    from refund join customer_order o on o.id = refund.order_id where refund.id = ${id}`,
+  'bank credit': (id) => sql`select utr as name from bank_credit where id = ${id}`,
+  customer: (id) => sql`select first_name || ' ' || last_name as name from customer where id = ${id}`,
+  message: (id) =>
+    sql`select replace(template, '-', ' ') || ' to ' || recipient as name from outbox_message where id = ${id}`,
+  weight: (id) => sql`
+    select product.name || ' ' || round(weight_mg / 1000.0, 3)::float8 || ' g' as name
+    from product_weight weight join product on product.id = weight.product_id where weight.id = ${id}`,
+};
+
+/** The name of a thing of some kind, or its id when it has none. */
+export async function nameOf(db: Queryable, kind: string, id: number): Promise<string> {
+  const query = NAMES[kind];
+  const found = query === undefined ? null : await db.maybeOne<{ name: string }>(query(id));
+  return found?.name ?? String(id);
+}

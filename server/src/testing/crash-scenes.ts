@@ -1,0 +1,56 @@
+/** Bringing a store to points of its program, pulling its plug there, and looking at what is left. */
+import { sql } from '#database';
+import type { TestCustomer } from './customers.ts';
+import type { DoomedStore, Obstacle } from './doomed-store.ts';
+import { eventually } from './eventually.ts';
+
+/** A point of the program at which the plug is pulled: how to hold the store there, and what must hold afterwards. */
+export interface Scene {
+  readonly name: string;
+  readonly obstacle: Obstacle;
+  /** What the customer waits for when it happens; null when only a job is under way. */
+  readonly underWay: Promise<unknown> | null;
+  after(): Promise<void>;
+}
+
+/** Brings the store to all these points, pulls its plug there, starts it again, and looks at each. */
+export async function crashAt(store: DoomedStore, scenes: readonly Scene[]): Promise<void> {
+  const cuts = scenes.map(async ({ underWay }) => {
+    if (underWay === null) return 'cut off';
+    return await underWay.then(
+      () => 'answered',
+      () => 'cut off',
+    );
+  });
+  await eventually(async () => {
+    for (const { obstacle, name } of scenes)
+      if (!(await obstacle.isMet())) throw new Error(`Nobody waits where ${name}`);
+    return true;
+  }, 20_000);
+  await store.kill();
+  for (const { obstacle } of scenes) await obstacle.remove();
+  for (const [index, outcome] of (await Promise.all(cuts)).entries()) {
+    if (outcome !== 'cut off') throw new Error(`Somebody got an answer where ${scenes[index]?.name}`);
+  }
+  await store.steer('faults', null, 'DELETE');
+  await store.restart();
+  for (const { after } of scenes) await after();
+}
+
+/** The provider answers slowly; meanwhile the attempt's row is locked, so the answer cannot be kept. */
+export async function slowAnswer(store: DoomedStore, customer: TestCustomer): Promise<Obstacle> {
+  await store.steer('faults', { route: 'orders.create', kind: 'slow', delayMs: 1_500 });
+  let lock: Obstacle | null = null;
+  return {
+    async isMet() {
+      if (lock !== null) return await lock.isMet();
+      const attempt = await store.database.maybeOne<{ id: number }>(sql`
+        select a.id from payment_attempt a join customer_order o on o.id = a.order_id
+        where o.customer_id = ${customer.id} and a.state = 'creating'`);
+      if (attempt !== null)
+        lock = await store.lockedBy('select from payment_attempt where id = $1 for update', [attempt.id]);
+      return false;
+    },
+    remove: async () => await lock?.remove(),
+  };
+}
