@@ -117,9 +117,13 @@ export const changePassword = defineCall({
   repeat: 'acts again',
   payload: record({
     oldPassword: field('oldPass', password("Old password doesn't match")),
-    newPassword: field('newPass', password('Enter password')),
+    /** None is taken too: the specification has the old password looked at before the new one is missed. */
+    newPassword: optional('newPass', password('Enter password')),
   }),
-  refusals: { 'old-password-wrong': [400, "Old password doesn't match"] },
+  refusals: {
+    'old-password-wrong': [400, "Old password doesn't match"],
+    'new-password-missing': [400, 'Enter password'],
+  },
 });
 
 const profileEntry = record({

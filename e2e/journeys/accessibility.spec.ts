@@ -24,7 +24,7 @@ journey('axe finds nothing in the menu', async ({ page, isMobile }) => {
   await visit(page, '/about');
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByText('Gold Coin', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).locator('summary').filter({ hasText: 'Gold Coin' }).click();
   } else {
     await page.getByRole('navigation', { name: 'Main' }).getByText('Products', { exact: true }).click();
   }

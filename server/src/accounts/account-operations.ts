@@ -15,7 +15,7 @@ import type { Database } from '#database';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { availablePoints } from '#loyalty';
 import { limitLogin, limitPasswordChange, limitRegistration } from './account-limits.ts';
-import { changePassword, checkLogin, openAccount } from './accounts.ts';
+import { changePassword, checkLogin, isPasswordOf, openAccount } from './accounts.ts';
 import { endSession, openSession, SESSION_SECONDS } from './sessions.ts';
 
 interface Needs {
@@ -67,13 +67,15 @@ function loggingOut({ database }: Needs): Operation {
 
 function passwordChange({ database }: Needs): Operation {
   return operation(changePasswordCall, async ({ payload, customer, session: { id: sessionId }, now }) => {
-    const change = { ...payload, customerId: customer.id, sessionId };
-    const changed = await limitPasswordChange(
-      database,
-      { customerId: customer.id, now },
-      async () => (await changePassword(database, change, now)) || null,
+    const { oldPassword, newPassword } = payload;
+    const isRight = await limitPasswordChange(database, { customerId: customer.id, now }, async () =>
+      newPassword === null
+        ? (await isPasswordOf(database, customer.id, oldPassword)) || null
+        : (await changePassword(database, { oldPassword, newPassword, customerId: customer.id, sessionId }, now)) ||
+          null,
     );
-    if (changed === null) throw refuse(changePasswordCall, 'old-password-wrong');
+    if (isRight === null) throw refuse(changePasswordCall, 'old-password-wrong');
+    if (newPassword === null) throw refuse(changePasswordCall, 'new-password-missing');
     return { message: 'Password Changed Successfully' };
   });
 }

@@ -64,6 +64,11 @@ interface WantedChange {
   sessionId: number;
 }
 
+/** Whether this is the customer's password. */
+export async function isPasswordOf(db: Queryable, customerId: number, password: string): Promise<boolean> {
+  return await passwordMatches(await findPasswordHash(db, customerId), password);
+}
+
 /** Changes a password and ends every other session; false when the old password is wrong. */
 export async function changePassword(database: Database, change: WantedChange, now: Date): Promise<boolean> {
   const { customerId, oldPassword, newPassword, sessionId } = change;

@@ -50,11 +50,8 @@ export function checkOtp({ otp = '' }: FormValues): Problem | null {
 }
 
 /** Whether the old password is right is the server's answer (DECISIONS 1); an empty one cannot be. */
-export function checkPasswordChange(values: FormValues): Problem | null {
-  return (
-    firstProblem([['oldPassword', (values.oldPassword ?? '') !== '', "Old password doesn't match"]]) ??
-    checkNewPassword(values, 'newPassword')
-  );
+export function checkOldPassword({ oldPassword = '' }: FormValues): Problem | null {
+  return firstProblem([['oldPassword', oldPassword !== '', "Old password doesn't match"]]);
 }
 
 /** A GST number is never required; one that is given must be right, because it is printed on the invoice. */

@@ -4,19 +4,35 @@ import type { ReactElement } from 'react';
 import { call } from '../calls/call.ts';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { checkPasswordChange } from './account-checks.ts';
+import { checkNewPassword, checkOldPassword } from './account-checks.ts';
 import { PasswordField } from './password-field.tsx';
+
+/** The form shows the refusals itself, in its own order. */
+const quiet = { quiet: true };
 
 export function ChangePasswordTab({ customer }: { customer: LoginRecord }): ReactElement {
   const { busy, problemOf, formProps } = useForm({
-    check: checkPasswordChange,
-    send: async ({ oldPassword = '', newPassword = '' }, form) => {
-      const answer = await call(changePassword, { oldPassword, newPassword });
+    check: checkOldPassword,
+    send: async (values, form) => {
+      const { oldPassword = '', newPassword = '' } = values;
+      // The old password is judged first. Where the new one will not do, the server is asked about the old one alone.
+      const problem = checkNewPassword(values, 'newPassword');
+      const answer = await call(
+        changePassword,
+        { oldPassword, newPassword: problem === null ? newPassword : null },
+        quiet,
+      );
       if (answer.ok) {
         toast.success(answer.message);
         form.reset();
         return null;
       }
+      if (answer.code === 0) return null;
+      if (answer.reason === 'new-password-missing' && problem !== null) {
+        toast.error(problem.message);
+        return problem;
+      }
+      toast.error(answer.message);
       return answer.reason === 'old-password-wrong' ? { field: 'oldPassword', message: answer.message } : null;
     },
   });

@@ -62,8 +62,8 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }): ReactElement 
 function Entry({ entry: { at, note, points, orderNumber } }: { entry: LedgerEntry }): ReactElement {
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-3.5 sm:grid-cols-[120px_minmax(0,1fr)_auto]">
-      <td className="text-[13.5px] text-muted">{indianDay(at)}</td>
-      <td className="col-start-1 min-w-0 sm:col-start-auto">
+      <td className="col-start-1 text-[13.5px] text-muted">{indianDay(at)}</td>
+      <td className="col-start-1 min-w-0 sm:col-start-2">
         {note}
         {orderNumber !== null && (
           <>
@@ -74,7 +74,9 @@ function Entry({ entry: { at, note, points, orderNumber } }: { entry: LedgerEntr
           </>
         )}
       </td>
-      <td className="row-span-2 row-start-1 text-right font-semibold sm:row-auto">{signed(points)}</td>
+      <td className="col-start-2 row-span-2 row-start-1 text-right font-semibold sm:col-start-3 sm:row-auto">
+        {signed(points)}
+      </td>
     </tr>
   );
 }

@@ -16,6 +16,9 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): 
   );
 }
 
+/** One clear pixel: without a poster a browser draws a grey box over what lies below. */
+const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 /** Loaded when it is played. Its still lies below it, because a `poster` is fetched at once wherever it stands. */
 function TestimonialVideo({ path, name }: { path: string; name: string }): ReactElement {
   const stem = path.replace(/\.\w+$/, '');
@@ -32,6 +35,7 @@ function TestimonialVideo({ path, name }: { path: string; name: string }): React
         muted
         playsInline
         preload="none"
+        poster={CLEAR}
         width={720}
         height={720}
         aria-label={`Video of ${name}`}
