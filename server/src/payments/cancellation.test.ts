@@ -101,6 +101,9 @@ test('a paid card order shows the refund first, and gives just that back to the 
   });
   const whole = (await floor.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
   expect(whole.refunds).toHaveLength(1);
+  expect(await call(floor, cancelOrder, wanted, token(asha))).toMatchObject({
+    data: { state: 'refunded', refundPaise: payablePaise - chargePaise, chargePaise },
+  });
   const mails = await floor.database.rows<{ template: string }>(sql`
     select template from outbox_message where data ->> 'orderNumber' = ${orderNumber} order by id`);
   expect(mails.map(({ template }) => template)).toEqual(['order-confirmed', 'order-cancelled', 'refund']);

@@ -4,7 +4,16 @@ import { percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
 import { Refusal, refuse } from '#http';
-import { type Actor, advanceOrder, CANCELLABLE_STATES, lockOrder, masked, type OrderRow, sealText } from '#orders';
+import {
+  type Actor,
+  advanceOrder,
+  CANCELLABLE_STATES,
+  findTransitions,
+  lockOrder,
+  masked,
+  type OrderRow,
+  sealText,
+} from '#orders';
 import { endUnpaid } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
 import { writeCancelledMail } from './payment-mails.ts';
@@ -78,7 +87,7 @@ export async function cancelByCustomer(
   await endWaitingCard(needs, wanted, actor, now);
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
-    if (order.state === 'cancelled') return await whatWasDone(tx, order);
+    if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
     const offer = cancellationOffer(order, needs.business.current(), now);
     if (!offer.allowed) throw refuse(cancelOrder, 'too-late');
     if (wanted.refundPaise !== null && wanted.refundPaise !== offer.refundPaise) {
@@ -109,7 +118,7 @@ export async function cancelByStaff(
   await endWaitingCard(needs, wanted, actor, now);
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
-    if (order.state === 'cancelled') return await whatWasDone(tx, order);
+    if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
     if (!CANCELLABLE_STATES.includes(order.state)) {
       throw new Refusal(409, 'too-late', `This order is ${order.state}`);
     }
@@ -180,6 +189,12 @@ function sealAccount(
     sealed: sealText(needs.checkout.dataKey, text, `payout of order ${order.id}`),
     masked: `${masked(account.number)} ${account.ifsc}`,
   };
+}
+
+/** Also once the money has gone back: a reply that was lost may be asked for again at any time. */
+async function wasCancelled(tx: Queryable, order: OrderRow): Promise<boolean> {
+  if (order.state !== 'refunded') return order.state === 'cancelled';
+  return (await findTransitions(tx, order.id)).some(({ toState }) => toState === 'cancelled');
 }
 
 async function whatWasDone(tx: Queryable, order: OrderRow): Promise<Cancelled> {
