@@ -22,8 +22,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const outside = process.env.TEST_DATABASE_URL;
   let embedded: EmbeddedPostgres | null = null;
   let folder = '';
+  mkdirSync(cacheFolder, { recursive: true });
   if (outside === undefined || outside === '') {
-    mkdirSync(cacheFolder, { recursive: true });
     await sweepLeftovers();
     folder = mkdtempSync(join(cacheFolder, 'test-postgres-'));
     embedded = await startEmbeddedPostgres(folder, forgetful);
