@@ -16,7 +16,7 @@ export default function AccountPage(): ReactElement {
   const self = useSelf();
   return (
     <Page title="My account">
-      <p className="mb-5 text-muted">
+      <p className="mb-5 break-words text-muted">
         {self.name} · {self.email} · {self.roles.join(', ')}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">

@@ -13,7 +13,7 @@ export function SessionList(): ReactElement {
   if (sessions.isPending) return <LoadingRows rows={3} />;
   if (sessions.data === undefined) return <Failed error={sessions.error} onRetry={() => sessions.refetch()} />;
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-[minmax(0,1fr)]">
       {sessions.data.map((session) => (
         <li
           key={session.id}

@@ -47,14 +47,16 @@ export default function OrderPage(): ReactElement {
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="contents gap-4 xl:grid">
-          <Claims order={order.data} />
+          {/* On a phone what is to be done stands above what was. */}
+          <div className="-order-2 empty:hidden xl:order-none">
+            <Claims order={order.data} />
+          </div>
           <Lines order={order.data} />
           <div className="order-1 xl:order-none">
             <Timeline order={order.data} />
           </div>
         </div>
         <div className="contents gap-4 xl:grid">
-          {/* On a phone what is to be done stands above what was. */}
           <div className="-order-1 xl:order-none">
             <NextSteps order={order.data} />
           </div>

@@ -3,6 +3,7 @@ import type { StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { moment, sentenceCase } from '../controls/words.ts';
+import { MODE_LABELS } from './order-state.tsx';
 
 export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
   return (
@@ -32,7 +33,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
               >
                 <span className="w-28">{moment(attempt.at)}</span>
                 <span className="flex-1">
-                  {attempt.mode}, {attempt.state}{' '}
+                  {MODE_LABELS[attempt.mode]}, {attempt.state}{' '}
                   {attempt.reference !== '' && <span className="text-muted">{attempt.reference}</span>}
                 </span>
                 <span>{attempt.amountPaise === null ? '' : formatRupees(attempt.amountPaise)}</span>

@@ -1,10 +1,10 @@
 /** The prices under a premium that is not saved yet. */
 import { listWeightTerms, type PremiumName, type PricingDesk } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees, formatWeight } from '@tola/pricing';
-import { classNames } from '@tola/ui';
+import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { LoadingRows } from '../controls/states.tsx';
+import { PriceCells } from './price-cells.tsx';
 import { priceUnder, termsWith } from './terms.ts';
 
 interface PremiumPreviewProps {
@@ -61,17 +61,7 @@ export function PremiumPreview({ name, amountPaise, seenPaise, desk }: PremiumPr
                     <th scope="row" className="py-1 pr-2 text-left font-normal">
                       {row.product} <b className="font-semibold whitespace-nowrap">{formatWeight(row.weightMg)}</b>
                     </th>
-                    <td className="py-1 text-right whitespace-nowrap text-muted">
-                      {now === null ? '—' : formatRupees(now)}
-                    </td>
-                    <td className="py-1 pl-3 text-right whitespace-nowrap">
-                      {then === null ? '—' : formatRupees(then)}
-                      {now !== null && then !== null && now !== then && (
-                        <span className={classNames('block', then > now ? 'text-up' : 'text-down')}>
-                          {formatSignedRupees(then - now)}
-                        </span>
-                      )}
-                    </td>
+                    <PriceCells now={now} then={then} />
                   </tr>
                 );
               })}

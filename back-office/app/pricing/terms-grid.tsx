@@ -1,8 +1,9 @@
 import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees, formatWeight } from '@tola/pricing';
+import { formatWeight } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { figureOf, typedOf } from '../records/typed.ts';
+import { PriceCells } from './price-cells.tsx';
 import { EDITED, type Edits, pasted, priceUnder, termsWith } from './terms.ts';
 
 interface TermsGridProps {
@@ -73,17 +74,7 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
                     />
                   </td>
                 ))}
-                <td className="px-3 text-right whitespace-nowrap text-muted">
-                  {now === null ? '—' : formatRupees(now)}
-                </td>
-                <td className="px-3 text-right whitespace-nowrap">
-                  {then === null ? '—' : formatRupees(then)}
-                  {now !== null && then !== null && now !== then && (
-                    <span className={classNames('ml-2', then > now ? 'text-up' : 'text-down')}>
-                      {formatSignedRupees(then - now)}
-                    </span>
-                  )}
-                </td>
+                <PriceCells now={now} then={then} />
               </tr>
             );
           })}

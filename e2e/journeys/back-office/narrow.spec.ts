@@ -1,0 +1,21 @@
+import { furnishDesk } from '../../fixtures/desk-places.ts';
+import { expect, journey } from '../../fixtures/journey.ts';
+import { bringIn, colleague } from '../../fixtures/staff.ts';
+
+journey('no screen is wider than the window', async ({ page, context }) => {
+  journey.slow();
+  const owner = await colleague('owner');
+  const places = await furnishDesk(owner.desk);
+  await bringIn(context, owner);
+  const tooWide: string[] = [];
+  for (const place of places) {
+    await page.goto(`/back-office/${place}?per=4`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (beyond > 0) tooWide.push(`${place}: ${beyond} px`);
+  }
+  expect(tooWide).toEqual([]);
+});
