@@ -42,14 +42,14 @@ export default function PageTextsPage(): ReactElement {
 
 function PageRow({ page: { name, title, updatedAt, updatedBy } }: { page: ListedPageText }): ReactElement {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 first:border-0">
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-line px-4 py-2 first:border-0">
       <Link
         to={`/page-texts/${name}`}
         className="inline-flex min-h-11 items-center font-semibold text-green-ink hover:underline lg:min-h-9"
       >
         /{name}
       </Link>
-      <span className="min-w-0 flex-1 text-muted">
+      <span className="w-full min-w-0 text-muted md:w-auto md:flex-1">
         {title === '' ? 'has no text yet' : title}
         {isEnquiryPage(name) && ', with its brochure'}
       </span>

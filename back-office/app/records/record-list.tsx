@@ -84,7 +84,7 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
       label: field.label,
       sortable: true,
       figures: isFigure(field.kind),
-      secondary: index > 2 && field.kind !== 'flag' && field.kind !== 'choice',
+      secondary: index > 1 && field.kind !== 'flag' && field.kind !== 'choice',
       cell: ({ values }) => <Value field={field} values={values} />,
     }));
 }

@@ -77,7 +77,7 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
       const { payload, now } = request;
       const by = actorOf(request.staff, request);
       const change = {
-        action: 'found the payment',
+        action: 'found',
         kind: 'payment',
         subjectId: payload.claimId,
         after: payload,
@@ -88,7 +88,7 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
     staffOperation(contract.rejectPayment, async (request) => {
       const { payload, now } = request;
       const by = actorOf(request.staff, request);
-      const action = payload.isFinal ? 'refused the payment' : 'did not find the payment';
+      const action = payload.isFinal ? 'refused' : 'did not find';
       const change = {
         action,
         kind: 'payment',
