@@ -6,13 +6,14 @@ import { runUntilStopped } from './signals.ts';
 
 const settings = settingsOrExit();
 const log = createLog({ level: settings.logLevel });
-const store = await runUntilStopped(
-  async (stopping) => await startStore(settings, { log, pages: builtPages, stopping }),
-  log,
-);
+const { store, notices } = await runUntilStopped(async (stopping) => {
+  const opened = await startStore(settings, { log, pages: builtPages, stopping });
+  // A stop waits for this to end: the notices still need the database.
+  return { store: opened, notices: await opened.notices(), close: opened.close };
+}, log);
 log.info({ url: store.url, process: settings.process, database: store.shop.databasePlace }, 'the store is open');
 // A password that is told once goes to whoever started the program, never into the log.
-for (const notice of await store.notices()) process.stdout.write(`${notice}\n`);
+for (const notice of notices) process.stdout.write(`${notice}\n`);
 
 function settingsOrExit(): Settings {
   try {
