@@ -45,3 +45,17 @@ journey('a shopper buys by UPI with the keyboard only', async ({ page, shopper }
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
 });
+
+journey('the focus is seen on what can be pressed, and not on the heading of a new page', async ({ page }) => {
+  const outline = async (): Promise<string> =>
+    await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+  await page.goto('/about');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeAttached();
+  await tabTo(page, /^Journal$/);
+  expect(await outline()).toBe('solid');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeFocused();
+  expect(await outline()).toBe('none');
+  await page.keyboard.press('Tab');
+  expect(await outline()).toBe('solid');
+});

@@ -23,6 +23,16 @@ async function headOf(page: Page, path: string): Promise<Head> {
 }
 
 const pages: [path: string, kinds: string[]][] = [
+  ['/', ['Organization', 'WebSite']],
+  ['/products/gold-coin', ['BreadcrumbList']],
+  ['/products/gold-bar/minted-bar', ['BreadcrumbList']],
+  ['/products/gold-coin/lotus', ['BreadcrumbList', 'Product']],
+  ['/customize-coins', ['BreadcrumbList']],
+  ['/customize-coins/customised-gold-coin', ['BreadcrumbList']],
+  ['/products/customize-coins/customised-gold-coin/happy-birthday', ['BreadcrumbList', 'Product']],
+  ['/login', []],
+  ['/register', []],
+  ['/changepassword', []],
   ['/about', ['BreadcrumbList']],
   ['/news', ['BreadcrumbList']],
   ['/blog', ['BreadcrumbList']],
@@ -42,7 +52,7 @@ const pages: [path: string, kinds: string[]][] = [
 ];
 
 journey(
-  'every page of content has a head of its own, with its address, texts, picture and data',
+  'every public page has a head of its own, with its address, texts, picture and data',
   async ({ page, baseURL, faults }) => {
     const titles = new Set<string>();
     for (const [path, kinds] of pages) {

@@ -44,9 +44,6 @@ const privatePaths = [
   '/order_status',
   '/order-view/',
   '/profile',
-  '/login',
-  '/register',
-  '/changepassword',
 ];
 
 /** How long a browser may keep these without asking again. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatched, Dispatcher } from './dispatcher.ts';
 import type { CallCircumstances } from './operation.ts';
+import { Page } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -41,7 +42,8 @@ export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
         throw error;
       }
       const circumstances = circumstancesOf(request, reply, opened, parts);
-      return send(reply, await dispatcher.dispatch(operation, opened.payload, circumstances));
+      const dispatched = await dispatcher.dispatch(operation, opened.payload, circumstances);
+      return send(reply, { ...dispatched, body: await encodeShared(request, reply, dispatched.body) });
     });
     scope.all(`${prefix}/*`, async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
@@ -116,6 +118,24 @@ function circumstancesOf(
     setSessionCookie: (token, options) => addCookie(writeCookie(cookieName, token, secure, { ...options, path })),
     clearSessionCookie: () => addCookie(dropCookie(cookieName, secure, { path })),
   };
+}
+
+/** Replies that are the same for everyone, with their compressed forms as long as they are kept. */
+const sharedReplies = new WeakMap<Buffer, Page>();
+
+/** A reply of one visitor's travels as it is: it is short, and a secret in it shall not shape the length of what is sent. */
+async function encodeShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Dispatched['body'],
+): Promise<Dispatched['body']> {
+  if (typeof body === 'string') return body;
+  const shared = sharedReplies.get(body) ?? new Page(200, {}, body);
+  sharedReplies.set(body, shared);
+  const encoded = await shared.bodyFor(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoded.encoding !== null) reply.header('content-encoding', encoded.encoding);
+  return encoded.body;
 }
 
 function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {

@@ -31,6 +31,13 @@ const list = defineCall({
   repeat: 'harmless',
   data: checked(z.array(z.string())),
 });
+const longList = defineCall({
+  name: 'LongList',
+  does: 'Answers the same for everyone, at length.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: checked(z.array(z.string())),
+});
 
 const customer = {
   id: 7,
@@ -41,6 +48,7 @@ const customer = {
   state: 'Karnataka',
 };
 const everyone = ['a', 'b'];
+const catalogue = Array.from({ length: 500 }, (_, number) => `Gold coin ${number}`);
 let server: TestServer;
 
 beforeAll(async () => {
@@ -64,6 +72,7 @@ beforeAll(async () => {
         return {};
       }),
       operation(list, async () => ({ data: everyone, shared: true }), { anonymous: true }),
+      operation(longList, async () => ({ data: catalogue, shared: true }), { anonymous: true }),
     ],
   });
 });
@@ -87,6 +96,17 @@ describe('a call', () => {
     expect((await sendCall(server, 'Greet', '{"Obj":{"Name":"Asha"}}')).status).toBe(200);
     expect((await sendCall(server, 'List', null)).envelope.Data).toBe('["a","b"]');
     expect((await sendCall(server, 'List', '{}')).envelope.Data).toBe('["a","b"]');
+  });
+
+  it('travels compressed where it is long and the same for everyone', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const sent = await sendCall(server, 'LongList', null, { headers: { 'accept-encoding': encoding } });
+      expect(sent.headers.get('content-encoding')).toBe(encoding);
+      expect(JSON.parse(String(sent.envelope.Data))).toEqual(catalogue);
+    }
+    const plain = await sendCall(server, 'LongList', null, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(JSON.parse(String(plain.envelope.Data))).toEqual(catalogue);
   });
 
   it('carries a declared refusal with its sentence filled in, and one from deeper down', async () => {

@@ -6,7 +6,11 @@ import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtpForms } from './otp-forms.tsx';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot Password' });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Forgot Password',
+    description: 'Choose a new password in three steps, with a one-time password that is sent to your mobile number.',
+  });
 
 /** A new password in three steps: the number, the OTP that is sent to it, the password. */
 export default function ForgotPasswordPage(): ReactElement {

@@ -17,7 +17,11 @@ const MOVE_ON_MILLISECONDS = 700;
 
 const loadCalls = () => import('./account-calls.ts');
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Login' });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Login',
+    description: 'Log in with your mobile number to your cart, your addresses, your orders and your loyalty points.',
+  });
 
 export default function LoginPage(): ReactElement {
   const logInHere = useLogin();

@@ -11,7 +11,12 @@ import { StateOptions } from './state-options.tsx';
 
 const loadCalls = () => import('./account-calls.ts');
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Register' });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Register',
+    description:
+      'Create an account for buying gold and silver at the live price: one place for your cart, addresses, orders and invoices.',
+  });
 
 export default function RegisterPage(): ReactElement {
   const send = useRegistration();
