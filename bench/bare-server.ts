@@ -1,22 +1,25 @@
-/** A bare HTTP server that answers the given bytes: the limit that this machine sets to any answer of their size. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/**
+ * A bare HTTP server that answers the given bytes: the limit that this machine sets to any answer of their size. It is a
+ * process of its own, as the store is, so that it does not share the driver's.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { BareReply } from './bare-process.ts';
 
 export async function startBareServer(
   body: Buffer,
   contentType: string,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => {
-      response.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
-      response.end(body);
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const child = fork(resolve(import.meta.dirname, 'bare-process.ts'));
+  child.send({ body: body.toString('base64'), contentType } satisfies BareReply);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    async close() {
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+    },
   };
 }

@@ -14,6 +14,10 @@ import { startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const GOLD_COIN = 1;
+/** Cart, price lock, order, the payment at the provider, and the question whether it is paid. */
+const CHECKOUT_REQUESTS = 5;
+const REPLY_OF_THE_CART =
+  '{"d":"{\\"code\\":200,\\"msg\\":\\"Product added to cart successfully\\",\\"Data\\":\\"[]\\"}"}';
 
 const store = await startBenchStore();
 try {
@@ -81,10 +85,29 @@ async function measureBuying(): Promise<Figures[]> {
   const shopper = (connection: number): Shopper => shoppers[connection] as Shopper;
   return [
     await measureJourney('Add to cart', SECONDS, (connection) => putInCart(store.url, shopper(connection), weightId)),
+    await measureBareJourney(1),
     await measureJourney('Whole checkout by card', SECONDS, (connection) =>
       buyByCard(store.url, store.providerUrl, shopper(connection), weightId),
     ),
+    await measureBareJourney(CHECKOUT_REQUESTS),
   ];
+}
+
+/** The same client against a bare server: as many requests one after the other, each answered as the cart answers. */
+async function measureBareJourney(requests: number): Promise<Figures> {
+  const bytes = Buffer.from(REPLY_OF_THE_CART);
+  const bare = await startBareServer(bytes, 'application/json');
+  const name = `— bare server, ${requests === 1 ? 'same' : `${requests} requests of`} ${bytes.length} bytes`;
+  try {
+    return await measureJourney(name, SECONDS, async () => {
+      for (let sent = 0; sent < requests; sent += 1) {
+        const response = await fetch(bare.url, { method: 'POST', body: bytes });
+        await response.arrayBuffer();
+      }
+    });
+  } finally {
+    await bare.close();
+  }
 }
 
 async function firstProduct(): Promise<{ href: string; categoryId: number; subCategoryId: number | null }> {
