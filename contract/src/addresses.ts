@@ -1,6 +1,6 @@
 /** Delivery and billing addresses: two slots of each. */
 import { defineCall } from './call.ts';
-import { type Codec, converted, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
 import { anyText, flag, gstin, id, oneOf, pinCode, plainText, stateName, text } from './values.ts';
 
 export const ADDRESS_TYPES = ['billing', 'shipping'] as const;
@@ -42,6 +42,19 @@ const lenientSlot = {
   decode: (wire: unknown, name: string) => slot.decode(typeof wire === 'number' ? String(wire) : wire, name),
 };
 
+const YES: readonly unknown[] = [true, 1, '1', 'true'];
+const NO: readonly unknown[] = [false, 0, '0', 'false'];
+
+/** A yes or no as clients of different ages write it. */
+const yesOrNo: Codec<boolean> = {
+  decode(wire, name) {
+    if (!YES.includes(wire) && !NO.includes(wire)) throw new WireFault(`${name} is not valid`);
+    return YES.includes(wire);
+  },
+  read: Boolean,
+  encode: (plain) => plain,
+};
+
 export const saveAddress = defineCall({
   name: 'AddDeliveryAddress',
   does: 'Saves a slot, and with `status` selects it.',
@@ -52,11 +65,7 @@ export const saveAddress = defineCall({
     gstin: optional('GstNumber', gstin('Enter valid GST number')),
     type: field('Type', addressType),
     index: field('index', lenientSlot),
-    selected: optional('status', {
-      decode: (wire: unknown) => wire === true || wire === 1 || wire === '1' || wire === 'true',
-      read: Boolean,
-      encode: (plain: boolean) => plain,
-    }),
+    selected: optional('status', yesOrNo),
     state: optional('State', stateName('Select state')),
     pinCode: optional('PinCode', pinCode('Enter valid PIN code')),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { checked, field, list, oneOrNone, optional, type Plain, record } from './codec.ts';
-import { anyText, flag, id, idOrNone, oneOf, plainText, rupeesOrNone } from './values.ts';
+import { anyText, flag, id, idOrNone, plainText, rupeesOrNone, wholeNumber } from './values.ts';
 
 const productType = record({
   id: field('P_id', id),
@@ -30,7 +30,7 @@ export const getCustomisedTypes = defineCall({
   does: 'Lists the customised product types, ids above 6.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: record({ customised: optional('IsCustomized', oneOf(['1'], 'IsCustomized is not valid')) }),
+  payload: record({ customised: optional('IsCustomized', wholeNumber(1, 1, 'IsCustomized is not valid')) }),
   data: list(productType),
 });
 

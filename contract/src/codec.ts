@@ -25,10 +25,11 @@ export class WireFault extends Error {
 export function checked<T>(schema: z.ZodMiniType<T>): Codec<T> {
   return {
     decode(wire, name) {
-      const result = z.safeParse(schema, wire);
+      const unnamed = `${name} is not valid`;
+      // For checks without a sentence of their own: the library's would speak of strings and objects.
+      const result = z.safeParse(schema, wire, { error: () => unnamed });
       if (result.success) return result.data;
-      const message = result.error.issues[0]?.message;
-      throw new WireFault(message === undefined || message === 'Invalid input' ? `${name} is not valid` : message);
+      throw new WireFault(result.error.issues[0]?.message ?? unnamed);
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,

@@ -14,7 +14,10 @@ import * as z from 'zod/mini';
 import { type Codec, checked, converted, WireFault } from './codec.ts';
 
 /** PostgreSQL text cannot hold NUL, and no person types one. */
-const withoutNul = z.refine((value: unknown) => !String(value).includes('\u0000'), 'Invalid input');
+const withoutNul = z.refine(
+  (value: unknown) => !String(value).includes('\u0000'),
+  'This text has a character that cannot be stored',
+);
 
 /**
  * Text that must not be empty.
@@ -150,9 +153,9 @@ export const rupeesOrNone: Codec<Paise | null> = {
 
 /** A weight as the specification writes it, `'10gm'`; milligrams in the code. */
 export const weightText: Codec<Milligrams> = converted(
-  checked(z.string().check(z.maxLength(20))),
+  checked(z.string()),
   (value, name) => {
-    const weightMg = parseWeight(value);
+    const weightMg = value.length > 20 ? null : parseWeight(value);
     if (weightMg === null) throw new WireFault(`${name} is not a weight`);
     return weightMg;
   },

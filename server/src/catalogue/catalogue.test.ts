@@ -51,7 +51,7 @@ describe('The product types', () => {
       [5, 'silver-color-coin'],
       [6, 'silver-color-bar'],
     ]);
-    const customised = await dataOf(call(server, getCustomisedTypes, { customised: '1' }));
+    const customised = await dataOf(call(server, getCustomisedTypes, { customised: 1 }));
     expect(customised.length).toBeGreaterThan(0);
     for (const type of customised) {
       expect(type.id).toBeGreaterThan(6);

@@ -13,7 +13,7 @@ export { onlyOtherPath as shouldRevalidate } from './listing-choice.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [page, types] = await Promise.all([
     loadPlace(context, { type: params.type }, 'customised'),
-    load(context, getCustomisedTypes, { customised: '1' }),
+    load(context, getCustomisedTypes, { customised: 1 }),
   ]);
   if (page.kind === 'product') throw redirect(page.place.href);
   return {

@@ -12,7 +12,7 @@ import { CUSTOMISED_PATH } from './customised-path.ts';
 const steps = [{ name: 'Customised coins', path: CUSTOMISED_PATH }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { types: await load(context, getCustomisedTypes, { customised: '1' }) };
+  return { types: await load(context, getCustomisedTypes, { customised: 1 }) };
 }
 
 export const meta: Route.MetaFunction = (args) =>
