@@ -7,6 +7,7 @@ import {
   logInByForm,
   newPerson,
   PASSWORD,
+  registerShopper,
 } from '../fixtures/journey.ts';
 import { messageTo } from '../fixtures/messages.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../pages/checkout-pages.ts';
@@ -43,6 +44,43 @@ journey('somebody new registers, logs in and buys a 1 g coin by card', async ({ 
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("We'll send you a confirmation email as soon as your order ships.")).toBeVisible();
   await messageTo(person.email, 'mail', /TL-/);
+});
+
+journey(
+  'a weight that is chosen before the code of the page has come is the one that is bought',
+  async ({ page, shopper }) => {
+    expect(shopper.token).not.toBe('');
+    let letCodeCome: () => void = () => undefined;
+    const codeMayCome = new Promise<void>((come) => {
+      letCodeCome = come;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await codeMayCome;
+      await route.continue();
+    });
+    const product = new ProductPage(page);
+    await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
+    const lightest = (await product.price.textContent()) ?? '';
+    await product.choose('5 g');
+    letCodeCome();
+    await expect(product.price).not.toHaveText(lightest, { timeout: 20_000 });
+    await product.buyNow.click();
+    await expect(page).toHaveURL(/\/cart$/, { timeout: 20_000 });
+    await expect(page.getByText(/^5 g ·/)).toBeVisible();
+  },
+);
+
+journey('a guest who buys now has the piece in the cart after logging in', async ({ page }) => {
+  const shopper = await registerShopper();
+  const product = new ProductPage(page);
+  await product.open();
+  await product.choose('5 g');
+  await product.buyNow.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInByForm(page, shopper);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+  await expect(page.getByText(/^5 g ·/)).toBeVisible();
 });
 
 journey('a declined card leads to Try Again and the bag is still there', async ({ page, shopper }) => {

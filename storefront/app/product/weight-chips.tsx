@@ -1,6 +1,6 @@
 import type { WeightOption } from '@tola/contract/products';
 import { formatWeight } from '@tola/pricing';
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 
 interface WeightChipsProps {
   weights: readonly WeightOption[];
@@ -9,9 +9,12 @@ interface WeightChipsProps {
 }
 
 /** The weights of a product, one of them chosen. */
-export function WeightChips({ weights, chosen, onChoose }: WeightChipsProps): ReactElement {
+export function WeightChips(props: WeightChipsProps): ReactElement {
+  const { weights, chosen, onChoose } = props;
+  const chips = useRef<HTMLFieldSetElement>(null);
+  useEarlyPress(chips, props);
   return (
-    <fieldset>
+    <fieldset ref={chips}>
       <legend className="mb-2.5 text-sm font-semibold">Weight</legend>
       <div className="flex flex-wrap gap-2 sm:gap-2.5">
         {weights.map((weight) => (
@@ -33,4 +36,20 @@ export function WeightChips({ weights, chosen, onChoose }: WeightChipsProps): Re
       </div>
     </fieldset>
   );
+}
+
+/**
+ * A chip that was pressed before the page's code had come: the browser has checked its radio button, but nobody heard of
+ * it. Without this, one weight would look chosen and another one be bought.
+ */
+function useEarlyPress(chips: RefObject<HTMLFieldSetElement | null>, props: WeightChipsProps): void {
+  const { weights, chosen, onChoose } = props;
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current) return;
+    looked.current = true;
+    const checked = chips.current?.querySelector<HTMLInputElement>('input:checked');
+    const pressed = weights.find((weight) => String(weight.weightId) === checked?.value);
+    if (pressed !== undefined && pressed.weightId !== chosen) onChoose(pressed.weightId);
+  }, [chips, weights, chosen, onChoose]);
 }
