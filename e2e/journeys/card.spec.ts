@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { fillCart } from '../fixtures/cart.ts';
+import { expect, journey } from '../fixtures/journey.ts';
+import { goToPayment, PaymentPage, ProviderPage } from '../pages/checkout-pages.ts';
+
+/** The provider tells late; the store asks it every few seconds. */
+const KNOWN = { timeout: 30_000 };
+
+async function submitByCard(page: Page): Promise<void> {
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('Debit Card / Credit Card');
+  await payment.submit.click();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+}
+
+journey('the back button of the card page finds the order waiting, and it is paid once', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await submitByCard(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue to card payment' }).click();
+  await new ProviderPage(page).pay();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+  await page.reload();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+  await page.goto('/profile?tab=orders');
+  await expect(page.getByRole('link', { name: /^View/ })).toHaveCount(1);
+});
+
+journey('an abandoned card payment fails, and the bag is still there', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await submitByCard(page);
+  await new ProviderPage(page).abandon();
+  await expect(page.getByText('Your payment failed.')).toBeVisible(KNOWN);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.goto('/cart');
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+});
+
+journey('a card order is given up for another way to pay', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await submitByCard(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(page.getByText('Your price is locked.')).toBeVisible();
+  const payment = new PaymentPage(page);
+  await payment.choose('NEFT');
+  await payment.attachScreenshot();
+  await payment.giveReference(`SBIN${`${Date.now()}`.slice(-12)}`);
+  await payment.submit.click();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
+});
+
+journey('an order of lakhs says what UPI cannot take at once, and asks for a PAN', async ({ page, shopper }) => {
+  await fillCart(shopper, 'gold-coin', 40);
+  await goToPayment(page);
+  await expect(
+    page.getByText('Your order is above ₹2,00,000.00: pay it in parts, or choose another way.'),
+  ).toBeVisible();
+  const payment = new PaymentPage(page);
+  await payment.choose('Google Pay (UPI)');
+  await expect(page.getByText('Scan to pay ₹2,00,000.00')).toBeVisible();
+  await payment.attachScreenshot();
+  await payment.giveReference(`${Date.now()}`.slice(-12));
+  await payment.submit.click();
+  await expect(page.getByText('Enter PAN').first()).toBeVisible();
+  await page.getByLabel('PAN', { exact: true }).fill('abcpe1234f');
+  await payment.submit.click();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByText('PAN XXXXXX234F')).toBeVisible();
+  await page.getByText('Paying in parts? Send a further payment').click();
+  await expect(page.getByText('Scan to pay ₹2,00,000.00')).toBeVisible();
+});
