@@ -5,7 +5,8 @@ import { sql } from '#database';
 import { auditMoney, call, openShopFloor, readPaidAtProvider, readStock, type ShopFloor, type Shopper } from '#testing';
 import { acceptClaim, rejectClaim } from './bank-money.ts';
 import { watchPayments } from './payment-watch.ts';
-import { findWaitingClaims } from './staff-list-store.ts';
+import { findAttentionOrders, findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
+import { payRefundOut, refundByStaff } from './staff-money.ts';
 
 const CHECKOUTS = 1_000;
 const AT_ONCE = 8;
@@ -225,6 +226,21 @@ async function comeToRest(): Promise<void> {
     const { open } = await floor.database.one<{ open: number }>(sql`
       select (select count(*) from payment_attempt where state in ('creating', 'open'))
         + (select count(*) from refund where channel = 'card' and state not in ('done', 'failed')) as open`);
-    if (open === 0 && round > 6) return;
+    if (open === 0 && round > 6) break;
+  }
+  await clearTheDesk();
+}
+
+/** Staff give back what came on top of a price, and pay out what goes back by bank. */
+async function clearTheDesk(): Promise<void> {
+  for (const order of await findAttentionOrders(floor.database, 1_000)) {
+    // One that was cancelled since then gives back all of it.
+    if (order.attention !== 'overpaid' || order.state !== 'confirmed') continue;
+    const amountPaise = order.paidPaise - order.refundedPaise - order.payablePaise;
+    const extra = { orderId: order.orderId, amountPaise, reason: 'Paid too much', byBank: true };
+    await refundByStaff(floor.desk, extra, staff, floor.clock());
+  }
+  for (const { refundId } of await findDuePayouts(floor.database, 1_000)) {
+    await payRefundOut(floor.desk, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` }, floor.clock());
   }
 }
