@@ -28,7 +28,26 @@ journey('the login form says what is missing', async ({ page }) => {
   await expect(mobile).toHaveValue('9876543210');
 });
 
+journey('a form that is sent before the page has come to life is not lost', async ({ page }) => {
+  let letGo = (): void => {};
+  const scriptsMayCome = new Promise<void>((come) => {
+    letGo = come;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/contact-us', { waitUntil: 'commit' });
+  await page.getByLabel('First name').fill('Meenakshi');
+  await page.getByRole('button', { name: 'SEND' }).click();
+  letGo();
+  await expectToast(page, 'Enter last name');
+  await expect(page.getByLabel('First name')).toHaveValue('Meenakshi');
+  await expect(page).toHaveURL(/\/contact-us$/);
+});
+
 journey('registration checks field by field, keeps what was typed, and refuses a number twice', async ({ page }) => {
+  journey.slow();
   const person = newPerson();
   await page.goto('/register');
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');

@@ -35,6 +35,11 @@ journey('header and footer lead everywhere, and the footer says who the shop is'
   }
   await expect(foot.getByRole('link', { name: /^1800/ })).toHaveAttribute('href', /^tel:1800/);
   await expect(foot.getByRole('link', { name: 'care@tola.example' })).toHaveAttribute('href', /^mailto:/);
+  const isSwallowed = async (key: { key: string; ctrlKey?: boolean; shiftKey?: boolean }) =>
+    await page.evaluate((init) => !dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })), key);
+  await expect.poll(async () => await isSwallowed({ key: 'F12' })).toBe(true);
+  expect(await isSwallowed({ key: 'I', ctrlKey: true, shiftKey: true })).toBe(true);
+  expect(await isSwallowed({ key: 'i' })).toBe(false);
   const silverBar = foot.getByRole('link', { name: 'Silver Bar' });
   await silverBar.click();
   await expect(page).toHaveURL(/\/products\/silver-bar$/);
@@ -64,7 +69,7 @@ journey('the menu of a phone, or of a desk, leads to the products and closes', a
     for (const path of ['/', '/about', '/product-care', '/return-and-exchange', '/faq', '/contact-us']) {
       expect(paths).toContain(path);
     }
-    await sheet.getByText('Gold Coin', { exact: true }).click();
+    await sheet.locator('summary').filter({ hasText: 'Gold Coin' }).click();
     await expect(sheet.getByRole('link', { name: /^10 gm ₹[\d,]+$/ }).first()).toBeVisible();
     await sheet.getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL(/\/faq$/);

@@ -38,6 +38,7 @@ export async function startEverything(): Promise<Everything> {
     // Nothing outside is asked for map tiles: the emulator has none, and a journey that needs some answers itself.
     MAP_TILES_URL: `${provider.url}/map-tiles/{z}/{x}/{y}.png`,
     LOG_LEVEL: 'warn',
+    BLOCK_DEVTOOLS_KEYS: 'true',
   });
   process.env['E2E_STORE_URL'] = store.url;
   process.env['E2E_PROVIDER_URL'] = provider.url;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { register } from '@tola/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -75,9 +74,19 @@ async function becomes(shop: TestServer, recipient: string, state: string): Prom
   });
 }
 
-/** Lets the minutely sweep happen now. */
+/** Lets the minutely sweep happen now, and waits until it and whatever it queued are done. */
 async function sweep(shop: TestServer): Promise<void> {
   await enqueue(shop.database, { name: 'sweep-outbox', schema: z.object({}) }, {});
+  await jobsAreDone(shop);
+}
+
+async function jobsAreDone(shop: TestServer): Promise<void> {
+  await eventually(async () => {
+    const jobs = await shop.database.rows(sql`
+      select id from graphile_worker.jobs
+      where task_identifier in ('sweep-outbox', 'deliver-message') and run_at <= now()`);
+    return jobs.length === 0;
+  });
 }
 
 describe('a message', () => {
@@ -173,7 +182,6 @@ describe('a message that cannot be sent', () => {
       const wait = (message.nextAttemptAt.getTime() - server.clock().getTime()) / 1000;
       waits.push(wait);
       await sweep(server);
-      await pause(50);
       expect((await stored(server, to)).attempts).toBe(attempts);
       server.clock.advance(wait);
       await sweep(server);
@@ -214,7 +222,6 @@ describe('a message that cannot be sent', () => {
       return recipient;
     });
     await sweep(server);
-    await pause(100);
     expect(await stored(server, to)).toMatchObject({ state: 'sending' });
     server.clock.advance(5 * 60 + 1);
     await sweep(server);
@@ -230,12 +237,7 @@ describe('a message that cannot be sent', () => {
       return recipient;
     });
     await becomes(server, to, 'sent');
-    await eventually(async () => {
-      const jobs = await server.database.rows(
-        sql`select id from graphile_worker.jobs where task_identifier = 'deliver-message' and run_at <= now()`,
-      );
-      return jobs.length === 0;
-    });
+    await jobsAreDone(server);
     expect(mailServer.mails).toHaveLength(1);
   });
 });
