@@ -20,6 +20,7 @@ import { connectDatabase, type Database, sql } from '#database';
 import { createLog } from '#log';
 import {
   buildCustomer,
+  cacheFolder,
   call,
   cloneTemplate,
   newRegistration,
@@ -27,7 +28,6 @@ import {
   startStoreProcess,
   type TestCustomer,
 } from '#testing';
-import { cacheFolder } from '../testing/test-postgres.ts';
 
 const program = 'server/src/testing/calls-only-store.ts';
 

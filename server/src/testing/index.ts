@@ -29,6 +29,6 @@ export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
-export { cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
+export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 export { type Pause, pauseAllSales } from './trading-desk.ts';
