@@ -1,6 +1,7 @@
 export { amountInWords } from './amount-in-words.ts';
 export { BUYBACK_DEDUCTION_BP, buybackPaise } from './buyback.ts';
 export { spreadDiscount } from './discount-spread.ts';
+export { type ExactRupees, formatExactRupees } from './exact-rupees.ts';
 export { financialYear } from './financial-year.ts';
 export { type GstSplit, type InvoiceRow, type InvoiceTax, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';
 export { GST_STATES, type GstState, gstStateCode, stateTaxName } from './gst-states.ts';
@@ -22,6 +23,7 @@ export {
   rupeesFromPaise,
 } from './money.ts';
 export { changeSince, formatPercent, type PriceChange } from './price-change.ts';
+export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { type MarketQuote, paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
 export type { AskRates, Metal, Premiums } from './rates.ts';
 export { percentBp } from './rounding.ts';

@@ -25,13 +25,13 @@ export function rupeesFromPaise(paise: Paise): number {
 export function formatRupees(paise: Paise): string {
   const size = Math.abs(paise);
   const rupees = Math.floor(size / PAISE_PER_RUPEE);
-  return `${paise < 0 ? '−' : ''}₹${groupIndian(rupees)}.${String(size % PAISE_PER_RUPEE).padStart(2, '0')}`;
+  return `${paise < 0 ? '−' : ''}₹${groupIndian(String(rupees))}.${String(size % PAISE_PER_RUPEE).padStart(2, '0')}`;
 }
 
 /** "₹1,24,530": rounded half up to the rupee, for places where paise only add noise. */
 export function formatWholeRupees(paise: Paise): string {
   const rupees = Number(divideHalfUp(BigInt(paise), BigInt(PAISE_PER_RUPEE)));
-  return `${rupees < 0 ? '−' : ''}₹${groupIndian(Math.abs(rupees))}`;
+  return `${rupees < 0 ? '−' : ''}₹${groupIndian(String(Math.abs(rupees)))}`;
 }
 
 /** "+₹50.00", "−₹50.00" and, for no change, "₹0.00". */
@@ -43,6 +43,6 @@ export function formatSignedRupees(paise: Paise): string {
  * Lakh and crore grouping: the last three digits, then pairs. Written out instead of left to the runtime's locale
  * data, so that the server's page and the browser's first render agree to the character everywhere.
  */
-function groupIndian(whole: number): string {
-  return String(whole).replace(/(\d)(?=(?:\d\d)+\d$)/g, '$1,');
+export function groupIndian(digits: string): string {
+  return digits.replace(/(\d)(?=(?:\d\d)+\d$)/g, '$1,');
 }

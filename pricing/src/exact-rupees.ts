@@ -1,0 +1,32 @@
+/** Exact amounts, which may have more decimals than the paisa: for showing how a price is made before it is rounded. */
+import { groupIndian } from './money.ts';
+import { BASIS_POINTS } from './rounding.ts';
+
+/** A count of ten-thousandths of a billionth of a rupee, in which every step of a price is still whole. */
+export type ExactRupees = bigint;
+
+const DECIMALS = 13;
+const EXACT_PER_RUPEE = 10n ** BigInt(DECIMALS);
+/** So many decimals are always shown, as with any other amount of money. */
+const LEAST_DECIMALS = 2;
+
+export function exactFromPaise(paise: number): ExactRupees {
+  return (BigInt(paise) * EXACT_PER_RUPEE) / 100n;
+}
+
+export function exactFromMicroRupees(microRupees: number): ExactRupees {
+  return (BigInt(microRupees) * EXACT_PER_RUPEE) / 1_000_000n;
+}
+
+/** `basisPoints` of an amount. Exact as long as the amount itself counts in billionths of a rupee. */
+export function exactShare(amount: ExactRupees, basisPoints: number): ExactRupees {
+  return (amount * BigInt(basisPoints)) / BigInt(BASIS_POINTS);
+}
+
+/** "₹15,247.123456": every decimal there is, at least two; "−₹0.50" below zero. */
+export function formatExactRupees(amount: ExactRupees): string {
+  const size = amount < 0n ? -amount : amount;
+  const decimals = String(size % EXACT_PER_RUPEE).padStart(DECIMALS, '0');
+  const shown = decimals.replace(/0+$/, '').padEnd(LEAST_DECIMALS, '0');
+  return `${amount < 0n ? '−' : ''}₹${groupIndian(String(size / EXACT_PER_RUPEE))}.${shown}`;
+}

@@ -1,0 +1,77 @@
+/** How a price is made, one step after the other, each as exact as it is before the only rounding at the end. */
+import { type ExactRupees, exactFromMicroRupees, exactFromPaise, exactShare } from './exact-rupees.ts';
+import { exactLine, linePrice, unitMicroRupeesPerGram, type WeightPricing } from './line-price.ts';
+import { menuPriceRupees } from './menu-price.ts';
+import type { Paise } from './money.ts';
+import { type AskRates, houseRate, type Premiums } from './rates.ts';
+import { GST_BP, orderTotals } from './totals.ts';
+
+export interface PriceSteps {
+  /** The market's ask and the premium of the house, both in the unit the metal is quoted in: 10 g of gold, 1 kg of silver. */
+  askPaise: Paise;
+  premiumPaise: Paise;
+  /** Both together: the rate that the ticker shows. */
+  houseRatePaise: Paise;
+  /** The house rate for one gram. */
+  metalPerGram: ExactRupees;
+  marginPaisePerGram: Paise;
+  /** The unit price: a gram with its margin. */
+  unitPerGram: ExactRupees;
+  /** The unit price for the whole weight. */
+  forWeight: ExactRupees;
+  makingPaise: Paise;
+  /** Metal, margin and making together. */
+  subtotal: ExactRupees;
+  /** ServiceTax, of the making charge. */
+  serviceTax: ExactRupees;
+  /** OtherTax, of the subtotal. */
+  otherTax: ExactRupees;
+  /** Everything together, before it is rounded. */
+  exact: ExactRupees;
+  /** Rounded half up to the paisa: what the product page shows and the cart counts. */
+  unitPaise: Paise;
+  /** GST on it, when it is bought alone. */
+  gstPaise: Paise;
+  totalPaise: Paise;
+  /** With GST in whole rupees, rounded once from the exact price. */
+  menuRupees: number;
+}
+
+/** The steps to the price of one piece; null when there is no price, exactly when `linePrice` says so. */
+export function priceSteps(pricing: WeightPricing, rates: AskRates, premiums: Premiums): PriceSteps | null {
+  const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
+  const unitMicroRupees = unitMicroRupeesPerGram(pricing, rates, premiums);
+  const exact = exactLine(pricing, rates, premiums);
+  const price = linePrice(pricing, rates, premiums);
+  const menuRupees = menuPriceRupees(pricing, rates, premiums);
+  if (rate === null || unitMicroRupees === null || exact === null || price === null || menuRupees === null) return null;
+  const { marginPaisePerGram, makingPaise, serviceTaxBp } = pricing;
+  const unitPerGram = exactFromMicroRupees(unitMicroRupees);
+  const subtotal = exact.whole - exact.taxes;
+  const serviceTax = exactShare(exactFromPaise(makingPaise), serviceTaxBp);
+  const { gstPaise, totalPaise } = orderTotals({
+    amountPaise: price.unitPaise,
+    redeemedPoints: 0,
+    couponPaise: 0,
+    gstBp: GST_BP,
+    surchargeBp: 0,
+  });
+  return {
+    askPaise: rate.askPaise,
+    premiumPaise: rate.premiumPaise,
+    houseRatePaise: rate.askPaise + rate.premiumPaise,
+    metalPerGram: unitPerGram - exactFromPaise(marginPaisePerGram),
+    marginPaisePerGram,
+    unitPerGram,
+    forWeight: subtotal - exactFromPaise(makingPaise),
+    makingPaise,
+    subtotal,
+    serviceTax,
+    otherTax: exact.taxes - serviceTax,
+    exact: exact.whole,
+    unitPaise: price.unitPaise,
+    gstPaise,
+    totalPaise,
+    menuRupees,
+  };
+}
