@@ -14,6 +14,7 @@ import * as orders from './orders.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as priceAlerts from './price-alerts.ts';
+import * as priceList from './price-list.ts';
 import * as products from './products.ts';
 import * as rates from './rates.ts';
 
@@ -32,6 +33,7 @@ const features: object[] = [
   pages,
   payments,
   priceAlerts,
+  priceList,
   products,
   rates,
 ];

@@ -24,6 +24,7 @@ export * from './pages.ts';
 export * from './payment-reference.ts';
 export * from './payments.ts';
 export * from './price-alerts.ts';
+export * from './price-list.ts';
 export * from './products.ts';
 export * from './rates.ts';
 export * from './slug.ts';

@@ -1,7 +1,7 @@
 /** A mail when a rate or a product's price crosses a figure. */
 import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
-import { email, flag, id, oneOf, rupees } from './values.ts';
+import { email, flag, id, instant, oneOf, plainText, rupees, text } from './values.ts';
 
 const DIRECTIONS = ['above', 'below'] as const;
 
@@ -29,3 +29,54 @@ export const addPriceAlert = defineCall({
 });
 
 export type PriceAlertOrder = Plain<(typeof addPriceAlert)['payload']>;
+
+/** What the links in the mails of an alert do: they start it, or end it for good. */
+const ACTS = ['confirm', 'stop'] as const;
+
+export type AlertAct = (typeof ACTS)[number];
+
+/** `waiting` for its address to agree, `expired` when that took too long, `watched`, or `stopped`. */
+const STATES = ['waiting', 'expired', 'watched', 'stopped'] as const;
+
+const alertLink = record({
+  act: field('Act', oneOf(ACTS, 'Act is not valid')),
+  /** The signed part of the link, `12-9f…`. */
+  token: field('Link', text('Link is not valid', 100)),
+});
+
+/** An alert as whoever holds its link may see it: never the address it writes to. */
+const linkedAlert = record({
+  state: field('State', oneOf(STATES, 'State is not valid')),
+  /** Since when it is in this state. */
+  since: field('Since', instant),
+  /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
+  watched: field('Watched', plainText),
+  direction: field('Direction', oneOf(DIRECTIONS, 'Direction is not valid')),
+  targetPaise: field('Price', rupees),
+  /** Where the price can be looked at. */
+  path: field('Path', plainText),
+  metal: optional('symbol', oneOf(['gold', 'silver'], 'symbol is not valid')),
+  weightId: optional('P_DetailsId', id),
+});
+
+export type LinkedAlert = Plain<typeof linkedAlert>;
+
+export const getLinkedAlert = defineCall({
+  name: 'GetPriceAlertByLinkFront',
+  does: 'Shows the alert that a link of its mails belongs to, without acting on it.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: alertLink,
+  data: onlyOne(linkedAlert),
+  refusals: { 'unknown-link': [404, 'This link is not one of ours'] },
+});
+
+export const followAlertLink = defineCall({
+  name: 'FollowPriceAlertLinkFront',
+  does: 'Confirms or stops the alert of a link. A confirmation that comes too late changes nothing.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: alertLink,
+  data: onlyOne(linkedAlert),
+  refusals: { 'unknown-link': [404, 'This link is not one of ours'] },
+});

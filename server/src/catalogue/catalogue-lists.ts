@@ -5,6 +5,7 @@ import type {
   ExtrasOf,
   getMenu,
   Hero,
+  ListedProduct,
   MenuItem,
   ProductType,
   RelatedProduct,
@@ -55,6 +56,17 @@ function menuItems(type: TypeNode): MenuItem[] {
   return [...byWeight.values()]
     .sort((one, other) => one.weightMg - other.weightMg)
     .map((weight) => ({ typeKey: type.slug, typeId: type.id, href: weight.href, ...pricingOf(weight) }));
+}
+
+/** Every product once, in the order of the shop. */
+export function priceListOf({ types }: CatalogueSnapshot): ListedProduct[] {
+  return types.flatMap(productsOf).map(({ name, typeName, finenessLabel, href, weights }) => ({
+    name,
+    typeName,
+    finenessLabel,
+    href,
+    weights: weights.map(pricingOf),
+  }));
 }
 
 /** The other products of the type from the given one on, then of the same family and metal until the row is full. */

@@ -11,6 +11,7 @@ import {
   getHero,
   getHomeGroups,
   getMenu,
+  getPriceList,
   getProduct,
   getProductTypes,
   getRelatedProducts,
@@ -23,7 +24,7 @@ import { buybackPaise } from '@tola/pricing';
 import { type Operation, operation, refuse } from '#http';
 import type { RateBoard, Rates } from '#rates';
 import type { Catalogue } from './catalogue.ts';
-import { heroOf, menuOf, productTypes, relatedTo, sliderBanners, topBanners } from './catalogue-lists.ts';
+import { heroOf, menuOf, priceListOf, productTypes, relatedTo, sliderBanners, topBanners } from './catalogue-lists.ts';
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight, tilesOf } from './catalogue-prices.ts';
 import type { CatalogueSnapshot, ProductNode } from './catalogue-snapshot.ts';
@@ -57,6 +58,7 @@ function listOperations(catalogue: Catalogue): Operation[] {
     operation(getProductTypes, async () => ({ data: kept('types', standardTypes), shared: true }), anonymous),
     operation(getCustomisedTypes, async () => ({ data: kept('customised', customisedTypes), shared: true }), anonymous),
     operation(getMenu, async () => ({ ...kept('menu', menuOf), shared: true }), anonymous),
+    operation(getPriceList, async () => ({ data: kept('price list', priceListOf), shared: true }), anonymous),
     operation(getBanners, async () => ({ data: kept('slider', sliderBanners), shared: true }), anonymous),
     operation(getTopBanner, async () => ({ data: kept('top', topBanners), shared: true }), anonymous),
     operation(getHero, async () => ({ data: kept('hero', heroOf), shared: true }), anonymous),

@@ -5,6 +5,7 @@ import {
   getHero,
   getHomeGroups,
   getMenu,
+  getPriceList,
   getProduct,
   getProductTypes,
   getRelatedProducts,
@@ -224,6 +225,16 @@ describe('The other lists', () => {
     expect(goldCoins[0]).toBe(500);
     const { envelope } = await sendCall(server, 'GetMenuProductsFront', '{"Obj":"{\\"id\\":0}"}');
     expect(JSON.parse(String(envelope.UniqueId))[0]).toEqual({ UniqueId: 'gold-coin', TypeName: 'Gold Coin' });
+  });
+
+  it('bring the price list: every product once, in all its weights', async () => {
+    const products = await dataOf(call(server, getPriceList, null));
+    const hrefs = products.map(({ href }) => href);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    for (const { weights } of products) expect(weights.length).toBeGreaterThan(0);
+    const listed = new Set(products.flatMap(({ weights }) => weights.map(({ weightId }) => weightId)));
+    const menu = await dataOf(call(server, getMenu, { id: 0 }));
+    expect(menu.filter(({ weightId }) => !listed.has(weightId))).toEqual([]);
   });
 
   it('bring the home groups of all types, customised ones with their own links', async () => {

@@ -17,6 +17,10 @@ interface Needs {
 const standingPaths = [
   '/',
   '/customize-coins',
+  '/rates/gold',
+  '/rates/silver',
+  '/how-prices-are-made',
+  '/price-alerts',
   '/about',
   '/blog',
   '/news',
@@ -43,6 +47,7 @@ const privatePaths = [
   '/modeofpayment',
   '/order_status',
   '/order-view/',
+  '/price-alerts/',
   '/profile',
 ];
 

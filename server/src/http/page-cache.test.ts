@@ -33,6 +33,13 @@ describe('kept pages', () => {
     expect(cache.size).toBe(1);
   });
 
+  it('do not keep what was made for one visitor', async () => {
+    const cache = new PageCache({ mostBytes: 1_000 });
+    const own = new Page(200, { 'cache-control': 'no-store' }, Buffer.from('yours'));
+    expect(await cache.get('/', 'v', async () => own)).toBe(own);
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
   it('stay within their bytes by forgetting the longest unused, compressed forms counted', async () => {
     const cache = new PageCache({ mostBytes: 5_000 });
     const render = async () => pageOf('x'.repeat(2_000));

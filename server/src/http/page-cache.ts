@@ -42,8 +42,8 @@ export class PageCache {
   }
 
   /**
-   * The page of this key as of this version, rendered unless it is there. A page other than a 200 is given to
-   * everyone who waits for it and then forgotten, as is a failure.
+   * The page of this key as of this version, rendered unless it is there. A page that may not be kept is given
+   * to everyone who waits for it and then forgotten, as is a failure.
    */
   async get(key: string, version: string, render: () => Promise<Page>): Promise<Page> {
     const kept = this.#kept.get(key);
@@ -59,7 +59,7 @@ export class PageCache {
     this.#kept.set(key, fresh);
     try {
       const page = await fresh.rendering;
-      if (page.status !== 200) this.#forget(key, fresh);
+      if (!page.mayBeKept) this.#forget(key, fresh);
       else {
         this.#grow(key, fresh, page.body.length);
         page.onGrow = (bytes) => this.#grow(key, fresh, bytes);

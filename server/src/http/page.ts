@@ -26,6 +26,11 @@ export class Page {
     this.body = body;
   }
 
+  /** Only what was found, and was not said to be for one visitor at one moment, may be shown to the next one. */
+  get mayBeKept(): boolean {
+    return this.status === 200 && this.headers['cache-control'] !== 'no-store';
+  }
+
   /** The body as it travels for a request that accepts these encodings. */
   async bodyFor(acceptEncoding: string | undefined): Promise<{ encoding: Encoding | null; body: Buffer }> {
     const encoding = this.body.length < SMALLEST_COMPRESSED_BYTES ? null : chooseEncoding(acceptEncoding);

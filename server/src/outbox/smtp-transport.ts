@@ -34,7 +34,11 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpParts): Transp
           html,
           // The same message has the same id when it is sent again after an unclear end, so that readers show it once.
           messageId: `<outbox-${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            // RFC 8058: the mail program may end these mails by posting to the address itself.
+            ...(unsubscribeUrl === null ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
           ...(unsubscribeUrl === null ? {} : { list: { unsubscribe: unsubscribeUrl } }),
         });
       } catch (error) {

@@ -71,6 +71,7 @@ describe('mail by SMTP', () => {
     expect(first?.raw).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(first?.raw).toContain('multipart/alternative');
     expect(first?.raw).toMatch(/^List-Unsubscribe: <https:\/\/tola\.example\/stop>/m);
+    expect(first?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     const idOf = (raw = '') => /^Message-ID: (.+)$/m.exec(raw)?.[1];
     expect(idOf(first?.raw)).toBe('<outbox-7@127.0.0.1>');
     expect(idOf(second?.raw)).toBe(idOf(first?.raw));

@@ -32,7 +32,7 @@ export function priceAlertsFeature({ database, settings, clock, log }: Platform,
   return {
     name: 'price alerts',
     operations: priceAlertOperations({ database, rates, world }),
-    rawRoutes: priceAlertRoutes(database),
+    rawRoutes: priceAlertRoutes({ database, world }),
     async start() {
       timer = setInterval(() => {
         looking = looking

@@ -1,11 +1,10 @@
 /** The call that adds an alert, and the links in its mails. */
-import { addPriceAlert } from '@tola/contract';
+import { addPriceAlert, followAlertLink, getLinkedAlert } from '@tola/contract';
 import type { Database } from '#database';
-import { type Operation, operation, type RawReply, type RawRoute, Refusal, refuse } from '#http';
+import { type Operation, operation, type RawReply, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Rates } from '#rates';
-import type { AlertAct } from './alert-links.ts';
-import { type AlertWorld, addAlert, followLink, MOST_ALERTS } from './price-alerts.ts';
+import { type AlertWorld, addAlert, followLink, linkedAlert, MOST_ALERTS } from './price-alerts.ts';
 
 const ADDRESS_LIMIT = { name: 'price-alert from', limit: 30, windowSeconds: 3_600 };
 const MAILBOX_LIMIT = { name: 'price-alert to', limit: 10, windowSeconds: 3_600 };
@@ -34,38 +33,45 @@ export function priceAlertOperations({ database, rates, world }: Needs): Operati
         : 'We have sent you a mail: please confirm your alert in it';
       return { message, data: { isConfirmed } };
     }),
+    operation(
+      getLinkedAlert,
+      async ({ payload: { act, token }, now }) => {
+        const alert = await linkedAlert(database, act, token, world, now);
+        if (alert === null) throw refuse(getLinkedAlert, 'unknown-link');
+        return { data: alert };
+      },
+      { anonymous: true },
+    ),
+    operation(
+      followAlertLink,
+      async ({ payload: { act, token }, now }) => {
+        const alert = await followLink(database, act, token, world, now);
+        if (alert === null) throw refuse(followAlertLink, 'unknown-link');
+        return { data: alert };
+      },
+      { anonymous: true },
+    ),
   ];
 }
 
-const words: Record<AlertAct, { title: string; text: string }> = {
-  confirm: { title: 'Your price alert is on', text: 'We will write to you once when your price is reached.' },
-  stop: { title: 'Your price alert is off', text: 'We will not write to you about this price again.' },
-};
+/** What a mail program sends when its user presses its own "unsubscribe" (RFC 8058); it follows no redirects. */
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
-/** One click, by a person's browser or by their mail program (RFC 8058), is enough. */
-export function priceAlertRoutes(database: Database): RawRoute[] {
-  const route = (method: 'GET' | 'POST', act: AlertAct): RawRoute => ({
-    method,
+/**
+ * The links of the mails when they are posted to: by a mail program, or by the page of the link where no script runs.
+ * Opening a link with GET shows that page, which acts by itself; programs that only look at links change nothing.
+ */
+export function priceAlertRoutes({ database, world }: Pick<Needs, 'database' | 'world'>): RawRoute[] {
+  return (['confirm', 'stop'] as const).map((act) => ({
+    method: 'POST',
     path: `/price-alerts/${act}/:token`,
-    async handle({ params, now }): Promise<RawReply> {
-      if (!(await followLink(database, act, params.token ?? '', now))) {
-        throw new Refusal(404, 'unknown-link', 'This link is not one of ours');
+    async handle({ params: { token = '' }, body, now }): Promise<RawReply> {
+      const alert = await followLink(database, act, token, world, now);
+      if (!body.includes(ONE_CLICK)) {
+        return { status: 303, headers: { location: `/price-alerts/${act}/${encodeURIComponent(token)}` } };
       }
-      return {
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-          'referrer-policy': 'no-referrer',
-        },
-        body: pageOf(words[act]),
-      };
+      if (alert === null) throw refuse(followAlertLink, 'unknown-link');
+      return { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Done' };
     },
-  });
-  return [route('GET', 'confirm'), route('GET', 'stop'), route('POST', 'stop')];
-}
-
-function pageOf({ title, text }: { title: string; text: string }): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the store</a></p></main></body></html>`;
+  }));
 }

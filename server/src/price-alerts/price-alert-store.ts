@@ -14,11 +14,13 @@ export interface PriceAlert {
   readonly secret: string;
   /** How often it has been mailed. */
   readonly sent: number;
-  readonly isConfirmed: boolean;
+  readonly createdAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly stoppedAt: Date | null;
 }
 
 const columns = sql`alert.id, alert.email, alert.metal, alert.weight_id, alert.direction, alert.target_paise,
-  alert.secret, alert.sent, alert.confirmed_at is not null as is_confirmed`;
+  alert.secret, alert.sent, alert.created_at, alert.confirmed_at, alert.stopped_at`;
 
 export interface NewPriceAlert {
   readonly email: string;
@@ -48,6 +50,12 @@ export async function countAlerts(db: Queryable, email: string): Promise<number>
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from price_alert where lower(email) = lower(${email}) and stopped_at is null`);
   return count;
+}
+
+/** Forgets what an address has never agreed to; it may then be asked for again. */
+export async function removeUnconfirmed(tx: Queryable, email: string, before: Date): Promise<void> {
+  await tx.run(sql`
+    delete from price_alert where lower(email) = lower(${email}) and confirmed_at is null and created_at <= ${before}`);
 }
 
 export async function findAlert(db: Queryable, id: number): Promise<PriceAlert | null> {

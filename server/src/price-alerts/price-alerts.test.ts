@@ -1,4 +1,12 @@
-import { addPriceAlert, getBuybackEstimate, getTiles, type PriceAlertOrder } from '@tola/contract';
+import {
+  type AlertAct,
+  addPriceAlert,
+  followAlertLink,
+  getBuybackEstimate,
+  getLinkedAlert,
+  getTiles,
+  type PriceAlertOrder,
+} from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
 import { sql } from '#database';
@@ -69,14 +77,25 @@ async function confirmedAlert(changes: Partial<PriceAlertOrder> = {}): Promise<R
   const answer = await call(server, addPriceAlert, order(changes));
   expect(answer).toMatchObject({ ok: true, data: { isConfirmed: false } });
   const mail = (await mails('price-alert-confirmation')).at(-1);
-  expect((await follow(mail?.data.confirmUrl)).status).toBe(200);
+  expect(await follow(mail?.data.confirmUrl)).toMatchObject({ ok: true, data: { state: 'watched' } });
   await look(1_47_500);
   return mail?.data ?? {};
 }
 
-/** Opens a link of a mail on the server of this test, which answers elsewhere than its public address. */
-async function follow(url = '', method = 'GET'): Promise<Response> {
-  return await fetch(new URL(new URL(url).pathname, server.url), { method });
+/** The parts of a link of a mail, as its page passes them on. */
+function partsOf(url = ''): { act: AlertAct; token: string } {
+  const [, act = '', token = ''] = /^\/price-alerts\/([^/]+)\/([^/]+)$/.exec(new URL(url).pathname) ?? [];
+  return { act: act as AlertAct, token };
+}
+
+async function follow(url = '') {
+  return await call(server, followAlertLink, partsOf(url));
+}
+
+/** Posts to a link on the server of this test, which answers elsewhere than its public address. */
+async function post(url = '', body = ''): Promise<Response> {
+  const { pathname } = new URL(url);
+  return await fetch(new URL(pathname, server.url), { method: 'POST', body, redirect: 'manual' });
 }
 
 describe('A price alert', () => {
@@ -150,27 +169,65 @@ describe('A price alert', () => {
     expect(mail?.data.path).toBe('/products/gold-coin/lotus');
   });
 
-  it('ends with one click, from a browser or from a mail program, twice or once', async () => {
+  it('ends with one click, in a browser, in a mail program, twice or once', async () => {
     const { stopUrl = '' } = await confirmedAlert();
-    for (const method of ['POST', 'GET', 'GET']) {
-      const stopped = await follow(stopUrl, method);
-      expect(stopped.status).toBe(200);
-      expect(await stopped.text()).toContain('Your price alert is off');
-    }
+    const shown = await call(server, getLinkedAlert, partsOf(stopUrl));
+    expect(shown).toMatchObject({ ok: true, data: { state: 'watched', watched: 'Gold 999 per 10 g' } });
+    expect(await look(1_49_000)).toBe(1);
+    expect(await look(1_47_000)).toBe(0);
+    const stopped = await follow(stopUrl);
+    expect(stopped).toMatchObject({ ok: true, data: { state: 'stopped', path: '/rates/gold' } });
+    expect(await follow(stopUrl)).toEqual(stopped);
+    expect((await post(stopUrl, 'List-Unsubscribe=One-Click')).status).toBe(200);
+    expect(await look(1_60_000)).toBe(0);
+  });
+
+  it('ends from a mail program alone, and from a page without scripts, which is shown again', async () => {
+    const first = await confirmedAlert();
+    expect((await post(first.stopUrl, 'List-Unsubscribe=One-Click')).status).toBe(200);
+    const second = await confirmedAlert();
+    const posted = await post(second.stopUrl);
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, new URL(second.stopUrl ?? '').pathname]);
     expect(await look(1_60_000)).toBe(0);
   });
 
   it('is not ended or confirmed by a link that is not its own', async () => {
     const { stopUrl = '', confirmUrl = '' } = await confirmedAlert();
     const forged = [
-      stopUrl.replace(/\.[\w-]+$/, `.${'A'.repeat(43)}`),
+      stopUrl.replace(/-[\w-]{43}$/, `-${'A'.repeat(43)}`),
       stopUrl.replace('/stop/', '/confirm/'),
       confirmUrl.replace('/confirm/', '/stop/'),
       `${server.url}/price-alerts/stop/1`,
-      `${server.url}/price-alerts/stop/999.${'a'.repeat(43)}`,
+      `${server.url}/price-alerts/stop/999-${'a'.repeat(43)}`,
     ];
-    for (const url of forged) expect((await follow(url)).status).toBe(404);
+    for (const url of forged) {
+      expect(await call(server, getLinkedAlert, partsOf(url))).toMatchObject({ code: 404, reason: 'unknown-link' });
+      expect(await follow(url)).toMatchObject({ code: 404, reason: 'unknown-link' });
+      expect((await post(url, 'List-Unsubscribe=One-Click')).status).toBe(404);
+    }
     expect(await look(1_49_000)).toBe(1);
+  });
+
+  it('is not confirmed after a week, and may then be asked for again', async () => {
+    await call(server, addPriceAlert, order());
+    const [first] = await mails('price-alert-confirmation');
+    await server.database.run(sql`update price_alert set created_at = created_at - interval '7 days'`);
+    expect(await follow(first?.data.confirmUrl)).toMatchObject({ ok: true, data: { state: 'expired' } });
+    await look(1_47_500);
+    expect(await look(1_49_000)).toBe(0);
+    await call(server, addPriceAlert, order());
+    const [, second] = await mails('price-alert-confirmation');
+    expect(await follow(first?.data.confirmUrl)).toMatchObject({ code: 404 });
+    expect(await follow(second?.data.confirmUrl)).toMatchObject({ ok: true, data: { state: 'watched' } });
+  });
+
+  it('that was stopped before it was confirmed stays stopped', async () => {
+    await call(server, addPriceAlert, order());
+    const [mail] = await mails('price-alert-confirmation');
+    await follow(mail?.data.stopUrl);
+    expect(await follow(mail?.data.confirmUrl)).toMatchObject({ ok: true, data: { state: 'stopped' } });
+    await look(1_47_500);
+    expect(await look(1_49_000)).toBe(0);
   });
 
   it('asked for twice is one alert and one mail', async () => {

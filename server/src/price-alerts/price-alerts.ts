@@ -1,11 +1,11 @@
 /** Watching prices for people: who is written to, when, and how they end it. */
-import type { PriceAlertOrder } from '@tola/contract';
+import type { AlertAct, LinkedAlert, PriceAlertOrder } from '@tola/contract';
 import { formatRupees, formatWeight, type Metal, tickerPriceRupees } from '@tola/pricing';
 import { type Catalogue, pricePaise } from '#catalogue';
 import type { Database, Queryable } from '#database';
 import { queueMail } from '#outbox';
 import type { RateBoard } from '#rates';
-import { type AlertAct, alertIdOf, alertPath, isSignedBy, newSecret } from './alert-links.ts';
+import { alertIdOf, alertPath, isSignedBy, newSecret } from './alert-links.ts';
 import {
   armAgain,
   confirmAlert,
@@ -16,6 +16,7 @@ import {
   hasCrossings,
   insertAlert,
   type PriceAlert,
+  removeUnconfirmed,
   stopAlert,
   takeReached,
   watchedWeights,
@@ -23,6 +24,10 @@ import {
 
 /** An address has at most so many alerts at a time. */
 export const MOST_ALERTS = 20;
+
+const DAY_MS = 86_400_000;
+/** A confirmation counts for so long after the alert was asked for. */
+const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
 const METALS = ['gold', 'silver'] as const satisfies readonly Metal[];
 const PAISE_PER_RUPEE = 100;
@@ -68,6 +73,7 @@ export async function addAlert(
   const isOwn = customer !== null && customer.email.toLowerCase() === email.toLowerCase();
   const figure = figureOf(order, world.catalogue, board);
   return await database.transaction(async (tx) => {
+    await removeUnconfirmed(tx, email, new Date(now.getTime() - CONFIRM_WITHIN_MS));
     if ((await countAlerts(tx, email)) >= MOST_ALERTS) return 'too many';
     const alert = await insertAlert(tx, {
       email,
@@ -111,13 +117,59 @@ function nameOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   return weight === null ? 'A product' : `${weight.productName}, ${formatWeight(weight.weightMg)}`;
 }
 
-/** Follows a signed link. @returns whether it was one of ours; following it again changes nothing */
-export async function followLink(db: Queryable, act: AlertAct, token: string, now: Date): Promise<boolean> {
+/** The alert that a signed link belongs to; null when it is not one of ours. */
+async function alertOfLink(db: Queryable, act: AlertAct, token: string): Promise<PriceAlert | null> {
   const id = alertIdOf(token);
   const alert = id === null ? null : await findAlert(db, id);
-  if (alert === null || !isSignedBy(token, act, alert)) return false;
-  await (act === 'stop' ? stopAlert(db, alert.id, now) : confirmAlert(db, alert.id, now));
-  return true;
+  return alert !== null && isSignedBy(token, act, alert) ? alert : null;
+}
+
+/** What whoever holds a link may see of its alert. */
+export async function linkedAlert(
+  db: Queryable,
+  act: AlertAct,
+  token: string,
+  { catalogue }: AlertWorld,
+  now: Date,
+): Promise<LinkedAlert | null> {
+  const alert = await alertOfLink(db, act, token);
+  if (alert === null) return null;
+  const { direction, targetPaise, metal, weightId } = alert;
+  const watched = nameOf(alert, catalogue);
+  return { ...standing(alert, now), watched, direction, targetPaise, path: pathOf(alert, catalogue), metal, weightId };
+}
+
+/** Follows a signed link. @returns the alert as it stands then; following it again changes nothing */
+export async function followLink(
+  db: Queryable,
+  act: AlertAct,
+  token: string,
+  world: AlertWorld,
+  now: Date,
+): Promise<LinkedAlert | null> {
+  const alert = await alertOfLink(db, act, token);
+  if (alert === null) return null;
+  if (act === 'stop') await stopAlert(db, alert.id, now);
+  else if (standing(alert, now).state === 'waiting') await confirmAlert(db, alert.id, now);
+  return await linkedAlert(db, act, token, world, now);
+}
+
+function standing(
+  { createdAt, confirmedAt, stoppedAt }: PriceAlert,
+  now: Date,
+): { state: LinkedAlert['state']; since: string } {
+  if (stoppedAt !== null) return { state: 'stopped', since: stoppedAt.toISOString() };
+  if (confirmedAt !== null) return { state: 'watched', since: confirmedAt.toISOString() };
+  const until = new Date(createdAt.getTime() + CONFIRM_WITHIN_MS);
+  return until <= now
+    ? { state: 'expired', since: until.toISOString() }
+    : { state: 'waiting', since: createdAt.toISOString() };
+}
+
+/** Where the watched price is shown: the page of the product, or that of the metal's rate. */
+function pathOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
+  if (metal !== null) return `/rates/${metal}`;
+  return catalogue.findAnyWeight(weightId ?? 0)?.href ?? '/';
 }
 
 /** Writes to everyone whose figure the prices of this moment have crossed. @returns how many were written to */
@@ -150,14 +202,13 @@ async function writeTo(
   { catalogue, publicUrl }: AlertWorld,
   now: Date,
 ): Promise<void> {
-  const weight = alert.weightId === null ? null : catalogue.findAnyWeight(alert.weightId);
   const data = {
     watched: nameOf(alert, catalogue),
     direction: alert.direction,
     target: formatRupees(alert.targetPaise),
     reached: formatRupees(alert.reachedPaise),
     at: now.toISOString(),
-    path: weight?.href ?? '/',
+    path: pathOf(alert, catalogue),
     stopUrl: `${publicUrl}${alertPath('stop', alert)}`,
   };
   await queueMail(
