@@ -1,0 +1,45 @@
+/** The candle that is still open, moved by each tick. Pure. */
+import type { RateCandle, RateRange } from '@tola/contract/rates';
+import { DAY_MS, ranges } from './rate-ranges.ts';
+
+/** Candles begin at whole numbers of their width from here: a midnight in India that began a week on the server. */
+const ORIGIN_MS = Date.parse('2000-01-01T00:00:00+05:30');
+const WEEK_MS = 7 * DAY_MS;
+
+/** The time from one candle to the next. All the time there is may come in weeks instead of days. */
+export function candleWidthMs(range: RateRange, candles: readonly RateCandle[]): number {
+  const nominal = ranges[range].candleMs;
+  if (range !== 'All') return nominal;
+  const starts = candles.slice(-3).map(({ at }) => Date.parse(at));
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
+  return gaps.length > 0 && gaps.every((gap) => gap >= WEEK_MS) ? WEEK_MS : nominal;
+}
+
+/**
+ * The last candle after a tick: the same one reached further, or a new one where the tick begins it. A tick of before the
+ * last candle changes nothing.
+ */
+export function candleAfter(
+  last: RateCandle,
+  { at, askPaise }: { readonly at: string; readonly askPaise: number },
+  widthMs: number,
+): RateCandle {
+  const start = ORIGIN_MS + Math.floor((Date.parse(at) - ORIGIN_MS) / widthMs) * widthMs;
+  const lastStart = Date.parse(last.at);
+  if (start < lastStart) return last;
+  if (start > lastStart) {
+    return {
+      at: new Date(start).toISOString(),
+      openPaise: askPaise,
+      highPaise: askPaise,
+      lowPaise: askPaise,
+      closePaise: askPaise,
+    };
+  }
+  return {
+    ...last,
+    highPaise: Math.max(last.highPaise, askPaise),
+    lowPaise: Math.min(last.lowPaise, askPaise),
+    closePaise: askPaise,
+  };
+}
