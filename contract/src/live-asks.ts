@@ -12,6 +12,15 @@ export function closesOf(rates: readonly LiveRate[]): AskRates {
   return ratesBy(rates, (rate) => rate.closePaise);
 }
 
+/** The highest and the lowest asks of today, as far as they are known. */
+export function highsOf(rates: readonly LiveRate[]): AskRates {
+  return ratesBy(rates, (rate) => rate.highPaise);
+}
+
+export function lowsOf(rates: readonly LiveRate[]): AskRates {
+  return ratesBy(rates, (rate) => rate.lowPaise);
+}
+
 function ratesBy(rates: readonly LiveRate[], figure: (rate: LiveRate) => number | null): AskRates {
   const of = (metal: LiveRate['metal']): number | null => {
     const rate = rates.find((one) => one.metal === metal);

@@ -9,7 +9,7 @@ import { nonceContext } from './server-context.ts';
 export { contextFor } from './server-context.ts';
 
 /** The search parameters that change what the server renders; the host keeps one page for all others. */
-export const pageQuery = ['origin', 'order'] as const;
+export const pageQuery = ['origin', 'order', 'range', 'product', 'weight', 'metal'] as const;
 
 /** After this the router gives up on what a loader still owes, and a second later the rendering is aborted. */
 export const streamTimeout = 5_000;

@@ -2,7 +2,7 @@ import { asksOf } from '@tola/contract/live-asks';
 import type { Product, WeightOption } from '@tola/contract/products';
 import { buybackPaise, type WeightPricing } from '@tola/pricing';
 import { type Glyph, Icon, Rupees } from '@tola/ui';
-import { Award, Landmark, Scale, Truck } from 'lucide-react';
+import { Award, Bell, Landmark, Scale, Truck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../live/live-rates.tsx';
@@ -34,6 +34,14 @@ export function ProductFacts({ product, weight, pricing }: ProductFactsProps): R
       <Fact icon={Landmark}>
         <Buyback pricing={pricing} />
       </Fact>
+      <Fact icon={Bell}>
+        <Link
+          to={`/price-alerts?weight=${weight.weightId}`}
+          className="underline underline-offset-4 hover:no-underline"
+        >
+          Alert me to its price
+        </Link>
+      </Fact>
     </ul>
   );
 }
@@ -53,13 +61,19 @@ function Buyback({ pricing }: { pricing: WeightPricing }): ReactElement {
   const paise = buybackPaise(pricing, asksOf(live.rates), live.premiums);
   return (
     <>
-      Buyback at the live selling rate less 1%
-      {paise !== null && (
+      {paise === null ? (
+        'We buy it back at the live rate less 1%'
+      ) : (
         <>
-          : <Rupees paise={paise} className="font-semibold whitespace-nowrap" /> now
+          We would buy it back for <Rupees paise={paise} className="font-semibold whitespace-nowrap" /> now
         </>
       )}
-      <span className="text-muted">, without GST and making</span>
+      <span className="text-muted">
+        {paise !== null && ': the live rate less 1%'}. GST, making and margin are not paid back.{' '}
+        <Link to="/return-and-exchange#buyback" className="underline underline-offset-4 hover:no-underline">
+          How buyback works
+        </Link>
+      </span>
     </>
   );
 }

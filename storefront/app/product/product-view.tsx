@@ -1,5 +1,6 @@
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { ProductPage } from '../catalogue/place-loader.ts';
 import { placeSteps } from '../catalogue/place-steps.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
@@ -49,6 +50,12 @@ export function ProductView({ page }: { page: ProductPage }): ReactElement {
               </span>
             </summary>
             <PriceBreakdown pricing={pricing} />
+            <Link
+              to={`/how-prices-are-made?weight=${weight.weightId}`}
+              className="inline-flex min-h-11 items-center text-[15px] text-green-ink underline underline-offset-4 hover:no-underline"
+            >
+              Follow every step of it
+            </Link>
           </details>
           <ProductFacts product={product} weight={weight} pricing={pricing} />
           <AlsoAvailable shops={product.externalShops} />

@@ -4,16 +4,24 @@ import { DAY_MS } from './rate-ranges.ts';
 
 /** A row of the table. */
 export interface CandleStep extends RateCandle {
-  /** "22 November 2026, 14:00", made where it is written, so that every reader sees the same text. */
+  /** "22 Nov, 14:00", made where it is written, so that every reader sees the same text. */
   label: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long', year: 'numeric' });
-const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', hourCycle: 'h23' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'short', year: 'numeric' });
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 const labels: Record<'hour' | 'day' | 'month', (instant: Date) => string> = {
-  hour: (instant) => `${dayFormat.format(instant)}, ${hourFormat.format(instant)}:00`,
+  // The first candle of an hour may begin within it.
+  hour: (instant) => hourFormat.format(instant).replace(/\d\d$/, '00'),
   day: (instant) => dayFormat.format(instant),
   month: (instant) => monthFormat.format(instant),
 };
@@ -41,7 +49,7 @@ export function joined(candles: readonly RateCandle[]): RateCandle | null {
   };
 }
 
-/** "22 November 2026": the day in India. @param instant ISO text */
+/** "22 Nov 2026": the day in India. @param instant ISO text */
 export function indianDay(instant: string): string {
   return labels.day(new Date(instant));
 }

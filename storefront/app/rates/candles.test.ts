@@ -19,19 +19,19 @@ const night = [
 describe('candles joined into steps', () => {
   it('are those of days in India', () => {
     expect(candleSteps(night, 'day')).toEqual([
-      { label: '21 November 2026', ...candle('2026-11-21T16:30:00.000Z', 100, 120, 80, 85) },
-      { label: '22 November 2026', ...candle('2026-11-21T18:30:00.000Z', 85, 95, 70, 75) },
+      { label: '21 Nov 2026', ...candle('2026-11-21T16:30:00.000Z', 100, 120, 80, 85) },
+      { label: '22 Nov 2026', ...candle('2026-11-21T18:30:00.000Z', 85, 95, 70, 75) },
     ]);
   });
 
   it('are named by the hour and by the month as well', () => {
     expect(candleSteps(night, 'hour').map(({ label }) => label)).toEqual([
-      '21 November 2026, 22:00',
-      '21 November 2026, 23:00',
-      '22 November 2026, 00:00',
-      '22 November 2026, 01:00',
+      '21 Nov, 22:00',
+      '21 Nov, 23:00',
+      '22 Nov, 00:00',
+      '22 Nov, 01:00',
     ]);
-    expect(candleSteps(night, 'month')).toEqual([{ label: 'November 2026', ...joined(night) }]);
+    expect(candleSteps(night, 'month')).toEqual([{ label: 'Nov 2026', ...joined(night) }]);
   });
 
   it('are nothing when there are none', () => {

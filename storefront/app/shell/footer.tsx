@@ -12,7 +12,7 @@ export function Footer(): ReactElement {
   const account = useSessionLink('/profile');
   return (
     <footer className="bg-deep pt-14 pb-7 text-[14.5px] text-deep-text">
-      <div className="wrap grid grid-cols-2 gap-10 tablet:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-2 gap-10 tablet:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-2 tablet:col-span-1">
           <Logo name={configuration.projectName} className="text-white" />
           <p className="mt-3.5 max-w-[30em]">
@@ -30,6 +30,12 @@ export function Footer(): ReactElement {
           ))}
           <FootLink to="/customize-coins">Customised coins</FootLink>
           <FootLink to="/store-locator">Stores</FootLink>
+        </Column>
+        <Column title="Rates">
+          <FootLink to="/rates/gold">Gold rate today</FootLink>
+          <FootLink to="/rates/silver">Silver rate today</FootLink>
+          <FootLink to="/how-prices-are-made">How prices are made</FootLink>
+          <FootLink to="/price-alerts">Price alerts</FootLink>
         </Column>
         <Column title="Help">
           <Link {...account} className={linkClass}>

@@ -1,8 +1,9 @@
-import { asksOf } from '@tola/contract/live-asks';
+import { asksOf, highsOf, lowsOf } from '@tola/contract/live-asks';
 import type { LiveRate } from '@tola/contract/rates';
 import { changeSince, formatWholeRupees, type Metal, paiseFromRupees, tickerPriceRupees } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { clockTime } from '../live/clock-time.ts';
 import { useFlash } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
@@ -27,13 +28,13 @@ const quotes: readonly Quote[] = [
   { name: 'Silver 999', metal: 'silver', fineness: 999, unit: '1 kg' },
 ];
 
-/** The house rates under the header, with their change since the last close. */
+/** The house rates under the header, with their change since the last close and today's range. Each leads to its chart. */
 export function Ticker(): ReactElement {
   const live = useLive();
   const { strip, holdProps } = useSelfScroll();
   return (
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
-      <div className="wrap flex min-h-11.5 items-center gap-4">
+      <div className="wrap flex min-h-13 items-center gap-4">
         <ul
           ref={strip}
           {...holdProps}
@@ -51,23 +52,43 @@ export function Ticker(): ReactElement {
 }
 
 function QuoteItem({ quote, live }: { quote: Quote; live: LiveState }): ReactElement {
-  const rupees = tickerPriceRupees(quote.metal, quote.fineness, asksOf(live.rates), live.premiums);
-  const rate = live.rates.find((one) => one.metal === quote.metal);
-  const flash = useFlash<HTMLElement>(rupees);
+  const { name, metal, unit } = quote;
+  const shown = tickerPrice(quote, live, asksOf);
+  const rate = live.rates.find((one) => one.metal === metal);
+  const flash = useFlash<HTMLElement>(shown);
   return (
-    <li className="mr-6 flex flex-none items-baseline gap-2.5 border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0">
-      <span className="text-muted">
-        {quote.name} <span className="text-[13.5px]">{quote.unit}</span>
-      </span>
-      <b
-        ref={flash}
-        className={classNames('rounded-md text-[15px] font-semibold', live.status === 'paused' && 'text-muted')}
-      >
-        {rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}
-      </b>
-      <SinceClose rate={rate} />
+    <li className="mr-6 flex-none border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0">
+      <Link to={`/rates/${metal}`} className="grid min-h-11 content-center leading-snug">
+        <span className="flex items-baseline gap-2.5">
+          <span className="text-muted">
+            {name} <span className="text-[13.5px]">{unit}</span>
+          </span>
+          <b
+            ref={flash}
+            className={classNames('rounded-md text-[15px] font-semibold', live.status === 'paused' && 'text-muted')}
+          >
+            {inRupees(shown)}
+          </b>
+          <SinceClose rate={rate} />
+        </span>
+        {rate?.highPaise != null && (
+          <span className="text-[12.5px] text-muted">
+            High <span className="sr-only">today</span> {inRupees(tickerPrice(quote, live, highsOf))} · Low{' '}
+            <span className="sr-only">today</span> {inRupees(tickerPrice(quote, live, lowsOf))}
+          </span>
+        )}
+      </Link>
     </li>
   );
+}
+
+/** In whole rupees, from today's ask, high or low; the premium is that of this moment. */
+function tickerPrice({ metal, fineness }: Quote, live: LiveState, figures: typeof asksOf): number | null {
+  return tickerPriceRupees(metal, fineness, figures(live.rates), live.premiums);
+}
+
+function inRupees(rupees: number | null): string {
+  return rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees));
 }
 
 function SinceClose({ rate }: { rate: LiveRate | undefined }): ReactElement | null {

@@ -1,0 +1,57 @@
+import type { AlertAct, LinkedAlert } from '@tola/contract/price-alerts';
+import { Button } from '@tola/ui';
+import { type ReactElement, useEffect, useState } from 'react';
+import { AlertFacts } from './alert-state.tsx';
+
+interface ActFormProps {
+  act: AlertAct;
+  alert: LinkedAlert;
+  /** The page has tried by itself, and got no answer. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+const words: Record<AlertAct, { title: string; text: string; button: string }> = {
+  confirm: {
+    title: 'Confirm your price alert',
+    text: 'We will write one mail to the address that this link was sent to.',
+    button: 'Yes, watch it for me',
+  },
+  stop: {
+    title: 'Stop your price alert',
+    text: 'We will not write about this price any more.',
+    button: 'Stop this alert',
+  },
+};
+
+/** While the page acts by itself: the same as a button, for browsers that run no scripts and for a lost connection. */
+export function ActForm({ act, alert, failed, onRetry }: ActFormProps): ReactElement {
+  const { title, text, button } = words[act];
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  return (
+    <>
+      <h1 className="text-[34px]">{title}</h1>
+      <p className="mt-4 text-lg text-muted">{text}</p>
+      <AlertFacts alert={alert} />
+      {failed && (
+        <p role="alert" className="mt-6 font-medium text-down">
+          The store did not answer. Please try again in a moment.
+        </p>
+      )}
+      {/* Posted to the address of this very page. */}
+      <form
+        method="post"
+        className="mt-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        <Button type="submit" busy={runs && !failed}>
+          {button}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type AlertAct, followAlertLink, getLinkedAlert, type LinkedAlert } from '@tola/contract/price-alerts';
+import { type ReactElement, useEffect, useState } from 'react';
+import { data } from 'react-router';
+import { call } from '../calls/call.ts';
+import { notFound } from '../calls/load.ts';
+import { pageMeta } from '../meta.ts';
+import { callServerContext } from '../server-context.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import type { Route } from './+types/alert-link-page';
+import { ActForm } from './act-form.tsx';
+import { AlertState, UnknownLink } from './alert-state.tsx';
+
+/**
+ * Where the links of an alert's mails lead. Opening one changes nothing on the server, because mail programs open links on
+ * their own; the page acts by itself as soon as it runs, and by its button where no script does.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { act, token } = params;
+  if (act !== 'confirm' && act !== 'stop') throw notFound();
+  const answer = await context.get(callServerContext)(getLinkedAlert, { act, token });
+  return data({ act, token, alert: answer.ok ? answer.data : null }, { status: answer.ok ? 200 : 404 });
+}
+
+/** It shows one person's alert at one moment, and its address is a key. */
+export function headers(): Record<string, string> {
+  return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Price alert', hidden: true });
+
+export default function AlertLinkPage({ loaderData }: Route.ComponentProps): ReactElement {
+  const { act, token, alert: loaded } = loaderData;
+  const { alert, failed, retry } = useFollowedLink(act, token, loaded);
+  return (
+    <div className="wrap pb-20">
+      <Breadcrumb
+        steps={[
+          { name: 'Price alerts', path: '/price-alerts' },
+          { name: act === 'confirm' ? 'Confirm' : 'Stop', path: '' },
+        ]}
+      />
+      <div className="panel mx-auto mt-4 max-w-[640px] p-6 tablet:mt-8 tablet:p-12">
+        {alert === null ? (
+          <UnknownLink />
+        ) : isDue(act, alert) ? (
+          <ActForm act={act} alert={alert} failed={failed} onRetry={retry} />
+        ) : (
+          <AlertState alert={alert} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the link has something left to do. */
+function isDue(act: AlertAct, { state }: LinkedAlert): boolean {
+  return act === 'confirm' ? state === 'waiting' : state !== 'stopped';
+}
+
+interface FollowedLink {
+  /** As it stands after the link was followed. */
+  alert: LinkedAlert | null;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Follows the link once the page runs. */
+function useFollowedLink(act: AlertAct, token: string, loaded: LinkedAlert | null): FollowedLink {
+  const [followed, setFollowed] = useState<LinkedAlert | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isWanted = loaded !== null && isDue(act, loaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is asked for by counting it.
+  useEffect(() => {
+    if (!isWanted) return;
+    let gone = false;
+    setFailed(false);
+    call(followAlertLink, { act, token }).then((answer) => {
+      if (gone) return;
+      if (answer.ok) setFollowed(answer.data);
+      else setFailed(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [act, token, isWanted, tries]);
+  return { alert: followed ?? loaded, failed, retry: () => setTries((count) => count + 1) };
+}

@@ -1,0 +1,122 @@
+import type { LinkedAlert } from '@tola/contract/price-alerts';
+import { formatRupees } from '@tola/pricing';
+import { buttonClass, type Glyph, Icon } from '@tola/ui';
+import { BellOff, BellRing, Hourglass, Unlink } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface StateWords {
+  icon: Glyph;
+  title: string;
+  text: string;
+  /** Before the moment since when it is so. */
+  since: string;
+}
+
+const words: Record<LinkedAlert['state'], StateWords> = {
+  watched: {
+    icon: BellRing,
+    title: 'Your price alert is on',
+    text: 'We write one mail when the price gets there. Every mail has a link that ends the alert.',
+    since: 'Confirmed',
+  },
+  stopped: {
+    icon: BellOff,
+    title: 'Your price alert is off',
+    text: 'We will not write about this price again. You can set a new alert whenever you like.',
+    since: 'Stopped',
+  },
+  expired: {
+    icon: Hourglass,
+    title: 'This link has expired',
+    text: 'An alert has to be confirmed within a week. Nothing was watched; set it again, and we send you a new link.',
+    since: 'Expired',
+  },
+  waiting: {
+    icon: Hourglass,
+    title: 'Your price alert waits for you',
+    text: 'It is not watched before you follow the link in our mail.',
+    since: 'Asked for',
+  },
+};
+
+/** How an alert stands, once its link has done what it does. */
+export function AlertState({ alert }: { alert: LinkedAlert }): ReactElement {
+  const { icon, title, text, since } = words[alert.state];
+  const isOn = alert.state === 'watched';
+  return (
+    <div role="status">
+      <Icon of={icon} size={40} className="text-gold" />
+      <h1 className="mt-4 text-[34px]">{title}</h1>
+      <p className="mt-4 text-lg text-muted">{text}</p>
+      <AlertFacts alert={alert}>
+        <Fact name={since}>
+          <time dateTime={alert.since}>{momentFormat.format(new Date(alert.since))} IST</time>
+        </Fact>
+      </AlertFacts>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Link to={isOn ? alert.path : newAlertPath(alert)} className={buttonClass()}>
+          {isOn ? 'See the live price' : 'Set a new alert'}
+        </Link>
+        <Link to={isOn ? '/price-alerts' : alert.path} className={buttonClass({ tone: 'outline' })}>
+          {isOn ? 'Set another alert' : 'See the live price'}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function newAlertPath({ metal, weightId }: LinkedAlert): string {
+  return metal === null ? `/price-alerts?weight=${weightId}` : `/price-alerts?metal=${metal}`;
+}
+
+/** A link that is not one of ours: cut short on its way, or made up. */
+export function UnknownLink(): ReactElement {
+  return (
+    <>
+      <Icon of={Unlink} size={40} className="text-gold" />
+      <h1 className="mt-4 text-[34px]">This link does not work</h1>
+      <p className="mt-4 text-lg text-muted">
+        It belongs to no price alert of ours. Perhaps your mail program cut it short: open it from the mail once more,
+        whole. An alert that was never confirmed is forgotten after a while, with its links.
+      </p>
+      <p className="mt-8">
+        <Link to="/price-alerts" className={buttonClass()}>
+          Set a new alert
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function AlertFacts({ alert, children }: { alert: LinkedAlert; children?: ReactNode }): ReactElement {
+  return (
+    <dl className="mt-6 grid gap-3 border-y border-line py-5">
+      <Fact name="Watched">{alert.watched}</Fact>
+      <Fact name="We write when it is">
+        at or {alert.direction} {formatRupees(alert.targetPaise)}
+      </Fact>
+      {children}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[170px_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** A long month has the same name in every browser. */
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});

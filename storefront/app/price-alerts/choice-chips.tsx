@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+
+interface ChoiceChipsProps<T extends string> {
+  legend: string;
+  name: string;
+  choices: readonly { value: T; name: string }[];
+  chosen: T;
+  onChoose: (value: T) => void;
+}
+
+/** One of a few, as chips: radio buttons that look like the weights of a product. */
+export function ChoiceChips<T extends string>({
+  legend,
+  name,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceChipsProps<T>): ReactElement {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-paper px-4.5 font-medium hover:border-ink has-checked:border-green-ink has-checked:font-semibold has-checked:text-green-ink has-checked:shadow-[inset_0_0_0_1px_var(--green-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === chosen}
+              onChange={() => onChoose(choice.value)}
+              className="sr-only"
+            />
+            {choice.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

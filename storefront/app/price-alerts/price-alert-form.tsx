@@ -1,0 +1,157 @@
+import { addPriceAlert, type PriceAlertOrder } from '@tola/contract/price-alerts';
+import { formatRupees } from '@tola/pricing';
+import { Button, TextField } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { contractProblem, messageProblem } from '../enquiries/contract-check.ts';
+import { SentNote } from '../enquiries/sent-note.tsx';
+import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { useLive } from '../live/live-rates.tsx';
+import { useSession } from '../session/use-session.ts';
+import { toast } from '../toast/toast.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { figureOf, keyOf, nameOf, typedPaise, type Watchable } from './watchable.ts';
+
+const fields = {
+  'Enter valid email': 'email',
+  'Enter a price above zero': 'price',
+  'Price is not an amount in rupees': 'price',
+};
+
+const directions = [
+  { value: 'below', name: 'at or below' },
+  { value: 'above', name: 'at or above' },
+] as const;
+
+interface PriceAlertFormProps {
+  /** What the visitor may choose from; a single one needs no choosing. */
+  watchables: readonly [Watchable, ...Watchable[]];
+}
+
+/** Asks for one mail when a price is crossed. */
+export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElement {
+  const [chosen, setChosen] = useState<Watchable>(watchables[0]);
+  const [direction, setDirection] = useState<PriceAlertOrder['direction']>('below');
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<{ message: string; email: string; confirmed: boolean } | null>(null);
+  const { customer } = useSession();
+  const { busy, problemOf, formProps } = useForm({
+    check: (values) => problemIn(values, orderOf(values, chosen, direction)),
+    send: async (values) => {
+      const order = orderOf(values, chosen, direction);
+      const answer = await call(addPriceAlert, order);
+      if (!answer.ok) return answer.code === 400 ? messageProblem(answer.message, fields) : null;
+      toast.success(answer.message);
+      setSent({ message: answer.message, email: order.email, confirmed: answer.data.isConfirmed });
+      setTyped('');
+    },
+  });
+  return (
+    <>
+      <form {...formProps} className="grid gap-5">
+        {watchables.length > 1 && (
+          <ChoiceChips
+            legend="Watch"
+            name="watched"
+            choices={watchables.map((one) => ({ value: keyOf(one), name: nameOf(one) }))}
+            chosen={keyOf(chosen)}
+            onChoose={(key) => setChosen(watchables.find((one) => keyOf(one) === key) ?? watchables[0])}
+          />
+        )}
+        <ChoiceChips
+          legend="Write to me when it is"
+          name="direction"
+          choices={directions}
+          chosen={direction}
+          onChoose={setDirection}
+        />
+        <div>
+          <TextField
+            label="Your price in rupees"
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            problem={problemOf('price')}
+          />
+          <Standing watchable={chosen} direction={direction} typed={typed} />
+        </div>
+        {/* The key fills the address in once it is known who is logged in. */}
+        <TextField
+          key={customer?.email ?? ''}
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={customer?.email ?? ''}
+          problem={problemOf('email')}
+        />
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
+          Set the alert
+        </Button>
+      </form>
+      {sent !== null && (
+        <div className="mt-6">
+          <SentNote message={sent.message} ticketNumber={null}>
+            <p className="mt-1 text-[15px] wrap-anywhere">
+              {sent.confirmed ? 'The mail goes to ' : 'It is on its way to '}
+              <strong className="font-semibold">{sent.email}</strong>
+              {sent.confirmed ? '.' : '. Nothing is watched before you follow the link in it, within a week.'}
+            </p>
+          </SentNote>
+        </div>
+      )}
+    </>
+  );
+}
+
+function orderOf(
+  { price = '', email = '' }: FormValues,
+  watchable: Watchable,
+  direction: PriceAlertOrder['direction'],
+): PriceAlertOrder {
+  return {
+    email,
+    metal: watchable.kind === 'metal' ? watchable.metal : null,
+    weightId: watchable.kind === 'piece' ? watchable.weightId : null,
+    direction,
+    targetPaise: typedPaise(price) ?? 0,
+  };
+}
+
+/** The price stands first in the form, so it is looked at first. */
+function problemIn({ price = '' }: FormValues, order: PriceAlertOrder): Problem | null {
+  const typed = typedPaise(price);
+  if (typed === null) return { field: 'price', message: 'Enter a price in rupees' };
+  if (typed === 0) return { field: 'price', message: 'Enter a price above zero' };
+  return contractProblem(addPriceAlert.payload, order, fields);
+}
+
+interface StandingProps {
+  watchable: Watchable;
+  direction: PriceAlertOrder['direction'];
+  typed: string;
+}
+
+/** What the price is now, and what follows when it has passed the typed one already. */
+function Standing({ watchable, direction, typed }: StandingProps): ReactElement {
+  const live = useLive();
+  const now = figureOf(watchable, live);
+  const target = typedPaise(typed);
+  const isReached =
+    now !== null && target !== null && target > 0 && (direction === 'above' ? now >= target : now <= target);
+  return (
+    <p className="mt-1.5 text-[13.5px] text-muted">
+      {nameOf(watchable)}: {now === null ? 'no price just now' : `${formatRupees(now)} now`}
+      {watchable.kind === 'piece' && ', without GST'}
+      {isReached && `. It is there already: we write when it has gone ${back(direction)} and comes again.`}
+    </p>
+  );
+}
+
+function back(direction: PriceAlertOrder['direction']): string {
+  return direction === 'above' ? 'below it' : 'above it';
+}

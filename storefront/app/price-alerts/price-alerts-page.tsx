@@ -1,0 +1,100 @@
+import { getPageHead } from '@tola/contract/pages';
+import { getPriceList } from '@tola/contract/price-list';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { load } from '../calls/load.ts';
+import { PageOpening } from '../content/page-opening.tsx';
+import { writtenHead } from '../content/written-head.ts';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { pieceOf } from '../prices/listed-weight.ts';
+import type { Route } from './+types/price-alerts-page';
+import { PriceAlertForm } from './price-alert-form.tsx';
+import { keyOf, type Watchable } from './watchable.ts';
+
+const PATH = '/price-alerts';
+const NAME = 'Price alerts';
+
+const gold: Watchable = { kind: 'metal', metal: 'gold' };
+const silver: Watchable = { kind: 'metal', metal: 'silver' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const [products, head] = await Promise.all([
+    load(context, getPriceList, null),
+    load(context, getPageHead, { path: PATH }),
+  ]);
+  const piece = pieceOf(products, search);
+  return { head, piece, startsWithSilver: search.get('metal') === 'silver' };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Price alerts for gold and silver',
+    description:
+      'Name a rate of gold or silver, or the price of a coin or bar, and get one mail when the market crosses it. Free, without an account, ended with one click.',
+    ...writtenHead(args.loaderData?.head),
+    path: PATH,
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: NAME, path: PATH }])],
+  });
+
+export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): ReactElement {
+  const { piece, startsWithSilver } = loaderData;
+  const metals: [Watchable, ...Watchable[]] = startsWithSilver ? [silver, gold] : [gold, silver];
+  const watchables: [Watchable, ...Watchable[]] =
+    piece === null
+      ? metals
+      : [
+          {
+            kind: 'piece',
+            weightId: piece.weight.weightId,
+            productName: piece.product.name,
+            pricing: piece.weight,
+          },
+          ...metals,
+        ];
+  return (
+    <>
+      <PageOpening
+        name={NAME}
+        path={PATH}
+        title={NAME}
+        intro="Name your price. We watch the market and write one mail when it gets there."
+      />
+      <div className="wrap grid items-start gap-5 pb-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <section aria-labelledby="alert-heading" className="panel p-6 tablet:p-8">
+          <h2 id="alert-heading" className="mb-6">
+            Wait for your price
+          </h2>
+          <PriceAlertForm key={keyOf(watchables[0])} watchables={watchables} />
+        </section>
+        <section aria-labelledby="rules-heading" className="panel p-6 tablet:p-8">
+          <h2 id="rules-heading" className="text-[23px]">
+            What you can count on
+          </h2>
+          <ul className="mt-4 grid list-disc gap-2.5 pl-5 marker:text-gold">
+            <li>Nothing is watched before you follow the link that we mail to your address.</li>
+            <li>One mail for each crossing. The next one only after the price has gone back and crossed again.</li>
+            <li>Every mail has a link that ends the alert with one click.</li>
+            <li>
+              Gold and silver are watched at the rate of the ticker, a piece at its price without GST. The price you pay
+              is the one that is locked at checkout.
+            </li>
+          </ul>
+          <p className="mt-5 border-t border-line pt-4 text-[15px]">
+            The way here from a piece: its page has a link “Alert me to its price”. Charts are on the pages of the{' '}
+            <InlineLink to="/rates/gold">gold rate</InlineLink> and the{' '}
+            <InlineLink to="/rates/silver">silver rate</InlineLink>.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function InlineLink({ to, children }: { to: string; children: string }): ReactElement {
+  return (
+    <Link to={to} className="text-green-ink underline underline-offset-4 hover:no-underline">
+      {children}
+    </Link>
+  );
+}

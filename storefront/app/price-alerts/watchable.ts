@@ -1,0 +1,40 @@
+/** What a price alert can watch, and what it stands at. */
+import { asksOf } from '@tola/contract/live-asks';
+import {
+  formatWeight,
+  type Metal,
+  type Paise,
+  paiseFromRupees,
+  tickerPriceRupees,
+  type WeightPricing,
+} from '@tola/pricing';
+import { priceAt } from '../live/live-rates.tsx';
+import type { LiveState } from '../live/live-store.ts';
+
+/** A metal by its rate in the ticker (999, with premium), or a piece by its price without GST. */
+export type Watchable =
+  | { kind: 'metal'; metal: Metal }
+  | { kind: 'piece'; weightId: number; productName: string; pricing: WeightPricing };
+
+export function nameOf(watchable: Watchable): string {
+  if (watchable.kind === 'metal') return watchable.metal === 'gold' ? 'Gold 999, 10 g' : 'Silver 999, 1 kg';
+  return `${watchable.productName}, ${formatWeight(watchable.pricing.weightMg)}`;
+}
+
+/** Names it in a form. */
+export function keyOf(watchable: Watchable): string {
+  return watchable.kind === 'metal' ? watchable.metal : `piece ${watchable.weightId}`;
+}
+
+/** What it stands at now; null while it has no price. */
+export function figureOf(watchable: Watchable, live: LiveState): Paise | null {
+  if (watchable.kind === 'piece') return priceAt(live, watchable.pricing)?.unitPaise ?? null;
+  const rupees = tickerPriceRupees(watchable.metal, 999, asksOf(live.rates), live.premiums);
+  return rupees === null ? null : paiseFromRupees(rupees);
+}
+
+/** A price as typed, "₹1,51,000" or "151000.50"; null when it is not one. */
+export function typedPaise(text: string): Paise | null {
+  const figure = text.replace(/[₹,\s]/g, '');
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(figure) ? paiseFromRupees(figure) : null;
+}

@@ -1,0 +1,27 @@
+/** Finds the piece that an address asks for in the price list. */
+import type { ListedProduct } from '@tola/contract/price-list';
+
+export type ListedWeight = ListedProduct['weights'][number];
+
+export interface Piece {
+  product: ListedProduct;
+  weight: ListedWeight;
+}
+
+/**
+ * The piece of `?product=` (the path of its page) and `?weight=` (an id). A product without one of its own weights is taken
+ * in the weight that was asked for, where it is sold in it, or in its lightest. Null when the address asks for none that
+ * is sold.
+ */
+export function pieceOf(products: readonly ListedProduct[], search: URLSearchParams): Piece | null {
+  const weightId = Number(search.get('weight') ?? '');
+  const owner = products.find(({ weights }) => weights.some((weight) => weight.weightId === weightId));
+  const product = products.find(({ href }) => href === search.get('product')) ?? owner;
+  if (product === undefined) return null;
+  const asked = owner?.weights.find((weight) => weight.weightId === weightId);
+  const weight =
+    product.weights.find((one) => one.weightId === weightId) ??
+    product.weights.find((one) => one.weightMg === asked?.weightMg) ??
+    product.weights[0];
+  return weight === undefined ? null : { product, weight };
+}

@@ -1,0 +1,90 @@
+import { getPageHead } from '@tola/contract/pages';
+import { getPriceList } from '@tola/contract/price-list';
+import { formatWeight } from '@tola/pricing';
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { load } from '../calls/load.ts';
+import { PageOpening } from '../content/page-opening.tsx';
+import { writtenHead } from '../content/written-head.ts';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import type { Route } from './+types/price-steps-page';
+import { type Piece, pieceOf } from './listed-weight.ts';
+import { PieceChoiceForm } from './piece-choice-form.tsx';
+import { PriceStepsTable } from './price-steps-table.tsx';
+
+const PATH = '/how-prices-are-made';
+const NAME = 'How prices are made';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const [products, head] = await Promise.all([
+    load(context, getPriceList, null),
+    load(context, getPageHead, { path: PATH }),
+  ]);
+  const [first] = products;
+  const byDefault = first === undefined ? null : pieceOf(products, new URLSearchParams({ product: first.href }));
+  return {
+    head,
+    choices: products.map(({ typeName, name, href }) => ({ typeName, name, href })),
+    piece: pieceOf(products, new URL(request.url).searchParams) ?? byDefault,
+  };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: NAME,
+    description:
+      'Follow the price of any of our coins and bars step by step at the live rate: market ask, premium, margin, making, taxes, rounding and GST, each with its figure.',
+    ...writtenHead(args.loaderData?.head),
+    path: PATH,
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: NAME, path: PATH }])],
+  });
+
+export default function PriceStepsPage({ loaderData: { choices, piece } }: Route.ComponentProps): ReactElement {
+  return (
+    <>
+      <PageOpening
+        name={NAME}
+        path={PATH}
+        title={NAME}
+        intro="Choose a piece. Its price is worked out before your eyes at the rate of this second, by the same arithmetic that makes the price on its page and in your cart."
+      />
+      <div className="wrap grid items-start gap-5 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-8">
+        {piece === null ? (
+          <p className="panel p-10 text-center text-muted lg:col-span-2">Nothing is sold just now.</p>
+        ) : (
+          <>
+            <aside aria-label="The piece" className="panel p-6 lg:sticky lg:top-6">
+              <PieceChoiceForm choices={choices} piece={piece} />
+              <PieceLinks piece={piece} />
+            </aside>
+            <PriceStepsTable piece={piece} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PieceLinks({ piece: { product, weight } }: { piece: Piece }): ReactElement {
+  return (
+    <p className="mt-6 grid gap-3 border-t border-line pt-6">
+      <Link
+        to={product.href}
+        state={{ weightId: weight.weightId }}
+        className={buttonClass({ size: 'small', wide: true })}
+      >
+        See this piece
+      </Link>
+      <Link
+        to={`/price-alerts?weight=${weight.weightId}`}
+        className={buttonClass({ tone: 'outline', size: 'small', wide: true })}
+      >
+        Alert me to its price
+      </Link>
+      <span className="text-center text-[13.5px] text-muted">
+        {product.name}, {formatWeight(weight.weightMg)}, {product.finenessLabel} fine
+      </span>
+    </p>
+  );
+}

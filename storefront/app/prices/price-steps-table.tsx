@@ -1,0 +1,202 @@
+import { asksOf } from '@tola/contract/live-asks';
+import {
+  buybackPaise,
+  formatExactRupees,
+  formatPercent,
+  formatRupees,
+  formatSignedRupees,
+  formatWeight,
+  formatWholeRupees,
+  type PriceSteps,
+  paiseFromRupees,
+  priceSteps,
+} from '@tola/pricing';
+import { Chip, classNames, Rupees } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { clockTime } from '../live/clock-time.ts';
+import { FlashingRupees } from '../live/live-price.tsx';
+import { useLive } from '../live/live-rates.tsx';
+import { useRootData } from '../shell/root-data.ts';
+import { LiveDot } from '../shell/ticker.tsx';
+import type { ListedWeight, Piece } from './listed-weight.ts';
+
+interface Step {
+  name: string;
+  /** Why it is there, and of what it is taken. */
+  words: string;
+  /** What is done to the figure before. */
+  change?: string;
+  /** What stands there after it. */
+  result: ReactNode;
+  /** A figure that other pages show as well. */
+  stands?: boolean;
+}
+
+/** Every step from the market's ask to what is paid, at the rate of this second. */
+export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }): ReactElement {
+  const { configuration } = useRootData();
+  const live = useLive();
+  const asks = asksOf(live.rates);
+  const steps = priceSteps(weight, asks, live.premiums);
+  const at = live.rates.find((rate) => rate.metal === weight.metal)?.at;
+  const paused = live.status === 'paused' || steps === null;
+  const reason = live.pauses.find((pause) => pause.metal === weight.metal)?.reason;
+  return (
+    <section aria-labelledby="steps-heading" className="panel p-5 tablet:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="steps-heading" className="text-[23px] tablet:text-[26px]">
+          {product.name}, {formatWeight(weight.weightMg)}
+        </h2>
+        {configuration.ratesLabel !== '' && <Chip tone="gold">{configuration.ratesLabel}</Chip>}
+      </div>
+      <p role="status" className="mt-2 flex items-start gap-1.5 text-[13.5px] text-muted">
+        <span className="flex h-[1.55em] items-center">
+          <LiveDot paused={paused} />
+        </span>
+        {paused ? `Rates paused${reason === undefined ? '' : `: ${reason}`}` : 'Every figure moves with the market'}
+        {!paused && at !== undefined && <time dateTime={at}>· {clockTime(at)}</time>}
+      </p>
+      {steps === null ? (
+        <p className="mt-6 rounded-card bg-ivory p-8 text-center text-muted">
+          Without a rate there is no price, and nothing is sold. The steps come back with the next rate.
+        </p>
+      ) : (
+        <>
+          <StepRows steps={stepsOf(weight, steps)} paused={paused} />
+          <Afterwards buyback={buybackPaise(weight, asks, live.premiums)} steps={steps} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function StepRows({ steps, paused }: { steps: readonly Step[]; paused: boolean }): ReactElement {
+  return (
+    <table className="mt-5 w-full border-collapse">
+      <caption className="sr-only">The steps of the price, one after the other</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Figure</th>
+        </tr>
+      </thead>
+      <tbody className={classNames(paused && 'text-muted')}>
+        {steps.map(({ name, words, change, result, stands = false }, index) => (
+          <tr key={name} className={classNames('border-t border-line align-top', stands && 'bg-gold-soft')}>
+            <th scope="row" className={classNames('py-3 pr-4 text-left font-normal', stands && 'pl-3')}>
+              <span className="flex gap-3">
+                <span aria-hidden="true" className="w-5 flex-none text-right text-[13.5px] leading-6 text-muted">
+                  {index + 1}
+                </span>
+                <span>
+                  <span className="block font-semibold">{name}</span>
+                  <span className={classNames('block text-[13.5px]', stands ? 'text-ink' : 'text-muted')}>{words}</span>
+                </span>
+              </span>
+            </th>
+            <td className={classNames('py-3 text-right whitespace-nowrap', stands && 'pr-3')}>
+              {change !== undefined && (
+                <span className={classNames('block text-[13.5px]', stands ? 'text-ink' : 'text-muted')}>{change}</span>
+              )}
+              <span className={classNames('block', stands ? 'text-lg font-bold' : 'font-medium')}>{result}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
+  const metal = weight.metal === 'gold' ? 'gold' : 'silver';
+  const unit = weight.metal === 'gold' ? '10 g' : '1 kg';
+  const { premiumPaise, marginPaisePerGram, makingPaise } = steps;
+  return [
+    {
+      name: "The market's ask",
+      words: `What the market asks for ${unit} of ${metal} at this second.`,
+      result: formatRupees(steps.askPaise),
+    },
+    {
+      name: 'Premium of the house',
+      words: `For ${metal} ${weight.fineness}, on ${unit}. Together they are the rate in the ticker, there in whole rupees.`,
+      change: formatSignedRupees(premiumPaise),
+      result: formatRupees(steps.houseRatePaise),
+    },
+    {
+      name: 'For one gram',
+      words: `The rate for ${unit}, divided by ${weight.metal === 'gold' ? '10' : '1,000'}.`,
+      change: weight.metal === 'gold' ? '÷ 10' : '÷ 1,000',
+      result: formatExactRupees(steps.metalPerGram),
+    },
+    {
+      name: 'Margin, the unit price',
+      words: 'What the house earns on a gram.',
+      change: formatSignedRupees(marginPaisePerGram),
+      result: formatExactRupees(steps.unitPerGram),
+    },
+    {
+      name: 'For the weight',
+      words: `The unit price for ${formatWeight(weight.weightMg)}.`,
+      change: `× ${formatWeight(weight.weightMg)}`,
+      result: formatExactRupees(steps.forWeight),
+    },
+    {
+      name: 'Making and packing',
+      words: 'The same for this piece whatever the rate.',
+      change: formatSignedRupees(makingPaise),
+      result: formatExactRupees(steps.subtotal),
+    },
+    {
+      name: 'Service tax',
+      words: `${formatPercent(weight.serviceTaxBp)} of making and packing.`,
+      change: `+ ${formatExactRupees(steps.serviceTax)}`,
+      result: formatExactRupees(steps.subtotal + steps.serviceTax),
+    },
+    {
+      name: 'Other tax',
+      words: `${formatPercent(weight.otherTaxBp)} of metal, margin and making.`,
+      change: `+ ${formatExactRupees(steps.otherTax)}`,
+      result: formatExactRupees(steps.exact),
+    },
+    {
+      name: 'The price of the piece',
+      words:
+        'Rounded to the paisa, half a paisa up: the only rounding there is. It stands on the product page and in the cart.',
+      result: <FlashingRupees paise={steps.unitPaise} />,
+      stands: true,
+    },
+    {
+      name: 'GST at checkout',
+      words: '3% of the price.',
+      change: formatSignedRupees(steps.gstPaise),
+      result: <FlashingRupees paise={steps.totalPaise} />,
+    },
+  ];
+}
+
+/** What other places make of the same figures. */
+function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | null }): ReactElement {
+  return (
+    <dl className="mt-2 grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 sm:grid-cols-2">
+      <div>
+        <dt className="font-semibold">In the products menu</dt>
+        <dd>
+          <span className="font-medium">{formatWholeRupees(paiseFromRupees(steps.menuRupees))}</span>
+          <span className="block text-[13.5px] text-muted">
+            The price before its rounding with 3% GST on it, rounded once to the rupee.
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">If you sold it to us now</dt>
+        <dd>
+          <Rupees paise={buyback} className="font-medium" />
+          <span className="block text-[13.5px] text-muted">
+            Its weight at the rate of step 2 less 1%. Margin, making and GST are not paid back.
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,164 @@
+import { asksOf } from '@tola/contract/live-asks';
+import type { RateCandle } from '@tola/contract/rates';
+import {
+  changeSince,
+  formatRupees,
+  formatSignedRupees,
+  type Metal,
+  type Paise,
+  paiseFromRupees,
+  tickerPriceRupees,
+} from '@tola/pricing';
+import { Chip, classNames, Rupees } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { clockTime } from '../live/clock-time.ts';
+import { FlashingRupees } from '../live/live-price.tsx';
+import { useLive } from '../live/live-rates.tsx';
+import type { LiveState } from '../live/live-store.ts';
+import { RateChange } from '../shell/rate-change.tsx';
+import { useRootData } from '../shell/root-data.ts';
+import { LiveDot } from '../shell/ticker.tsx';
+import { indianDay } from './candle-steps.ts';
+import { metalNames } from './metal-names.ts';
+
+interface RateHeadProps {
+  metal: Metal;
+  /** The day so far as the server knew it when the page was loaded; null when nothing is known of it. */
+  today: RateCandle | null;
+}
+
+/** The live rate of a metal, large, and its day so far. */
+export function RateHead({ metal, today }: RateHeadProps): ReactElement {
+  const { configuration } = useRootData();
+  const { name } = metalNames[metal];
+  const live = useLive();
+  return (
+    <header className="pt-4 pb-8 tablet:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1>{name} rate today</h1>
+        <nav aria-label="Metals" className="flex gap-2">
+          {(['gold', 'silver'] as const).map((one) => (
+            <Link
+              key={one}
+              to={`/rates/${one}`}
+              aria-current={one === metal ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-paper px-5 font-medium hover:border-ink aria-[current=page]:border-green-ink aria-[current=page]:font-semibold aria-[current=page]:text-green-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--green-ink)]"
+            >
+              {metalNames[one].name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="mt-6 grid gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div>
+          <HouseRates metal={metal} live={live} />
+          <StandingLine metal={metal} live={live} />
+          {configuration.ratesLabel !== '' && (
+            <p className="mt-3">
+              <Chip tone="gold">{configuration.ratesLabel}</Chip>
+            </p>
+          )}
+        </div>
+        <TodayFigures metal={metal} today={today} live={live} />
+      </div>
+    </header>
+  );
+}
+
+/** What the ticker shows, for each fineness: the market's ask with the premium of the house. */
+function HouseRates({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
+  const { name, unit, finenesses } = metalNames[metal];
+  const rate = live.rates.find((one) => one.metal === metal);
+  const change = rate?.closePaise == null ? null : changeSince(rate.askPaise, rate.closePaise);
+  return (
+    <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
+      {finenesses.map((fineness, index) => {
+        const rupees = tickerPriceRupees(metal, fineness, asksOf(live.rates), live.premiums);
+        return (
+          <div key={fineness}>
+            <dt className="text-[13.5px] text-muted">
+              {name} {fineness} for {unit}
+            </dt>
+            <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
+              <FlashingRupees
+                paise={rupees === null ? null : paiseFromRupees(rupees)}
+                whole
+                className={classNames(
+                  'font-semibold tracking-[-0.02em]',
+                  index === 0 ? 'text-[38px] leading-[1.1] tablet:text-[44px]' : 'text-[24px] leading-tight',
+                  live.status === 'paused' && 'text-muted',
+                )}
+              />
+              {index === 0 && change !== null && <RateChange basisPoints={change.basisPoints} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function StandingLine({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
+  const at = live.rates.find((rate) => rate.metal === metal)?.at;
+  const paused = live.status === 'paused' || at === undefined;
+  const reason = live.pauses.find((pause) => pause.metal === metal)?.reason;
+  return (
+    <p role="status" className="mt-3 flex items-start gap-1.5 text-[13.5px] text-muted">
+      <span className="flex h-[1.55em] items-center">
+        <LiveDot paused={paused} />
+      </span>
+      {paused ? (
+        <span>Rates paused{reason === undefined ? '' : `: ${reason}`}</span>
+      ) : (
+        <span>
+          Updates with the market · last tick <time dateTime={at}>{clockTime(at)}</time> · GST and making not in it
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Open, high, low and change of the day at the market's ask, which the chart shows as well. */
+function TodayFigures({ metal, today, live }: RateHeadProps & { live: LiveState }): ReactElement {
+  const rate = live.rates.find((one) => one.metal === metal);
+  // A page that stays open over midnight knows nothing of the new day's opening.
+  const day = today !== null && (rate === undefined || indianDay(rate.at) === indianDay(today.at)) ? today : null;
+  const premiumPaise = metal === 'gold' ? live.premiums.gold999Paise : live.premiums.silver999Paise;
+  const change = rate?.closePaise == null ? null : changeSince(rate.askPaise, rate.closePaise);
+  return (
+    <section aria-label="Today" className="panel self-start p-5 tablet:p-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Figure name="Market's ask" paise={rate?.askPaise ?? null} />
+        <Figure name="Open today" paise={day?.openPaise ?? null} />
+        <Figure name="Last close" paise={rate?.closePaise ?? null} />
+        <Figure name="High today" paise={rate?.highPaise ?? day?.highPaise ?? null} />
+        <Figure name="Low today" paise={rate?.lowPaise ?? day?.lowPaise ?? null} />
+        <Labelled name="Change since close">
+          {change === null ? '—' : <span className="whitespace-nowrap">{formatSignedRupees(change.changePaise)}</span>}
+        </Labelled>
+      </dl>
+      <p className="mt-4 border-t border-line pt-3.5 text-[13.5px] text-muted">
+        These figures and the chart are the market's ask for {metalNames[metal].unit}. Our rate for 999 adds the premium
+        of the house, {formatRupees(premiumPaise)} just now.
+      </p>
+    </section>
+  );
+}
+
+function Figure({ name, paise }: { name: string; paise: Paise | null }): ReactElement {
+  return (
+    <Labelled name={name}>
+      <Rupees paise={paise} whole />
+    </Labelled>
+  );
+}
+
+function Labelled({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt className="text-[13.5px] text-muted">{name}</dt>
+      <dd className="text-[17px] font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { getPageHead } from '@tola/contract/pages';
+import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract/rates';
+import type { Metal } from '@tola/pricing';
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link, type RouterContextProvider, redirect } from 'react-router';
+import { load, loadIfThere, notFound } from '../calls/load.ts';
+import { writtenHead } from '../content/written-head.ts';
+import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { PriceAlertForm } from '../price-alerts/price-alert-form.tsx';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import type { Route } from './+types/rates-page';
+import { candleSteps, dayOf, joined } from './candle-steps.ts';
+import { metalNames } from './metal-names.ts';
+import { RateChartPanel } from './rate-chart-panel.tsx';
+import { RateHead } from './rate-head.tsx';
+import { rangeOf, ranges } from './rate-ranges.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (params.metal === undefined) throw redirect('/rates/gold', 301);
+  if (params.metal !== 'gold' && params.metal !== 'silver') throw notFound();
+  const { metal } = params;
+  const range = rangeOf(new URL(request.url).searchParams);
+  const [history, week, head] = await Promise.all([
+    historyOf(context, metal, range),
+    historyOf(context, metal, '1W'),
+    load(context, getPageHead, { path: `/rates/${metal}` }),
+  ]);
+  return {
+    metal,
+    range,
+    head,
+    /** Null when the history could not be read. */
+    past: history && {
+      simulated: history.simulated,
+      whole: joined(history.candles),
+      steps: candleSteps(history.candles, ranges[range].step),
+    },
+    today: week && dayOf(week.candles, new Date().toISOString()),
+  };
+}
+
+/** The chart is worth a page of its own even while it cannot be drawn: the live rate stands above it. */
+async function historyOf(
+  context: Readonly<RouterContextProvider>,
+  metal: Metal,
+  range: RateRange,
+): Promise<RateHistory | null> {
+  return await loadIfThere(context, getRateHistory, { metal, range }, null);
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const page = args.loaderData;
+  if (page === undefined) return pageMeta(args, { title: 'Page not found', hidden: true });
+  const { name, unit } = metalNames[page.metal];
+  const path = `/rates/${page.metal}`;
+  return pageMeta(args, {
+    title: `${name} rate today, live, with chart`,
+    description: `The live ${name.toLowerCase()} rate for ${unit} in India, today's open, high, low and change, and charts of a day, a week, a month, a year and more. Set an alert for your price.`,
+    ...writtenHead(page.head),
+    path,
+    data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: `${name} rate`, path }])],
+  });
+};
+
+export default function RatesPage({ loaderData }: Route.ComponentProps): ReactElement {
+  const { metal, range, past, today } = loaderData;
+  const { name } = metalNames[metal];
+  return (
+    <div className="wrap pb-20">
+      <Breadcrumb steps={[{ name: `${name} rate`, path: `/rates/${metal}` }]} />
+      <RateHead key={metal} metal={metal} today={today} />
+      <RateChartPanel key={`${metal} ${range}`} metal={metal} range={range} past={past} />
+      <div className="mt-10 grid items-start gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <section id="price-alert" aria-labelledby="alert-heading" className="panel scroll-mt-6 p-6 tablet:p-8">
+          <h2 id="alert-heading">Wait for your price</h2>
+          <p className="mt-3 mb-6 text-muted">
+            We write one mail when {name.toLowerCase()} crosses the rate you name. No account, no newsletter, and one
+            click ends it.
+          </p>
+          <PriceAlertForm key={metal} watchables={[{ kind: 'metal', metal }]} />
+        </section>
+        <section aria-labelledby="from-rate" className="panel p-6 tablet:p-8">
+          <h2 id="from-rate">From rate to price</h2>
+          <p className="mt-3 text-muted">
+            The rate is the largest part of a price, but not all of it. Take any coin or bar and follow its price from
+            the market's ask to what you pay, at the figures of this second.
+          </p>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <Link to="/how-prices-are-made" className={buttonClass({ size: 'small' })}>
+              How prices are made
+            </Link>
+            <Link to={`/products/${metal}-coin`} className={buttonClass({ tone: 'outline', size: 'small' })}>
+              Shop {name.toLowerCase()} coins
+            </Link>
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { getRateHistory, type RateCandle, type RateRange } from '@tola/contract/rates';
+import type { Metal } from '@tola/pricing';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { useLive } from '../live/live-rates.tsx';
+import { candleAfter, candleWidthMs } from './live-candle.ts';
+import type { ChartKind, RateChart } from './rate-chart.ts';
+import { DAY_MS } from './rate-ranges.ts';
+
+/** `loading` until the chart is drawn, `failed` when it or its figures could not be had. */
+type ChartState = 'loading' | 'drawn' | 'failed';
+
+interface ChartPlan {
+  metal: Metal;
+  range: RateRange;
+  /** What the visitor wants; null leaves it to the room there is. */
+  chosen: ChartKind | null;
+}
+
+interface ShownChart {
+  /** Goes on the element that the chart is drawn in. */
+  place: RefObject<HTMLDivElement | null>;
+  state: ChartState;
+  /** How it is drawn now. */
+  kind: ChartKind;
+  /** The candle under the pointer. */
+  pointed: RateCandle | null;
+  retry: () => void;
+}
+
+/** A candle that has less room than this is a thin stroke: a line says more then. */
+const LEAST_CANDLE_PIXELS = 3.5;
+/** When ticks show that candles are missing, the history is read again, but not more often than this. */
+const READ_AGAIN_MS = 60_000;
+
+/** Draws the chart in the browser and keeps its last candle at the live rate. */
+export function useRateChart({ metal, range, chosen }: ChartPlan): ShownChart {
+  const place = useRef<HTMLDivElement>(null);
+  const [readings, setReadings] = useState(0);
+  const { candles, failed } = useCandles(metal, range, readings);
+  const [chart, setChart] = useState<RateChart | null>(null);
+  const [kind, setKind] = useState<ChartKind>('line');
+  const [drawingFailed, setDrawingFailed] = useState(false);
+  const [pointed, setPointed] = useState<RateCandle | null>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || candles === null || candles.length === 0) return;
+    const kindNow = chosen ?? (element.clientWidth / candles.length < LEAST_CANDLE_PIXELS ? 'line' : 'candles');
+    setKind(kindNow);
+    let made: RateChart | null = null;
+    let gone = false;
+    import('./rate-chart.ts').then(
+      ({ openRateChart }) => {
+        if (gone) return;
+        const hours = candleWidthMs(range, candles) < DAY_MS;
+        made = openRateChart(element, { metal, kind: kindNow, candles, hours, onPoint: setPointed });
+        setChart(made);
+      },
+      (error: unknown) => {
+        console.error(error);
+        setDrawingFailed(true);
+      },
+    );
+    return () => {
+      gone = true;
+      made?.close();
+      setChart(null);
+    };
+  }, [metal, range, candles, chosen]);
+
+  useOpenCandle({ chart, metal, range, candles, readAgain: () => setReadings((count) => count + 1) });
+  const state = failed || drawingFailed ? 'failed' : chart === null ? 'loading' : 'drawn';
+  return {
+    place,
+    state,
+    kind,
+    pointed,
+    retry: () => {
+      setDrawingFailed(false);
+      setReadings((count) => count + 1);
+    },
+  };
+}
+
+/** Reads the history after the page has come, because only the drawing needs all of it. */
+function useCandles(
+  metal: Metal,
+  range: RateRange,
+  readings: number,
+): { candles: readonly RateCandle[] | null; failed: boolean } {
+  const [candles, setCandles] = useState<readonly RateCandle[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reading is asked for by counting it.
+  useEffect(() => {
+    let gone = false;
+    call(getRateHistory, { metal, range }, { quiet: true }).then((answer) => {
+      if (gone) return;
+      setFailed(!answer.ok);
+      if (answer.ok) setCandles(answer.data.candles);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [metal, range, readings]);
+  return { candles, failed };
+}
+
+interface OpenCandlePlan {
+  chart: RateChart | null;
+  metal: Metal;
+  range: RateRange;
+  candles: readonly RateCandle[] | null;
+  readAgain: () => void;
+}
+
+/** Moves the last candle with each tick. While rates are paused it stays where it is. */
+function useOpenCandle({ chart, metal, range, candles, readAgain }: OpenCandlePlan): void {
+  const live = useLive();
+  const last = useRef<RateCandle | null>(null);
+  const readAt = useRef(0);
+  const again = useRef(readAgain);
+  again.current = readAgain;
+  useEffect(() => {
+    last.current = candles?.at(-1) ?? null;
+    readAt.current = Date.now();
+  }, [candles]);
+  useEffect(() => {
+    const rate = live.rates.find((one) => one.metal === metal);
+    if (chart === null || candles === null || last.current === null || live.status !== 'live' || rate === undefined)
+      return;
+    const widthMs = candleWidthMs(range, candles);
+    const next = candleAfter(last.current, rate, widthMs);
+    const gapMs = Date.parse(next.at) - Date.parse(last.current.at);
+    last.current = next;
+    chart.update(next);
+    // The computer slept, or the page was out of touch: what happened meanwhile is in the history.
+    if (gapMs > widthMs && Date.now() - readAt.current > READ_AGAIN_MS) again.current();
+  }, [live, chart, candles, metal, range]);
+}
