@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { allCalls } from './all-calls.ts';
+import type { AnyCall } from './call.ts';
 import * as contract from './index.ts';
 
 test('every call that is declared is in the list, once', () => {
-  const declared = Object.values(contract).flatMap((value: object) =>
-    typeof value === 'object' && 'bodyBytes' in value ? [value.name] : [],
+  const declared = Object.values(contract).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null && 'bodyBytes' in value ? [(value as AnyCall).name] : [],
   );
   expect(allCalls.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });

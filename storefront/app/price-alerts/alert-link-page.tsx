@@ -16,9 +16,13 @@ import { AlertState, UnknownLink } from './alert-state.tsx';
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { act, token } = params;
-  if (act !== 'confirm' && act !== 'stop') throw notFound();
+  if (!isAct(act)) throw notFound();
   const answer = await context.get(callServerContext)(getLinkedAlert, { act, token });
   return data({ act, token, alert: answer.ok ? answer.data : null }, { status: answer.ok ? 200 : 404 });
+}
+
+function isAct(name: string): name is AlertAct {
+  return name === 'confirm' || name === 'stop';
 }
 
 /** It shows one person's alert at one moment, and its address is a key. */

@@ -17,9 +17,9 @@ import { RateHead } from './rate-head.tsx';
 import { rangeOf, ranges } from './rate-ranges.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (params.metal === undefined) throw redirect('/rates/gold', 301);
-  if (params.metal !== 'gold' && params.metal !== 'silver') throw notFound();
   const { metal } = params;
+  if (metal === undefined) throw redirect('/rates/gold', 301);
+  if (!isMetal(metal)) throw notFound();
   const range = rangeOf(new URL(request.url).searchParams);
   const [history, week, head] = await Promise.all([
     historyOf(context, metal, range),
@@ -38,6 +38,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     today: week && dayOf(week.candles, new Date().toISOString()),
   };
+}
+
+function isMetal(name: string): name is Metal {
+  return Object.hasOwn(metalNames, name);
 }
 
 /** The chart is worth a page of its own even while it cannot be drawn: the live rate stands above it. */
