@@ -1,6 +1,5 @@
 import { getPageHead } from '@tola/contract/pages';
 import { getPriceList } from '@tola/contract/price-list';
-import { formatWeight } from '@tola/pricing';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -82,9 +81,6 @@ function PieceLinks({ piece: { product, weight } }: { piece: Piece }): ReactElem
       >
         Alert me to its price
       </Link>
-      <span className="text-center text-[13.5px] text-muted">
-        {product.name}, {formatWeight(weight.weightMg)}, {product.finenessLabel} fine
-      </span>
     </p>
   );
 }

@@ -53,8 +53,15 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
         <span className="flex h-[1.55em] items-center">
           <LiveDot paused={paused} />
         </span>
-        {paused ? `Rates paused${reason === undefined ? '' : `: ${reason}`}` : 'Every figure moves with the market'}
-        {!paused && at !== undefined && <time dateTime={at}>· {clockTime(at)}</time>}
+        <span>
+          {paused ? `Rates paused${reason === undefined ? '' : `: ${reason}`}` : 'Every figure moves with the market'}
+          {!paused && at !== undefined && (
+            <>
+              {' · '}
+              <time dateTime={at}>{clockTime(at)}</time>
+            </>
+          )}
+        </span>
       </p>
       {steps === null ? (
         <p className="mt-6 rounded-card bg-ivory p-8 text-center text-muted">
@@ -150,13 +157,13 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
     {
       name: 'Service tax',
       words: `${formatPercent(weight.serviceTaxBp)} of making and packing.`,
-      change: `+ ${formatExactRupees(steps.serviceTax)}`,
+      change: `+${formatExactRupees(steps.serviceTax)}`,
       result: formatExactRupees(steps.subtotal + steps.serviceTax),
     },
     {
       name: 'Other tax',
       words: `${formatPercent(weight.otherTaxBp)} of metal, margin and making.`,
-      change: `+ ${formatExactRupees(steps.otherTax)}`,
+      change: `+${formatExactRupees(steps.otherTax)}`,
       result: formatExactRupees(steps.exact),
     },
     {

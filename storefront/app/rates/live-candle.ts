@@ -36,10 +36,15 @@ export function candleAfter(
       closePaise: askPaise,
     };
   }
+  return reachedBy(last, askPaise);
+}
+
+/** A candle that goes on to this ask. */
+export function reachedBy(candle: RateCandle, askPaise: number): RateCandle {
   return {
-    ...last,
-    highPaise: Math.max(last.highPaise, askPaise),
-    lowPaise: Math.min(last.lowPaise, askPaise),
+    ...candle,
+    highPaise: Math.max(candle.highPaise, askPaise),
+    lowPaise: Math.min(candle.lowPaise, askPaise),
     closePaise: askPaise,
   };
 }

@@ -3,8 +3,10 @@ import { changeSince, type Metal } from '@tola/pricing';
 import { Button, Chip, classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
+import { useLive } from '../live/live-rates.tsx';
 import { RateChange } from '../shell/rate-change.tsx';
 import type { CandleStep } from './candle-steps.ts';
+import { reachedBy } from './live-candle.ts';
 import { metalNames } from './metal-names.ts';
 import type { ChartKind } from './rate-chart.ts';
 import { rangeNames, ranges } from './rate-ranges.ts';
@@ -59,7 +61,12 @@ export function RateChartPanel({ metal, range, past }: RateChartPanelProps): Rea
           ))}
         </fieldset>
       </div>
-      {past?.whole != null && <RangeFigures candle={pointed ?? past.whole} isWhole={pointed === null} range={range} />}
+      {past?.whole != null &&
+        (pointed === null ? (
+          <WholeRange metal={metal} range={range} whole={past.whole} />
+        ) : (
+          <CandleFigures candle={pointed} />
+        ))}
       <div className="relative mt-3 h-[300px] tablet:h-[420px]">
         <div ref={place} aria-hidden="true" className={classNames('h-full', state !== 'drawn' && 'invisible')} />
         {isEmpty && state !== 'drawn' ? (
@@ -107,16 +114,17 @@ function RangeLinks({ metal, range }: { metal: Metal; range: RateRange }): React
   );
 }
 
-/** Open, high, low and close of the whole range, or of the candle under the pointer. */
-function RangeFigures({
-  candle,
-  isWhole,
-  range,
-}: {
-  candle: RateCandle;
-  isWhole: boolean;
-  range: RateRange;
-}): ReactElement {
+/** The whole range as one candle, which ends at the rate of this second. */
+function WholeRange({ metal, range, whole }: { metal: Metal; range: RateRange; whole: RateCandle }): ReactElement {
+  const live = useLive();
+  const rate = live.rates.find((one) => one.metal === metal);
+  return (
+    <CandleFigures candle={rate === undefined ? whole : reachedBy(whole, rate.askPaise)} over={ranges[range].long} />
+  );
+}
+
+/** Open, high, low, close and change of a candle. */
+function CandleFigures({ candle, over }: { candle: RateCandle; over?: string }): ReactElement {
   const change = changeSince(candle.closePaise, candle.openPaise);
   return (
     <dl className="mt-4 flex min-h-6 flex-wrap items-baseline gap-x-5 gap-y-1 text-[15px]">
@@ -137,7 +145,7 @@ function RangeFigures({
       ))}
       {change !== null && (
         <div className="flex items-baseline gap-1.5">
-          <dt className="sr-only">{isWhole ? `Change over ${ranges[range].long}` : 'Change'}</dt>
+          <dt className="sr-only">{over === undefined ? 'Change' : `Change over ${over}`}</dt>
           <dd>
             <RateChange basisPoints={change.basisPoints} />
           </dd>

@@ -9,7 +9,7 @@ import {
   paiseFromRupees,
   tickerPriceRupees,
 } from '@tola/pricing';
-import { Chip, classNames, Rupees } from '@tola/ui';
+import { classNames, Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clockTime } from '../live/clock-time.ts';
@@ -17,7 +17,6 @@ import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { RateChange } from '../shell/rate-change.tsx';
-import { useRootData } from '../shell/root-data.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 import { indianDay } from './candle-steps.ts';
 import { metalNames } from './metal-names.ts';
@@ -30,7 +29,6 @@ interface RateHeadProps {
 
 /** The live rate of a metal, large, and its day so far. */
 export function RateHead({ metal, today }: RateHeadProps): ReactElement {
-  const { configuration } = useRootData();
   const { name } = metalNames[metal];
   const live = useLive();
   return (
@@ -54,11 +52,6 @@ export function RateHead({ metal, today }: RateHeadProps): ReactElement {
         <div>
           <HouseRates metal={metal} live={live} />
           <StandingLine metal={metal} live={live} />
-          {configuration.ratesLabel !== '' && (
-            <p className="mt-3">
-              <Chip tone="gold">{configuration.ratesLabel}</Chip>
-            </p>
-          )}
         </div>
         <TodayFigures metal={metal} today={today} live={live} />
       </div>
