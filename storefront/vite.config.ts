@@ -7,7 +7,7 @@ const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|env
 const shellModules =
   /app\/(?:root\.tsx|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
 const shopModules =
-  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|pricing\/src\/(?:line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
+  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -1,6 +1,5 @@
 /** What a visitor chose on a listing: a country of origin and an order. It is kept in the address, so that it can be shared. */
 import type { Tile } from '@tola/contract/catalogue';
-import type { ShouldRevalidateFunction } from 'react-router';
 import { tileName } from './tile-name.ts';
 
 export const orders = {
@@ -46,7 +45,3 @@ export function chosenTiles(tiles: readonly Tile[], { origin, order }: ListingCh
       return found;
   }
 }
-
-/** A choice only rearranges what is there; the loader runs again for another path. */
-export const onlyOtherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname;

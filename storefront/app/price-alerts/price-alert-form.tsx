@@ -23,7 +23,7 @@ const directions = [
   { value: 'above', name: 'at or above' },
 ] as const;
 
-interface PriceAlertFormProps {
+export interface PriceAlertFormProps {
   /** What the visitor may choose from; a single one needs no choosing. */
   watchables: readonly [Watchable, ...Watchable[]];
 }

@@ -1,7 +1,6 @@
-import { getRateHistory, type RateCandle, type RateRange } from '@tola/contract/rates';
+import type { RateCandle, RateRange } from '@tola/contract/rates';
 import type { Metal } from '@tola/pricing';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { call } from '../calls/call.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { candleAfter, candleWidthMs } from './live-candle.ts';
 import type { ChartKind, RateChart } from './rate-chart.ts';
@@ -94,16 +93,27 @@ function useCandles(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reading is asked for by counting it.
   useEffect(() => {
     let gone = false;
-    call(getRateHistory, { metal, range }, { quiet: true }).then((answer) => {
+    readCandles(metal, range).then((read) => {
       if (gone) return;
-      setFailed(!answer.ok);
-      if (answer.ok) setCandles(answer.data.candles);
+      setFailed(read === null);
+      if (read !== null) setCandles(read);
     });
     return () => {
       gone = true;
     };
   }, [metal, range, readings]);
   return { candles, failed };
+}
+
+/** Null when they could not be had. What makes the call comes with the drawing, after the page. */
+async function readCandles(metal: Metal, range: RateRange): Promise<readonly RateCandle[] | null> {
+  try {
+    const { readHistory } = await import('./read-history.ts');
+    return await readHistory(metal, range);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }
 
 interface OpenCandlePlan {
