@@ -6,6 +6,7 @@ import { call } from '../calls/call.ts';
 import { contractProblem, messageProblem } from '../enquiries/contract-check.ts';
 import { SentNote } from '../enquiries/sent-note.tsx';
 import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { useRuns } from '../forms/use-runs.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
@@ -35,6 +36,8 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ message: string; email: string; confirmed: boolean } | null>(null);
   const { customer } = useSession();
+  // Pressed before the page runs, the browser would write what was typed into an address.
+  const runs = useRuns();
   const { busy, problemOf, formProps } = useForm({
     check: (values) => problemIn(values, orderOf(values, chosen, direction)),
     send: async (values) => {
@@ -89,7 +92,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
           defaultValue={customer?.email ?? ''}
           problem={problemOf('email')}
         />
-        <Button type="submit" busy={busy} className="sm:justify-self-start">
+        <Button type="submit" busy={busy} disabled={!runs} className="sm:justify-self-start">
           Set the alert
         </Button>
       </form>

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, journey, newPerson } from '../fixtures/journey.ts';
+import { linkIn, messageTo } from '../fixtures/messages.ts';
+
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByLabel(label, { exact: true });
+}
+
+async function setAlert(page: Page, price: string, email: string): Promise<void> {
+  await field(page, 'Your price in rupees').fill(price);
+  await field(page, 'E-mail').fill(email);
+  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(page.getByRole('main').getByText('please confirm your alert')).toBeVisible();
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, help }) => `${id}: ${help}`);
+}
+
+journey(
+  'an alert is checked field by field and asked for',
+  async ({ page, faults }) => {
+    const { email } = newPerson();
+    await page.goto('/rates/gold');
+    const send = page.getByRole('button', { name: 'Set the alert' });
+    await send.click();
+    await expect(page.getByRole('main').getByText('Enter a price in rupees')).toBeVisible();
+    await expect(field(page, 'Your price in rupees')).toBeFocused();
+    await field(page, 'Your price in rupees').fill('0');
+    await send.click();
+    await expect(page.getByRole('main').getByText('Enter a price above zero')).toBeVisible();
+    await field(page, 'Your price in rupees').fill('₹9,99,999');
+    await expect(page.getByText(/It is there already/)).toBeVisible();
+    await page.getByText('at or above', { exact: true }).click();
+    await expect(page.getByText(/It is there already/)).toHaveCount(0);
+    await field(page, 'E-mail').fill('not an address');
+    await send.click();
+    await expect(page.getByRole('main').getByText('Enter valid email')).toBeVisible();
+    await expect(field(page, 'E-mail')).toBeFocused();
+    await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+    await setAlert(page, '₹9,99,999', email);
+    expect(faults).toEqual([]);
+  },
+);
+
+journey(
+  'an alert is confirmed by one link of its mail and stopped by another',
+  async ({ page, faults }) => {
+    const { email } = newPerson();
+    await page.goto('/price-alerts');
+    await page.getByText('at or above', { exact: true }).click();
+    await setAlert(page, '₹9,99,999', email);
+    const mail = await messageTo(email, 'mail', /Subject: Please confirm your price alert/);
+    const confirm = linkIn(mail, '/price-alerts/confirm/');
+    await page.goto(confirm);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
+    await expect(page.getByText('at or above ₹9,99,999.00')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
+    await page.goto(linkIn(mail, '/price-alerts/stop/'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
+    await page.goto(confirm);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
+    await page.getByRole('link', { name: 'Set a new alert' }).click();
+    await expect(page).toHaveURL(/\/price-alerts\?metal=gold$/);
+    expect(faults).toEqual([]);
+  },
+);
+
+journey('an alert for a piece begins on its page', async ({ page, faults }) => {
+  const { email } = newPerson();
+  await page.goto('/products/gold-coin/lotus');
+  await page.getByText('10 g', { exact: true }).and(page.locator('label')).click();
+  await page.getByRole('link', { name: 'Alert me to its price' }).click();
+  await expect(page.getByRole('radio', { name: 'Lotus gold coin, 10 g' })).toBeChecked();
+  await setAlert(page, '1,000.50', email);
+  const mail = await messageTo(email, 'mail', /Lotus gold coin, 10 g/);
+  expect(mail.text).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+  expect(faults).toEqual([]);
+});
+
+journey('whoever is logged in finds their address filled in, and needs no link', async ({ page, shopper }) => {
+  await page.goto('/price-alerts');
+  await expect(field(page, 'E-mail')).toHaveValue(shopper.email);
+  await page.getByText('Silver 999, 1 kg', { exact: true }).click();
+  await field(page, 'Your price in rupees').fill('100000');
+  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(page.getByRole('main').getByText('We will write to you when your price is reached')).toBeVisible();
+});
+
+journey('the links of an alert work without JavaScript, by a button', async ({ browser, baseURL, page }) => {
+  const { email } = newPerson();
+  await page.goto('/price-alerts');
+  await setAlert(page, '1', email);
+  const mail = await messageTo(email, 'mail', /Subject: Please confirm your price alert/);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const plain = await context.newPage();
+  await plain.goto(linkIn(mail, '/price-alerts/confirm/'));
+  await plain.getByRole('button', { name: 'Yes, watch it for me' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
+  await plain.goto(linkIn(mail, '/price-alerts/stop/'));
+  await plain.getByRole('button', { name: 'Stop this alert' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
+  await context.close();
+});
+
+journey('a link that was made up says so and stays out of search engines', async ({ page }) => {
+  for (const path of [`/price-alerts/confirm/1-${'A'.repeat(43)}`, '/price-alerts/stop/anything']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  }
+  expect((await page.goto('/price-alerts/burn/1-x'))?.status()).toBe(404);
+});
