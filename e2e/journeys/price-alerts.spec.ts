@@ -19,56 +19,50 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, help }) => `${id}: ${help}`);
 }
 
-journey(
-  'an alert is checked field by field and asked for',
-  async ({ page, faults }) => {
-    const { email } = newPerson();
-    await page.goto('/rates/gold');
-    const send = page.getByRole('button', { name: 'Set the alert' });
-    await send.click();
-    await expect(page.getByRole('main').getByText('Enter a price in rupees')).toBeVisible();
-    await expect(field(page, 'Your price in rupees')).toBeFocused();
-    await field(page, 'Your price in rupees').fill('0');
-    await send.click();
-    await expect(page.getByRole('main').getByText('Enter a price above zero')).toBeVisible();
-    await field(page, 'Your price in rupees').fill('₹9,99,999');
-    await expect(page.getByText(/It is there already/)).toBeVisible();
-    await page.getByText('at or above', { exact: true }).click();
-    await expect(page.getByText(/It is there already/)).toHaveCount(0);
-    await field(page, 'E-mail').fill('not an address');
-    await send.click();
-    await expect(page.getByRole('main').getByText('Enter valid email')).toBeVisible();
-    await expect(field(page, 'E-mail')).toBeFocused();
-    await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
-    await setAlert(page, '₹9,99,999', email);
-    expect(faults).toEqual([]);
-  },
-);
+journey('an alert is checked field by field and asked for', async ({ page, faults }) => {
+  const { email } = newPerson();
+  await page.goto('/rates/gold');
+  const send = page.getByRole('button', { name: 'Set the alert' });
+  await send.click();
+  await expect(page.getByRole('main').getByText('Enter a price in rupees')).toBeVisible();
+  await expect(field(page, 'Your price in rupees')).toBeFocused();
+  await field(page, 'Your price in rupees').fill('0');
+  await send.click();
+  await expect(page.getByRole('main').getByText('Enter a price above zero')).toBeVisible();
+  await field(page, 'Your price in rupees').fill('₹9,99,999');
+  await expect(page.getByText(/It is there already/)).toBeVisible();
+  await page.getByText('at or above', { exact: true }).click();
+  await expect(page.getByText(/It is there already/)).toHaveCount(0);
+  await field(page, 'E-mail').fill('not an address');
+  await send.click();
+  await expect(page.getByRole('main').getByText('Enter valid email')).toBeVisible();
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await setAlert(page, '₹9,99,999', email);
+  expect(faults).toEqual([]);
+});
 
-journey(
-  'an alert is confirmed by one link of its mail and stopped by another',
-  async ({ page, faults }) => {
-    const { email } = newPerson();
-    await page.goto('/price-alerts');
-    await page.getByText('at or above', { exact: true }).click();
-    await setAlert(page, '₹9,99,999', email);
-    const mail = await messageTo(email, 'mail', /Subject: Please confirm your price alert/);
-    const confirm = linkIn(mail, '/price-alerts/confirm/');
-    await page.goto(confirm);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
-    await expect(page.getByText('at or above ₹9,99,999.00')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
-    await page.goto(linkIn(mail, '/price-alerts/stop/'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
-    await page.goto(confirm);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
-    await page.getByRole('link', { name: 'Set a new alert' }).click();
-    await expect(page).toHaveURL(/\/price-alerts\?metal=gold$/);
-    expect(faults).toEqual([]);
-  },
-);
+journey('an alert is confirmed by one link of its mail and stopped by another', async ({ page, faults }) => {
+  const { email } = newPerson();
+  await page.goto('/price-alerts');
+  await page.getByText('at or above', { exact: true }).click();
+  await setAlert(page, '₹9,99,999', email);
+  const mail = await messageTo(email, 'mail', /Subject: Please confirm your price alert/);
+  const confirm = linkIn(mail, '/price-alerts/confirm/');
+  await page.goto(confirm);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
+  await expect(page.getByText('at or above ₹9,99,999.00')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
+  await page.goto(linkIn(mail, '/price-alerts/stop/'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
+  await page.goto(confirm);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
+  await page.getByRole('link', { name: 'Set a new alert' }).click();
+  await expect(page).toHaveURL(/\/price-alerts\?metal=gold$/);
+  expect(faults).toEqual([]);
+});
 
 journey('an alert for a piece begins on its page', async ({ page, faults }) => {
   const { email } = newPerson();
