@@ -1,7 +1,6 @@
 import type { AlertAct, LinkedAlert } from '@tola/contract/price-alerts';
 import { Button } from '@tola/ui';
-import type { ReactElement } from 'react';
-import { useRuns } from '../forms/use-runs.ts';
+import { type ReactElement, useEffect, useState } from 'react';
 import { AlertFacts } from './alert-state.tsx';
 
 interface ActFormProps {
@@ -28,7 +27,9 @@ const words: Record<AlertAct, { title: string; text: string; button: string }> =
 /** While the page acts by itself: the same as a button, for browsers that run no scripts and for a lost connection. */
 export function ActForm({ act, alert, failed, onRetry }: ActFormProps): ReactElement {
   const { title, text, button } = words[act];
-  const runs = useRuns();
+  // Until the page runs, the button posts.
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
   return (
     <>
       <h1 className="text-[34px]">{title}</h1>

@@ -1,7 +1,6 @@
-import { type AlertAct, followAlertLink, getLinkedAlert, type LinkedAlert } from '@tola/contract/price-alerts';
+import { type AlertAct, getLinkedAlert, type LinkedAlert } from '@tola/contract/price-alerts';
 import { type ReactElement, useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { call } from '../calls/call.ts';
 import { notFound } from '../calls/load.ts';
 import { pageMeta } from '../meta.ts';
 import { callServerContext } from '../server-context.ts';
@@ -79,11 +78,17 @@ function useFollowedLink(act: AlertAct, token: string, loaded: LinkedAlert | nul
     if (!isWanted) return;
     let gone = false;
     setFailed(false);
-    call(followAlertLink, { act, token }).then((answer) => {
-      if (gone) return;
-      if (answer.ok) setFollowed(answer.data);
-      else setFailed(true);
-    });
+    import('./alert-calls.ts')
+      .then(async ({ followLink }) => await followLink(act, token))
+      .catch((error: unknown) => {
+        console.error(error);
+        return null;
+      })
+      .then((after) => {
+        if (gone) return;
+        if (after === null) setFailed(true);
+        else setFollowed(after);
+      });
     return () => {
       gone = true;
     };

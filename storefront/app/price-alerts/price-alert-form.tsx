@@ -1,30 +1,23 @@
-import { addPriceAlert, type PriceAlertOrder } from '@tola/contract/price-alerts';
+import type { PriceAlertOrder } from '@tola/contract/price-alerts';
 import { formatRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { call } from '../calls/call.ts';
-import { contractProblem, messageProblem } from '../enquiries/contract-check.ts';
 import { SentNote } from '../enquiries/sent-note.tsx';
 import { type FormValues, type Problem, useForm } from '../forms/form.ts';
-import { useRuns } from '../forms/use-runs.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { figureOf, keyOf, nameOf, typedPaise, type Watchable } from './watchable.ts';
 
-const fields = {
-  'Enter valid email': 'email',
-  'Enter a price above zero': 'price',
-  'Price is not an amount in rupees': 'price',
-};
+const loadCalls = () => import('./alert-calls.ts');
 
 const directions = [
   { value: 'below', name: 'at or below' },
   { value: 'above', name: 'at or above' },
 ] as const;
 
-export interface PriceAlertFormProps {
+interface PriceAlertFormProps {
   /** What the visitor may choose from; a single one needs no choosing. */
   watchables: readonly [Watchable, ...Watchable[]];
 }
@@ -36,16 +29,15 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ message: string; email: string; confirmed: boolean } | null>(null);
   const { customer } = useSession();
-  // Pressed before the page runs, the browser would write what was typed into an address.
-  const runs = useRuns();
   const { busy, problemOf, formProps } = useForm({
-    check: (values) => problemIn(values, orderOf(values, chosen, direction)),
+    prepare: loadCalls,
+    check: async (values) => priceProblem(values) ?? (await loadCalls()).checkAlert(orderOf(values, chosen, direction)),
     send: async (values) => {
       const order = orderOf(values, chosen, direction);
-      const answer = await call(addPriceAlert, order);
-      if (!answer.ok) return answer.code === 400 ? messageProblem(answer.message, fields) : null;
-      toast.success(answer.message);
-      setSent({ message: answer.message, email: order.email, confirmed: answer.data.isConfirmed });
+      const result = await (await loadCalls()).sendAlert(order);
+      if (!result.ok) return result.problem;
+      toast.success(result.message);
+      setSent({ message: result.message, email: order.email, confirmed: result.isConfirmed });
       setTyped('');
     },
   });
@@ -92,7 +84,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
           defaultValue={customer?.email ?? ''}
           problem={problemOf('email')}
         />
-        <Button type="submit" busy={busy} disabled={!runs} className="sm:justify-self-start">
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
           Set the alert
         </Button>
       </form>
@@ -126,11 +118,10 @@ function orderOf(
 }
 
 /** The price stands first in the form, so it is looked at first. */
-function problemIn({ price = '' }: FormValues, order: PriceAlertOrder): Problem | null {
+function priceProblem({ price = '' }: FormValues): Problem | null {
   const typed = typedPaise(price);
   if (typed === null) return { field: 'price', message: 'Enter a price in rupees' };
-  if (typed === 0) return { field: 'price', message: 'Enter a price above zero' };
-  return contractProblem(addPriceAlert.payload, order, fields);
+  return typed === 0 ? { field: 'price', message: 'Enter a price above zero' } : null;
 }
 
 interface StandingProps {

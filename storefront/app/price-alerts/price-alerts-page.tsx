@@ -8,7 +8,7 @@ import { writtenHead } from '../content/written-head.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { pieceOf } from '../prices/listed-weight.ts';
 import type { Route } from './+types/price-alerts-page';
-import { LazyPriceAlertForm } from './lazy-price-alert-form.tsx';
+import { PriceAlertForm } from './price-alert-form.tsx';
 import { keyOf, type Watchable } from './watchable.ts';
 
 const PATH = '/price-alerts';
@@ -65,7 +65,7 @@ export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): R
           <h2 id="alert-heading" className="mb-6">
             Wait for your price
           </h2>
-          <LazyPriceAlertForm key={keyOf(watchables[0])} watchables={watchables} />
+          <PriceAlertForm key={keyOf(watchables[0])} watchables={watchables} />
         </section>
         <section aria-labelledby="rules-heading" className="panel p-6 tablet:p-8">
           <h2 id="rules-heading" className="text-[23px]">

@@ -7,7 +7,7 @@ import { Link, type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
 import { writtenHead } from '../content/written-head.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { LazyPriceAlertForm } from '../price-alerts/lazy-price-alert-form.tsx';
+import { PriceAlertForm } from '../price-alerts/price-alert-form.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import type { Route } from './+types/rates-page';
 import { candleSteps, dayOf, joined } from './candle-steps.ts';
@@ -82,7 +82,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps): ReactEl
             We write one mail when {name.toLowerCase()} crosses the rate you name. No account, no newsletter, and one
             click ends it.
           </p>
-          <LazyPriceAlertForm key={metal} watchables={[{ kind: 'metal', metal }]} />
+          <PriceAlertForm key={metal} watchables={[{ kind: 'metal', metal }]} />
         </section>
         <section aria-labelledby="from-rate" className="panel p-6 tablet:p-8">
           <h2 id="from-rate">From rate to price</h2>

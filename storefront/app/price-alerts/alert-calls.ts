@@ -1,0 +1,36 @@
+/** What the form and the links of an alert need of the contract, fetched when somebody is about to use them. */
+import {
+  type AlertAct,
+  addPriceAlert,
+  followAlertLink,
+  type LinkedAlert,
+  type PriceAlertOrder,
+} from '@tola/contract/price-alerts';
+import { call } from '../calls/call.ts';
+import { contractProblem, messageProblem } from '../enquiries/contract-check.ts';
+import type { Problem } from '../forms/form.ts';
+
+const fields = {
+  'Enter valid email': 'email',
+  'Enter a price above zero': 'price',
+  'Price is not an amount in rupees': 'price',
+};
+
+export function checkAlert(order: PriceAlertOrder): Problem | null {
+  return contractProblem(addPriceAlert.payload, order, fields);
+}
+
+/** @returns what the store answered, or what is wrong with which field; null where the person has been told already */
+export async function sendAlert(
+  order: PriceAlertOrder,
+): Promise<{ ok: true; message: string; isConfirmed: boolean } | { ok: false; problem: Problem | null }> {
+  const answer = await call(addPriceAlert, order);
+  if (answer.ok) return { ok: true, message: answer.message, isConfirmed: answer.data.isConfirmed };
+  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, fields) : null };
+}
+
+/** The alert after its link was followed; null when the store did not answer. */
+export async function followLink(act: AlertAct, token: string): Promise<LinkedAlert | null> {
+  const answer = await call(followAlertLink, { act, token });
+  return answer.ok ? answer.data : null;
+}
