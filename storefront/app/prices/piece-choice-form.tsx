@@ -9,7 +9,10 @@ interface PieceChoiceFormProps {
   piece: Piece;
 }
 
-/** Product and weight, kept in the address. A change acts at once; without JavaScript there is a button. */
+/**
+ * Product and weight, kept in the address. A change acts at once, one that was made before the page ran included; without
+ * JavaScript there is a button.
+ */
 export function PieceChoiceForm({ choices, piece }: PieceChoiceFormProps): ReactElement {
   const submit = useSubmit();
   const { product, weight } = piece;
@@ -20,7 +23,7 @@ export function PieceChoiceForm({ choices, piece }: PieceChoiceFormProps): React
       <SelectField
         label="Coin or bar"
         name="product"
-        value={product.href}
+        defaultValue={product.href}
         onChange={(event) => choose(event.currentTarget.form)}
       >
         {types.map(([typeName, ofType]) => (
@@ -34,9 +37,10 @@ export function PieceChoiceForm({ choices, piece }: PieceChoiceFormProps): React
         ))}
       </SelectField>
       <SelectField
+        key={product.href}
         label="Weight"
         name="weight"
-        value={weight.weightId}
+        defaultValue={weight.weightId}
         onChange={(event) => choose(event.currentTarget.form)}
       >
         {product.weights.map((one) => (
