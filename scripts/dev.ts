@@ -14,7 +14,7 @@ const settings = readSettings(process.env);
 const log = createLog({ level: 'warn' });
 const store = await openWholeStore(settings, { log, pages: developmentPages(openSources) });
 console.log(`The store is open for development: ${store.url} and ${store.url}/back-office`);
-for (const notice of await store.notices()) console.log(`  ${notice}`);
+for (const notice of store.notices) console.log(`  ${notice}`);
 
 async function openSources(server: Server): Promise<DevelopmentSources> {
   const storefront = await openVite(server, 'storefront', 'custom', '/@hot-storefront');

@@ -36,10 +36,10 @@ async function start(): Promise<void> {
     onProviderStart: async (start) => await timed('Card provider emulator', start),
     onStop: (isDone) => console.log(isDone ? 'Stopped.' : '\nStopping …'),
   });
-  await announce(store.url, resolve(settings.dataDir), store.notices);
+  announce(store.url, resolve(settings.dataDir), store.notices);
 }
 
-async function announce(url: string, dataDir: string, notices: () => Promise<readonly string[]>): Promise<void> {
+function announce(url: string, dataDir: string, notices: readonly string[]): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`
 The store is open (${seconds} s).
@@ -48,7 +48,7 @@ The store is open (${seconds} s).
   Back office  ${url}/back-office
   Data         ${dataDir}  (log: ${dataDir}/store.log)
 `);
-  for (const notice of await notices()) console.log(`  ${notice}`);
+  for (const notice of notices) console.log(`  ${notice}`);
   console.log('\nCtrl-C stops it.');
 }
 

@@ -10,16 +10,23 @@ interface WholeStoreOptions extends StoreOptions {
   readonly onStop?: (isDone: boolean) => void;
 }
 
+export interface OpenStore {
+  readonly url: string;
+  /** What whoever started it by hand should read. A stop waits until they are known: they still need the database. */
+  readonly notices: readonly string[];
+  close(): Promise<void>;
+}
+
 /** Opens the store; from the first moment on a signal stops it, the emulator last. */
-export async function openWholeStore(settings: Settings, options: WholeStoreOptions): Promise<Store> {
+export async function openWholeStore(settings: Settings, options: WholeStoreOptions): Promise<OpenStore> {
   const { onProviderStart = async (start) => await start(), onStop = () => {} } = options;
   return await runUntilStopped(async (stopping) => {
     if (settings.cashfreeBaseUrl !== null)
-      return announced(await startStore(settings, { ...options, stopping }), onStop);
+      return await opened(await startStore(settings, { ...options, stopping }), onStop);
     const provider = await onProviderStart(async () => await startCardProviderProcess(settings));
     try {
       const store = await startStore({ ...settings, ...provider.settings }, { ...options, stopping });
-      return announced(store, onStop, provider);
+      return await opened(store, onStop, provider);
     } catch (error) {
       await provider.close();
       throw error;
@@ -27,9 +34,14 @@ export async function openWholeStore(settings: Settings, options: WholeStoreOpti
   }, options.log);
 }
 
-function announced(store: Store, onStop: (isDone: boolean) => void, provider?: CardProviderProcess): Store {
+async function opened(
+  store: Store,
+  onStop: (isDone: boolean) => void,
+  provider?: CardProviderProcess,
+): Promise<OpenStore> {
   return {
-    ...store,
+    url: store.url,
+    notices: await store.notices(),
     async close() {
       onStop(false);
       await store.close();

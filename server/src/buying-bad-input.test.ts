@@ -73,6 +73,11 @@ const table: readonly Row[] = [
     { 'Email!': 'text', symbol: 'word', P_DetailsId: 'id', 'Direction!': 'word', 'Price!': 'money' },
     () => ({ Email: 'asha@customer.example', symbol: 'gold', Direction: 'below', Price: 1_00_000 }),
   ),
+  row('GetPriceAlertByLinkFront', { 'Act!': 'word', 'Link!': 'text' }, () => ({ Act: 'stop', Link: '1-no-such-link' })),
+  row('FollowPriceAlertLinkFront', { 'Act!': 'word', 'Link!': 'text' }, () => ({
+    Act: 'stop',
+    Link: '1-no-such-link',
+  })),
   row('AddToCartFront', { 'P_DetailsId!': 'id', 'Quantity!': 'count', Weight: 'text' }, () => ({
     P_DetailsId: gold,
     Quantity: 1,
