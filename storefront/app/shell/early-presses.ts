@@ -20,6 +20,8 @@ function keepPresses(): void {
     if (!(control instanceof HTMLButtonElement || control instanceof HTMLInputElement)) return;
     if (!/^(?:button|submit|radio|checkbox)$/.test(control.type)) return;
     event.preventDefault();
+    // While the page is being taken over, React may act on this very press as well, and a toggle would be pressed twice.
+    event.stopPropagation();
     if (!controls.includes(control)) controls.push(control);
     control.setAttribute('data-waits', '');
   };
