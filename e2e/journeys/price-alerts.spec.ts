@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../fixtures/axe.ts';
 import { expect, journey, newPerson } from '../fixtures/journey.ts';
 import { linkIn, messageTo } from '../fixtures/messages.ts';
 
@@ -12,11 +12,6 @@ async function setAlert(page: Page, price: string, email: string): Promise<void>
   await field(page, 'E-mail').fill(email);
   await page.getByRole('button', { name: 'Set the alert' }).click();
   await expect(page.getByRole('main').getByText('please confirm your alert')).toBeVisible();
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, help }) => `${id}: ${help}`);
 }
 
 journey('an alert is checked field by field and asked for', async ({ page, faults }) => {
@@ -52,7 +47,7 @@ journey('an alert is confirmed by one link of its mail and stopped by another', 
   await page.goto(confirm);
   await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
   await expect(page.getByText('at or above ₹9,99,999.00')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFindings(page, 'The confirmed alert');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
   await page.goto(linkIn(mail, '/price-alerts/stop/'));
@@ -68,6 +63,7 @@ journey('an alert for a piece begins on its page', async ({ page, faults }) => {
   const { email } = newPerson();
   await page.goto('/products/gold-coin/lotus');
   await page.getByText('10 g', { exact: true }).and(page.locator('label')).click();
+  await expect(page.getByRole('radio', { name: '10 g', exact: true })).toBeChecked();
   await page.getByRole('link', { name: 'Alert me to its price' }).click();
   await expect(page.getByRole('radio', { name: 'Lotus gold coin, 10 g' })).toBeChecked();
   await setAlert(page, '1,000.50', email);

@@ -1,9 +1,9 @@
 import type { PriceAlertOrder } from '@tola/contract/price-alerts';
 import { formatRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { SentNote } from '../enquiries/sent-note.tsx';
-import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
@@ -29,15 +29,19 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ message: string; email: string; confirmed: boolean } | null>(null);
   const { customer } = useSession();
+  // The field keeps its own text: what was typed before the page's code came would be wiped from one that is controlled.
+  const priceBox = useRef<HTMLDivElement>(null);
+  useEffect(() => setTyped(priceBox.current?.querySelector('input')?.value ?? ''), []);
   const { busy, problemOf, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => priceProblem(values) ?? (await loadCalls()).checkAlert(orderOf(values, chosen, direction)),
-    send: async (values) => {
+    send: async (values, form) => {
       const order = orderOf(values, chosen, direction);
       const result = await (await loadCalls()).sendAlert(order);
       if (!result.ok) return result.problem;
       toast.success(result.message);
       setSent({ message: result.message, email: order.email, confirmed: result.isConfirmed });
+      emptyField(form, 'price');
       setTyped('');
     },
   });
@@ -60,14 +64,13 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
           chosen={direction}
           onChoose={setDirection}
         />
-        <div>
+        <div ref={priceBox}>
           <TextField
             label="Your price in rupees"
             name="price"
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
-            value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             problem={problemOf('price')}
           />
