@@ -20,6 +20,8 @@ export function Slides({ carousel, label, children, className }: SlidesProps): R
     <section
       ref={carousel.viewport}
       aria-label={label}
+      // What scrolls by itself has to be reached by the keyboard.
+      tabIndex={carousel.embla === null ? 0 : undefined}
       className={classNames(
         'no-scrollbar relative',
         carousel.embla === null ? 'snap-x snap-mandatory overflow-x-auto' : 'overflow-hidden',
