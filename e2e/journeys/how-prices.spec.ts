@@ -25,6 +25,7 @@ for (const path of [
       .last();
     const weight = await chip.innerText();
     await chip.click();
+    await expect(chip.getByRole('radio')).toBeChecked();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     const link = page.getByRole('link', { name: 'Follow every step of it' });
     const steps = await context.newPage();
