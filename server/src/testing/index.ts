@@ -31,4 +31,4 @@ export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
-export { type HeldRate, holdRate, type Pause, pauseAllSales } from './trading-desk.ts';
+export { type Pause, pauseAllSales } from './trading-desk.ts';

@@ -6,10 +6,15 @@ export interface SessionLink {
   onClick?: () => void;
 }
 
-/** A link to a page of a customer: a guest is led to the login page instead, which remembers where they were going. */
+/**
+ * A link to a page of a customer: a guest is led to the login page instead, which remembers where they were going. Until it
+ * is known who is there it leads to the page itself, which sends guests to the login and takes them back.
+ */
 export function useSessionLink(target: string): SessionLink {
-  const { hasRecord } = useSession();
-  return hasRecord ? { to: target } : { to: '/login', onClick: () => rememberReturnPath(target) };
+  const { hasRecord, status } = useSession();
+  return hasRecord || status === 'unknown'
+    ? { to: target }
+    : { to: '/login', onClick: () => rememberReturnPath(target) };
 }
 
 /** A link to the login page by itself, which forgets where an earlier link was going. */
