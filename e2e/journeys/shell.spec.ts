@@ -12,6 +12,8 @@ async function pathsIn(page: Page, place: string): Promise<string[]> {
 
 journey('header and footer lead everywhere, and the footer says who the shop is', async ({ page }) => {
   await page.goto('/about');
+  const account = page.getByRole('banner').getByRole('link', { name: 'My account' });
+  await expect(account).toHaveAttribute('href', '/login');
   const header = await pathsIn(page, 'header');
   for (const path of ['/freeshipping', '/login']) expect(header).toContain(path);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', /^http/);

@@ -43,6 +43,8 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
       if (!answer.ok) return;
       toast.success(answer.message);
       const minutes = Math.round(answer.data.expiresInSeconds / 60);
+      // What was typed before the page's code came was not heard being typed.
+      setTyped(mobile);
       onSent({ mobile, minutes, nextAt: Date.now() + RESEND_MILLISECONDS });
     },
   });
