@@ -1,8 +1,9 @@
 /** Revenue of the last thirty days. */
 import type { Dashboard } from '@tola/contract/staff';
-import { formatWholeRupees } from '@tola/pricing';
 import { createChart, HistogramSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { ChartCredit } from '../controls/chart-credit.tsx';
+import { chartLook, themeColour } from '../controls/chart-look.ts';
 
 export default function RevenueChart({ days }: { days: Dashboard['days'] }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
@@ -10,25 +11,10 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
   const series = useRef<ISeriesApi<'Histogram'>>(null);
   useEffect(() => {
     if (place.current === null) return;
-    const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-    const chart = createChart(place.current, {
-      autoSize: true,
-      layout: {
-        background: { color: 'transparent' },
-        textColor: colour('--muted'),
-        fontFamily: 'Figtree, sans-serif',
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
-      rightPriceScale: { borderVisible: false },
-      timeScale: { borderVisible: false },
-      localization: { priceFormatter: (rupees: number) => formatWholeRupees(Math.round(rupees) * 100) },
-      handleScroll: false,
-      handleScale: false,
-    });
+    const chart = createChart(place.current, chartLook({ timeVisible: false }));
     drawn.current = chart;
     series.current = chart.addSeries(HistogramSeries, {
-      color: colour('--green-ink'),
+      color: themeColour('--green-ink'),
       priceLineVisible: false,
       lastValueVisible: false,
     });
@@ -45,6 +31,7 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
     <figure className="m-0">
       <figcaption className="text-[13px] text-muted">Revenue a day, last 30 days</figcaption>
       <div ref={place} aria-hidden="true" className="h-40" />
+      <ChartCredit />
     </figure>
   );
 }

@@ -1,8 +1,9 @@
 /** A metal's ask over time. The figures stand beside it; the drawing is for those who would rather look. */
 import type { RatePoint } from '@tola/contract/staff';
-import { formatWholeRupees } from '@tola/pricing';
 import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { ChartCredit } from '../controls/chart-credit.tsx';
+import { chartLook, themeColour } from '../controls/chart-look.ts';
 
 interface RateChartProps {
   metal: 'gold' | 'silver';
@@ -18,28 +19,13 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
   const series = useRef<ISeriesApi<'Area'>>(null);
   useEffect(() => {
     if (place.current === null) return;
-    const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-    const drawn = createChart(place.current, {
-      autoSize: true,
-      layout: {
-        background: { color: 'transparent' },
-        textColor: colour('--muted'),
-        fontFamily: 'Figtree, sans-serif',
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
-      rightPriceScale: { borderVisible: false },
-      timeScale: { borderVisible: false, timeVisible: true },
-      localization: { priceFormatter: (rupees: number) => formatWholeRupees(Math.round(rupees) * 100) },
-      handleScroll: false,
-      handleScale: false,
-    });
+    const drawn = createChart(place.current, chartLook({ timeVisible: true }));
     chart.current = drawn;
     series.current = drawn.addSeries(AreaSeries, {
-      lineColor: colour(`--${metal}`),
+      lineColor: themeColour(`--${metal}`),
       lineWidth: 2,
-      topColor: `${colour(`--${metal}`)}33`,
-      bottomColor: `${colour(`--${metal}`)}00`,
+      topColor: `${themeColour(`--${metal}`)}33`,
+      bottomColor: `${themeColour(`--${metal}`)}00`,
       priceLineVisible: false,
     });
     return () => {
@@ -65,6 +51,7 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
       {points.length === 0 && (
         <p className="-mt-24 mb-16 text-center text-[13px] text-muted">No history of this time yet.</p>
       )}
+      <ChartCredit />
     </figure>
   );
 }

@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+
+/** Names who made what draws the charts, as the licence of Lightweight Charts asks. */
+export function ChartCredit(): ReactElement {
+  return (
+    <p className="m-0 text-[12px] text-muted">
+      Chart by{' '}
+      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="underline">
+        TradingView Lightweight Charts™
+      </a>
+    </p>
+  );
+}
