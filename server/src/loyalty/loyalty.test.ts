@@ -1,7 +1,15 @@
 import { getPointsLedger, redeemPoints, releaseRedemption } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { buildBareOrder, buildCustomer, call, startTestServer, type TestCustomer, type TestServer } from '#testing';
+import {
+  buildBareOrder,
+  buildCustomer,
+  call,
+  eventually,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '#testing';
 import {
   adjustPoints,
   availablePoints,
@@ -49,6 +57,16 @@ const spend = async ({ orderId }: Order) => await spendPoints(server.database, o
 const release = async ({ orderId }: Order) => await releasePoints(server.database, orderId, server.clock());
 const reverse = async ({ orderId }: Order) => await reversePoints(server.database, orderId, server.clock());
 const earn = async (order: Order) => await earnPoints(server.database, order, server.clock());
+
+/** Somebody has taken points and not yet committed. */
+const hasOpenTransaction = async () =>
+  await server.database.maybeOne(sql`
+    select true as yes from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction' and query like '%points_entry%' limit 1`);
+const waitsForLock = async () =>
+  await server.database.maybeOne(sql`
+    select true as yes from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%points_account%' limit 1`);
 
 describe('the points of an order', () => {
   it('are those that the cart had set aside', async () => {
@@ -200,6 +218,24 @@ describe('the ledger', () => {
       await adjustPoints(server.database, { customerId: customer.id, points, note: 'Mistake' }, server.clock());
     expect(await take(-11)).toBe(false);
     expect(await take(-10)).toBe(true);
+    expect(await available(customer)).toBe(0);
+  });
+
+  it('is never reversed by more than is left after what is taken at the same moment', async () => {
+    const customer = await customerWith(0);
+    const order = await newOrder(customer, 40);
+    await earn(order);
+    const taken = Promise.withResolvers<void>();
+    const taking = server.database.transaction(async (tx) => {
+      await adjustPoints(tx, { customerId: customer.id, points: -30, note: 'Mistake' }, server.clock());
+      await taken.promise;
+    });
+    await eventually(hasOpenTransaction);
+    const reversing = server.database.transaction(async (tx) => await reversePoints(tx, order.orderId, server.clock()));
+    await eventually(waitsForLock);
+    taken.resolve();
+    await taking;
+    expect(await reversing).toEqual({ reversed: 10, missing: 30 });
     expect(await available(customer)).toBe(0);
   });
 

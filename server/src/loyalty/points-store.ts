@@ -49,6 +49,11 @@ export async function insertReversal(
   orderId: number,
   now: Date,
 ): Promise<{ reversed: number; missing: number } | null> {
+  // A statement of its own: what follows has to see what others have just taken from the account.
+  await tx.run(sql`
+    select from points_account
+    where customer_id = (select customer_id from points_entry where order_id = ${orderId} and kind = 'earned')
+    for no key update`);
   return await tx.maybeOne<{ reversed: number; missing: number }>(sql`
     with earned as (
       select customer_id, order_number, available_change as points from points_entry
@@ -56,7 +61,7 @@ export async function insertReversal(
         and not exists (select from points_entry as done where done.order_id = ${orderId} and done.kind = 'reversed')
     ), account as (
       select a.customer_id, least(earned.points, a.available_points) as taken, earned.points, earned.order_number
-      from points_account a join earned on earned.customer_id = a.customer_id for no key update of a
+      from points_account a join earned on earned.customer_id = a.customer_id
     ), entry as (
       insert into points_entry (customer_id, kind, available_change, held_change, order_id, order_number, note, at)
       select customer_id, 'reversed', -taken, 0, ${orderId}, order_number,
