@@ -14,7 +14,7 @@ export interface CardProviderProcess {
 
 const STARTED = /Card provider emulator: (\S+)/;
 
-/** Takes CARD_PROVIDER_PORT, or any free port when somebody else has that one. */
+/** Takes CARD_PROVIDER_PORT, or any free port when that one is the store's own or somebody else has it. */
 export async function startCardProviderProcess(settings: Settings): Promise<CardProviderProcess> {
   const dataDir = resolve(settings.dataDir);
   const secret = ensureSecret(dataDir);
@@ -25,9 +25,9 @@ export async function startCardProviderProcess(settings: Settings): Promise<Card
     CASHFREE_CLIENT_SECRET: secret,
     STATE_FILE: join(dataDir, 'card-provider.json'),
   };
+  const wished = settings.cardProviderPort === settings.port ? 0 : settings.cardProviderPort;
   const running =
-    (await tryStart({ ...environment, PORT: String(settings.cardProviderPort) })) ??
-    (await tryStart({ ...environment, PORT: '0' }));
+    (await tryStart({ ...environment, PORT: String(wished) })) ?? (await tryStart({ ...environment, PORT: '0' }));
   if (running === null) throw new Error('The card provider emulator could not start.');
   const { child, url } = running;
   return {
