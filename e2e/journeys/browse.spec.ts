@@ -27,6 +27,33 @@ journey('a visitor goes from the home page to a coin, and the focus goes along',
   await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
 });
 
+journey('the home page is read to its end, whose sliders of one product hold still', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Gold Coin', 'Gold Bar', 'Customised Gold Coin', 'What buyers say'])
+    await page.getByRole('heading', { level: 2, name, exact: true }).scrollIntoViewIfNeeded();
+  const single = page.getByRole('region', { name: 'Customised Gold Coin' });
+  await expect(single.getByRole('listitem')).toHaveCount(1);
+  // The library has come for it once the strip can no longer be scrolled by hand.
+  await expect(single).not.toHaveAttribute('tabindex', '0');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Gold/);
+});
+
+journey('a slider that was paused stays so when the pointer leaves it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/products/gold-coin/lotus');
+  const strip = page.getByRole('region', { name: 'Other Related Products' });
+  await strip.scrollIntoViewIfNeeded();
+  await expect(strip).not.toHaveAttribute('tabindex', '0');
+  await page.getByRole('button', { name: 'Pause related products' }).click();
+  await strip.hover();
+  await page.getByRole('heading', { name: 'Other Related Products' }).hover();
+  const left = async (): Promise<number> => (await strip.getByRole('listitem').first().boundingBox())?.x ?? Number.NaN;
+  await expect(page.getByRole('button', { name: 'Play related products' })).toBeVisible();
+  const before = await left();
+  for (let step = 0; step < 5; step += 1) await page.clock.runFor(1_000);
+  expect(await left()).toBe(before);
+});
+
 journey('a guest is sent to the login from the cart and the profile, and back after it', async ({ page }) => {
   const shopper = await registerShopper();
   await page.goto('/');

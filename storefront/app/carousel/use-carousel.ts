@@ -77,18 +77,34 @@ export function useCarousel({ options, autoplayMilliseconds, fade = false }: Car
     };
   }, []);
 
-  useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (autoplay === undefined) return;
-    if (playing) autoplay.play();
-    else autoplay.stop();
-  }, [embla, playing]);
-
+  useObeyedAutoplay(embla, playing);
   const goTo = useCallback((index: number) => embla?.scrollTo(index), [embla]);
   const next = useCallback(() => embla?.scrollNext(), [embla]);
   const previous = useCallback(() => embla?.scrollPrev(), [embla]);
   const togglePlaying = useCallback(() => setPlaying((now) => !now), []);
   return { viewport, embla, selected, stops, playing, canPlay, togglePlaying, goTo, next, previous };
+}
+
+/** Starts and stops what moves by itself, and keeps it stopped when the library would begin again on its own. */
+function useObeyedAutoplay(embla: EmblaCarouselType | null, playing: boolean): void {
+  useEffect(() => {
+    if (embla === null) return;
+    const obey = (): void => {
+      const autoplay = embla.plugins().autoplay;
+      // With a single stop the library has not set its autoplay up, and fails when it is asked to play.
+      if (autoplay === undefined || embla.scrollSnapList().length < 2) return;
+      if (playing) autoplay.play();
+      else autoplay.stop();
+    };
+    // It tells of beginning again (the pointer or the focus has left) before it does, and can be stopped only afterwards.
+    const afterItsTurn = (): void => queueMicrotask(obey);
+    obey();
+    embla.on('reInit', obey);
+    if (!playing) embla.on('autoplay:play', afterItsTurn);
+    return () => {
+      embla.off('reInit', obey).off('autoplay:play', afterItsTurn);
+    };
+  }, [embla, playing]);
 }
 
 function prefersStillness(): boolean {
