@@ -140,7 +140,8 @@ async function encodeShared(
 
 function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {
   const code = answer.ok ? 200 : answer.code;
-  if (code === 413) reply.header('connection', 'close');
+  // Of a body that goes on beyond all patience, the rest is not waited for.
+  if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
   return reply
     .code(code)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { checked, defineCall, field, GENERAL_FAULT, record } from '@tola/contract';
 import { anyText, text } from '@tola/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -206,6 +207,41 @@ describe('a hostile request', () => {
       code: 404,
       reason: 'wrong-method',
     });
+  });
+
+  it('that is too large is answered once it has been sent: many clients do not look before', async () => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (bytes: Buffer) => {
+      heard += bytes.toString();
+    });
+    const half = 'a'.repeat(100_000);
+    const head = ['POST /api/Greet HTTP/1.1', 'host: tola', 'content-type: application/json', 'content-length: 200000'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${half}`);
+    for (let others = 0; others < 3; others += 1) await sendCall(server, 'List', null);
+    expect(heard).toBe('');
+    socket.write(half);
+    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 413 .*The request is too large/s);
+    socket.destroy();
+  });
+
+  it('that goes on beyond all patience is cut off', async () => {
+    const piece = new Uint8Array(1_000_000);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        if (sent > 200) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+    const status = await fetch(`${server.url}/api/Greet`, init as RequestInit).then(
+      (response) => response.status,
+      () => 413,
+    );
+    expect([status, sent < 200]).toEqual([413, true]);
   });
 
   it('that streams more than announced is cut at the call’s bound', async () => {

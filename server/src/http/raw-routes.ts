@@ -87,8 +87,8 @@ async function answer(
 }
 
 function plain(reply: FastifyReply, code: number, message: string): FastifyReply {
-  // What is left of a body that is too large is not waited for.
-  if (code === 413) reply.header('connection', 'close');
+  // Of a body that goes on beyond all patience, the rest is not waited for.
+  if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
   return reply
     .code(code)
     .header('content-type', 'text/plain; charset=utf-8')
