@@ -13,9 +13,13 @@ import {
 import * as z from 'zod/mini';
 import { type Codec, checked, converted, WireFault } from './codec.ts';
 
-/** PostgreSQL text cannot hold NUL, and no person types one. */
-const withoutNul = z.refine(
-  (value: unknown) => !String(value).includes('\u0000'),
+/** PostgreSQL text cannot hold NUL, its JSON no half of a surrogate pair; no person types either. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+}
+
+const storable = z.refine(
+  (value: unknown) => isStorable(String(value)),
   'This text has a character that cannot be stored',
 );
 
@@ -29,19 +33,14 @@ export function text(missing: string, atMost = 500): Codec<string> {
   return checked(
     z
       .string(missing)
-      .check(
-        z.trim(),
-        z.minLength(1, missing),
-        z.maxLength(atMost, `At most ${atMost} characters, please`),
-        withoutNul,
-      ),
+      .check(z.trim(), z.minLength(1, missing), z.maxLength(atMost, `At most ${atMost} characters, please`), storable),
   );
 }
 
 /** Text that may be empty; `''` when it is missing. */
 export function anyText(atMost = 5_000): Codec<string> {
   const codec = checked(
-    z.string().check(z.trim(), z.maxLength(atMost, `At most ${atMost} characters, please`), withoutNul),
+    z.string().check(z.trim(), z.maxLength(atMost, `At most ${atMost} characters, please`), storable),
   );
   return {
     ...codec,
@@ -53,7 +52,7 @@ export function anyText(atMost = 5_000): Codec<string> {
 /** A password: as typed, not trimmed; no length or complexity rule but a bound on the work of hashing. */
 export function password(missing: string): Codec<string> {
   return checked(
-    z.string(missing).check(z.minLength(1, missing), z.maxLength(200, 'At most 200 characters, please'), withoutNul),
+    z.string(missing).check(z.minLength(1, missing), z.maxLength(200, 'At most 200 characters, please'), storable),
   );
 }
 
@@ -109,13 +108,12 @@ export function contactNumber(wrong: string): Codec<string> {
 /** One practical check, {local}@{domain}.{tld} (DECISIONS 26). */
 export function email(wrong: string): Codec<string> {
   return checked(
-    z
-      .string(wrong)
-      .check(
-        z.trim(),
-        z.maxLength(254, wrong),
-        z.regex(/^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(?:\.[^\s@.<>"(),;:\\]+)*\.[A-Za-z]{2,}$/, wrong),
-      ),
+    z.string(wrong).check(
+      z.trim(),
+      z.maxLength(254, wrong),
+      z.regex(/^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(?:\.[^\s@.<>"(),;:\\]+)*\.[A-Za-z]{2,}$/, wrong),
+      z.refine((value: unknown) => !/\p{Other}/u.test(String(value)), wrong),
+    ),
   );
 }
 

@@ -1,18 +1,18 @@
 /** Forms check with the very schema that the server checks with. */
+import { plainCheck } from '@tola/contract/staff';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** @param schema of a call's payload or a part of it; null lets everything through */
 export function checkedBy<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
   return (values) => {
-    const result = schema === null ? { success: true as const, data: values } : z.safeParse(schema, values);
+    const result = schema === null ? { success: true as const, data: values } : plainCheck(schema, values);
     if (result.success) return { values: values as never, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of result.error.issues) {
       const [name] = issue.path;
       if (typeof name !== 'string' || errors[name] !== undefined) continue;
-      const message = issue.message === 'Invalid input' ? 'is not valid' : issue.message;
-      errors[name] = { type: 'invalid', message: message.charAt(0).toUpperCase() + message.slice(1) };
+      errors[name] = { type: 'invalid', message: issue.message.charAt(0).toUpperCase() + issue.message.slice(1) };
     }
     return { values: {}, errors: errors as FieldErrors<T> };
   };

@@ -1,7 +1,8 @@
 /** How a call of the back office is declared. On the wire: `POST /back-office/api/{name}` with plain names throughout. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Call, defineCall, nothing, type Refusals } from '../call.ts';
 import { type Codec, WireFault } from '../codec.ts';
+import { plainCheck, sentenceOf, storageFault } from './plain-check.ts';
 import type { Right } from './roles.ts';
 
 export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
@@ -46,22 +47,15 @@ const told: Codec<unknown> = { decode: (wire) => wire, read: (wire) => wire ?? n
 function shaped<T>(schema: z.ZodMiniType<T>): Codec<T> {
   return {
     decode(wire) {
-      const result = z.safeParse(schema, wire);
+      const fault = storageFault(wire);
+      if (fault !== null) throw new WireFault(fault);
+      const result = plainCheck(schema, wire);
       if (result.success) return result.data;
       throw new WireFault(sentenceOf(result.error.issues[0]));
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,
   };
-}
-
-/** "Roles: choose at least one". */
-export function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
-  if (issue === undefined) return 'The request is not valid';
-  const field = issue.path.filter((part) => typeof part === 'string').join(' ');
-  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
-  const message = issue.message === 'Invalid input' ? 'is not valid' : issue.message;
-  return words === '' ? message : `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`;
 }
 
 /** A value as it arrives: what the server holds as Date comes as ISO text. */

@@ -41,7 +41,8 @@ export const paiseFromZero = z.int('is not an amount').check(z.minimum(0, 'is be
 export const milligrams = z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9));
 export const basisPoints = z.int('is not a percentage').check(z.minimum(0), z.maximum(10_000, 'is above 100 %'));
 export const instantText = z.iso.datetime({ error: 'is not a date and time', offset: true });
-export const dayText = z.iso.date('is not a date');
+/** The database knows no year 0, and the house no business before 1900. */
+export const dayText = z.iso.date('is not a date').check(z.refine((day) => day >= '1900', 'is not a date'));
 export const metal = z.enum(['gold', 'silver'], 'is not a metal');
 export const roleList = z
   .array(z.enum(ROLES as unknown as [Role, ...Role[]]))

@@ -93,6 +93,15 @@ describe('a raw route', () => {
     expect(signedIn).toMatchObject({ status: 200, text: 'Asha 17 2' });
   });
 
+  it('is not reached by an address with a character that no database stores', async () => {
+    for (const path of ['/invoices/1%007/sig', '/invoices/17/sig?copy=%00']) {
+      expect(await send(path, { cookie: 'tola_session=good' })).toMatchObject({
+        status: 400,
+        text: 'The request is not valid',
+      });
+    }
+  });
+
   it('that breaks says nothing of how', async () => {
     const { status, text } = await send('/broken');
     expect([status, text]).toEqual([500, 'Something Went Wrong. Please Try Again Later']);

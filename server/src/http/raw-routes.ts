@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { GENERAL_FAULT } from '@tola/contract';
+import { isStorable } from '@tola/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#log';
 import { type Cookies, readCookies } from './cookies.ts';
@@ -99,15 +100,20 @@ function plain(reply: FastifyReply, code: number, message: string): FastifyReply
 async function rawRequest(route: RawRoute, request: FastifyRequest, parts: RawRoutesParts): Promise<RawRequest> {
   const now = parts.clock();
   const cookies = readCookies(request.headers.cookie);
-  const [, query = ''] = request.url.split('?', 2);
+  const params = request.params as Record<string, string>;
+  const [, search = ''] = request.url.split('?', 2);
+  const query = new URLSearchParams(search);
+  if (![...Object.values(params), ...query.values()].every(isStorable)) {
+    throw new Refusal(400, 'not-valid', 'The request is not valid');
+  }
   return {
     now,
     ip: request.ip,
     requestId: request.id,
     headers: request.headers,
     cookies,
-    params: request.params as Record<string, string>,
-    query: new URLSearchParams(query),
+    params,
+    query,
     body: route.method === 'POST' ? await readBody(request.raw, route.bodyBytes ?? 64 * 1024) : Buffer.alloc(0),
     signedIn: async () => await parts.identify(cookies[SESSION_COOKIE] ?? null, now),
   };

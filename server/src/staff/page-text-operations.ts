@@ -1,6 +1,5 @@
 /** The calls on the texts of pages, which are kept whole: a page with its sections and, where it has one, its brochure. */
 import * as contract from '@tola/contract/staff';
-import * as z from 'zod/mini';
 import type { Business } from '#business';
 import { factsOf, type HeldPage, holdPages, listPages, PageFaults, savePage } from '#content';
 import type { Database } from '#database';
@@ -46,7 +45,7 @@ async function save(
   by: Actor,
   now: Date,
 ): Promise<contract.HeldPageText> {
-  const checked = z.safeParse(contract.schemaOf(contract.pageTextFields(name)), values);
+  const checked = contract.plainCheck(contract.schemaOf(contract.pageTextFields(name)), values);
   if (!checked.success) throw notValid(contract.sentenceOf(checked.error.issues[0]));
   return await database.transaction(async (tx) => {
     const before = find(await holdPages(tx), name);

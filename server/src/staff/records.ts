@@ -1,6 +1,7 @@
 /** Reading and changing records: checked, versioned, and written to the audit log with the change. */
 import {
   type HeldRecord,
+  plainCheck,
   type RecordValues,
   type Resource,
   removeRecord,
@@ -9,7 +10,6 @@ import {
   sentenceOf,
 } from '@tola/contract/staff';
 import { DatabaseError } from 'pg';
-import * as z from 'zod/mini';
 import { type Database, isCheckViolation, isForeignKeyViolation, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { type Actor, recordChange } from './audit.ts';
@@ -46,7 +46,7 @@ export type Sanitise = (html: string) => string;
 
 /** @throws Refusal not-valid-here, with a sentence for each field that is wrong */
 export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
-  const result = z.safeParse(schemaOf(resource.fields), values);
+  const result = plainCheck(schemaOf(resource.fields), values);
   if (!result.success) {
     const problem = result.error.issues.map((issue) => sentenceOf(issue)).join('. ');
     throw refuse(saveRecord, 'not-valid-here', { problem });

@@ -1,5 +1,14 @@
 /** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
 export { totpCode } from '#staff';
+export {
+  type BadInputRow,
+  badInputRow,
+  expectPlainNo,
+  expectPlainSentence,
+  fingerprint,
+  missingRows,
+  wrongPayloads,
+} from './bad-input.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type CallOptions, call, type SentCall, sendCall } from './call.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-scenes.ts';

@@ -1,0 +1,44 @@
+/** Checks against a schema in words for a person: a schema library's own would speak of strings, objects and bounds. */
+import * as z from 'zod/mini';
+import { isStorable } from '../values.ts';
+
+/** The result's issues, for whatever a schema has no sentence of its own, say in plain words what is wrong. */
+export function plainCheck<T>(schema: z.ZodMiniType<T>, value: unknown) {
+  return z.safeParse(schema, value, { error: plainWords });
+}
+
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'is needed';
+  if (issue.code === 'too_big' && issue.origin === 'string') return `is longer than ${issue.maximum} characters`;
+  if (issue.code === 'too_big' && issue.origin === 'array') return `holds more than ${issue.maximum}`;
+  return 'is not valid';
+}
+
+/** No form and no file of the back office nests deeper. */
+const DEEPEST = 20;
+
+/** What keeps a value from being stored, with the name of its outermost field; null when nothing does. */
+export function storageFault(value: unknown): string | null {
+  const waiting: { value: unknown; path: string[]; depth: number }[] = [{ value, path: [], depth: 0 }];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    const { path, depth } = one;
+    if (typeof one.value === 'string' && !isStorable(one.value)) {
+      return sentenceOf({ path, message: 'has a character that cannot be stored' });
+    }
+    if (typeof one.value !== 'object' || one.value === null) continue;
+    if (depth === DEEPEST) return sentenceOf({ path: path.slice(0, 1), message: 'is nested too deeply' });
+    for (const [name, inner] of Object.entries(one.value)) {
+      if (!isStorable(name)) return sentenceOf({ path, message: 'has a character that cannot be stored' });
+      waiting.push({ value: inner, path: Array.isArray(one.value) ? path : [...path, name], depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+/** "Roles: choose at least one". */
+export function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  if (issue === undefined) return 'The request is not valid';
+  const field = issue.path.filter((part) => typeof part === 'string').join(' ');
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words === '' ? issue.message : `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${issue.message}`;
+}
