@@ -192,6 +192,7 @@ export const endCustomerSessions = staffCall<{ ended: number }>()({
   right: buyers,
   repeat: 'harmless',
   payload: z.object({ customerId: anId, sessionId: z.nullable(anId) }),
+  refusals: { 'customer-unknown': NO_CUSTOMER },
 });
 
 export const adjustCustomerPoints = staffCall()({
@@ -208,7 +209,7 @@ export const adjustCustomerPoints = staffCall()({
     ),
     reason,
   }),
-  refusals: { 'too-few-points': [409, 'The customer has fewer points than that'] },
+  refusals: { 'customer-unknown': NO_CUSTOMER, 'too-few-points': [409, 'The customer has fewer points than that'] },
 });
 
 export const noteOnCustomer = staffCall()({
@@ -217,4 +218,5 @@ export const noteOnCustomer = staffCall()({
   right: buyers,
   repeat: 'acts again',
   payload: z.object({ customerId: anId, text: words(2_000) }),
+  refusals: { 'customer-unknown': NO_CUSTOMER },
 });

@@ -189,6 +189,7 @@ export const noteOnOrder = staffCall()({
   right: both,
   repeat: 'acts again',
   payload: z.object({ orderId: anId, text: words(2_000) }),
+  refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 
 export interface BankCredit {
@@ -262,12 +263,15 @@ export const returnCredit = staffCall()({
   payload: z.object({ creditId: anId, utr: words(40) }),
 });
 
+const NO_REFUND = [404, 'There is no such refund'] as const;
+
 export const readPayoutAccount = staffCall<{ readonly number: string; readonly ifsc: string } | null>()({
   name: 'ReadPayoutAccount',
   does: 'Reads the account that a refund is to be paid to; each look is in the audit log.',
   right: money,
   repeat: 'acts again',
   payload: z.object({ refundId: anId }),
+  refusals: { 'refund-unknown': NO_REFUND },
 });
 
 export const payRefundOut = staffCall()({
@@ -276,6 +280,7 @@ export const payRefundOut = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: anId, utr: words(40) }),
+  refusals: { 'refund-unknown': NO_REFUND },
 });
 
 export const withdrawPayout = staffCall()({
@@ -284,6 +289,7 @@ export const withdrawPayout = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: anId, reason }),
+  refusals: { 'refund-unknown': NO_REFUND },
 });
 
 export const readPan = staffCall<string | null>()({

@@ -1,5 +1,6 @@
 /** Rows of refunds. */
 import { type Queryable, sql } from '#database';
+import { Refusal } from '#http';
 
 export type RefundState = 'requested' | 'pending' | 'on hold' | 'done' | 'failed';
 
@@ -54,8 +55,11 @@ export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date):
     returning ${columns}`);
 }
 
+/** @throws Refusal refund-unknown */
 export async function findRefund(db: Queryable, id: number): Promise<RefundRow> {
-  return await db.one<RefundRow>(sql`select ${columns} from refund where id = ${id}`);
+  const refund = await db.maybeOne<RefundRow>(sql`select ${columns} from refund where id = ${id}`);
+  if (refund === null) throw new Refusal(404, 'refund-unknown', 'There is no such refund');
+  return refund;
 }
 
 /** Nobody else changes the refund until the transaction ends. */

@@ -179,13 +179,18 @@ function readUtr(typed: string): string {
   return utr;
 }
 
-/** The account that a customer wants a payout to; null when they named none. Whoever asks is for the audit log. */
+/**
+ * The account that a customer wants a payout to; null when they named none. Whoever asks is for the audit log.
+ *
+ * @throws Refusal refund-unknown
+ */
 export async function readPayoutAccount(
   needs: PaymentNeeds,
   refundId: number,
 ): Promise<{ readonly number: string; readonly ifsc: string } | null> {
   const found = await findPayoutAccount(needs.database, refundId);
-  if (found === null || found.sealed === null) return null;
+  if (found === null) throw new Refusal(404, 'refund-unknown', 'There is no such refund');
+  if (found.sealed === null) return null;
   const text = openSealedText(needs.checkout.dataKey, found.sealed, `payout of order ${found.orderId}`);
   return JSON.parse(text) as { number: string; ifsc: string };
 }

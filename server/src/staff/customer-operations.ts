@@ -1,7 +1,7 @@
 /** The calls on customers. */
 import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
-import type { Database } from '#database';
+import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { adjustPoints, ledgerOf } from '#loyalty';
 import { actorOf, recordChange } from './audit.ts';
@@ -13,8 +13,7 @@ export function customerOperations(database: Database): Operation[] {
   return [
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {
-      const customer = await store.customerById(database, payload.id);
-      if (customer === null) throw refuse(contract.readCustomer, 'customer-unknown');
+      const customer = await requireCustomer(database, payload.id);
       const [recentOrders, ledger, sessions, notes] = await Promise.all([
         store.ordersOfCustomer(database, payload.id),
         ledgerOf(database, payload.id),
@@ -27,6 +26,7 @@ export function customerOperations(database: Database): Operation[] {
       const { payload, staff, now } = request;
       const { customerId, sessionId } = payload;
       return await database.transaction(async (tx) => {
+        await requireCustomer(tx, customerId);
         const ended =
           sessionId === null
             ? await endSessions(tx, customerId, null)
@@ -45,6 +45,7 @@ export function customerOperations(database: Database): Operation[] {
       const { payload, staff, now } = request;
       const { customerId, points, reason } = payload;
       await database.transaction(async (tx) => {
+        await requireCustomer(tx, customerId);
         if (!(await adjustPoints(tx, { customerId, points, note: reason }, now))) {
           throw refuse(contract.adjustCustomerPoints, 'too-few-points');
         }
@@ -60,6 +61,7 @@ export function customerOperations(database: Database): Operation[] {
     staffOperation(contract.noteOnCustomer, async (request) => {
       const { payload, staff, now } = request;
       await database.transaction(async (tx) => {
+        await requireCustomer(tx, payload.customerId);
         await store.insertCustomerNote(tx, { ...payload, staffId: staff.id }, now);
         const change = {
           action: 'noted on',
@@ -71,4 +73,11 @@ export function customerOperations(database: Database): Operation[] {
       return null;
     }),
   ];
+}
+
+/** @throws Refusal customer-unknown */
+async function requireCustomer(db: Queryable, id: number): Promise<store.CustomerRow> {
+  const customer = await store.customerById(db, id);
+  if (customer === null) throw refuse(contract.readCustomer, 'customer-unknown');
+  return customer;
 }

@@ -64,7 +64,7 @@ const customerColumns = sql`
   (select count(*) from customer_order where customer_id = customer.id) as orders,
   coalesce((select available_points from points_account where customer_id = customer.id), 0) as points`;
 
-type CustomerRow = Dated<ListedCustomer, 'createdAt'> & { readonly gstin: string | null };
+export type CustomerRow = Dated<ListedCustomer, 'createdAt'> & { readonly gstin: string | null };
 
 export async function listCustomers(db: Queryable, wanted: Paged): Promise<{ rows: CustomerRow[]; total: number }> {
   const like = pattern(wanted.search);

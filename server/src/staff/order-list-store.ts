@@ -130,13 +130,16 @@ export async function notesOf(
     where order_id = ${orderId} order by note.id desc`);
 }
 
+/** False when there is no such order. */
 export async function insertNote(
   tx: Queryable,
   note: { orderId: number; text: string; staffId: number },
   now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    insert into order_note (order_id, text, staff_id, written_at) values (${note.orderId}, ${note.text}, ${note.staffId}, ${now})`);
+): Promise<boolean> {
+  const written = await tx.run(sql`
+    insert into order_note (order_id, text, staff_id, written_at)
+    select id, ${note.text}, ${note.staffId}, ${now} from customer_order where id = ${note.orderId}`);
+  return written === 1;
 }
 
 export async function serialsOf(db: Queryable, orderId: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The calls on orders and the bank's side of them. */
 import * as contract from '@tola/contract/staff';
-import type { Operation } from '#http';
+import { type Operation, refuse } from '#http';
 import * as payments from '#payments';
 import { actorOf, recordChange } from './audit.ts';
 import { onWire } from './on-wire.ts';
@@ -39,7 +39,9 @@ function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
     staffOperation(contract.noteOnOrder, async (request) => {
       const { payload, staff, now } = request;
       await database.transaction(async (tx) => {
-        await insertNote(tx, { ...payload, staffId: staff.id }, now);
+        if (!(await insertNote(tx, { ...payload, staffId: staff.id }, now))) {
+          throw refuse(contract.noteOnOrder, 'order-unknown');
+        }
         const change = desk.orderChange({ action: 'noted on', orderId: payload.orderId, note: payload.text });
         await recordChange(tx, actorOf(staff, request), change, now);
       });
@@ -187,8 +189,9 @@ function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
         kind: 'refund',
         subjectId: payload.refundId,
       };
+      const account = await payments.readPayoutAccount(needs.payments, payload.refundId);
       await recordChange(database, actorOf(staff, request), change, now);
-      return await payments.readPayoutAccount(needs.payments, payload.refundId);
+      return account;
     }),
     staffOperation(contract.payRefundOut, async (request) => {
       const { payload, now } = request;

@@ -58,6 +58,7 @@ export async function keepPicture(db: Queryable, dataDir: string, sent: Sent, by
 
 /** The picture in its part's shape, without metadata. */
 async function readPicture(bytes: Buffer, part: Part): Promise<Sharp> {
+  if (bytes.length === 0) throw refuse(uploadPicture, 'not-a-picture');
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   const size = await image.metadata().catch(() => null);
   if (size === null || !['png', 'jpeg', 'webp', 'heif'].includes(size.format))
