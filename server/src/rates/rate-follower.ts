@@ -1,0 +1,106 @@
+/**
+ * What one process knows of the rates: the ticks that the leader announces, with the halts, premiums and manual rates
+ * that are read again when they change. Whoever listens is told of each new board.
+ */
+import type { Database } from '#database';
+import type { Logger } from '#log';
+import { keepBoard } from './kept-board.ts';
+import type { BoardRules, RateBoard } from './rate-board.ts';
+import { emptyState, type RateState, withTicks } from './rate-state.ts';
+import { readStoredRates } from './rate-store.ts';
+import { readAnnouncement, TICK_CHANNEL } from './tick-store.ts';
+
+/** Without a beat of the leader for this long, nothing is sold. Beats come every second, a new leader within five. */
+export const OUT_OF_TOUCH_MS = 6_000;
+const LOOK_EVERY_MS = 250;
+
+interface FollowerParts {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  readonly rules: (inTouch: boolean) => BoardRules;
+  /** Called when the stored state has been read again. */
+  readonly onRead: () => void;
+}
+
+export interface RateFollower {
+  state(): RateState;
+  current(now: Date): RateBoard;
+  /** This process hears the leader. */
+  isInTouch(): boolean;
+  onChange(listener: (board: RateBoard) => void): () => void;
+  /** The rules of the board are others now. */
+  rulesChanged(): void;
+  /** Reads what is stored again, one reading at a time, so that an older one never takes the place of a newer one. */
+  refresh(): Promise<void>;
+  /** Begins to hear. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function followRates({ database, log, clock, rules, onRead }: FollowerParts): RateFollower {
+  const listeners = new Set<(board: RateBoard) => void>();
+  const kept = keepBoard(rules);
+  /** What ends each listening. */
+  const ears: (() => Promise<void>)[] = [];
+  let state: RateState = emptyState;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let told = '';
+  let reading: Promise<void> = Promise.resolve();
+  let looking: NodeJS.Timeout | undefined;
+
+  const isInTouch = (): boolean => performance.now() - heardAt < OUT_OF_TOUCH_MS;
+  const current = (now: Date): RateBoard => kept.at(now, state, isInTouch());
+
+  function tell(): void {
+    const board = current(clock());
+    if (board.stamp === told) return;
+    told = board.stamp;
+    for (const listener of listeners) listener(board);
+  }
+  function hear(payload: string): void {
+    heardAt = performance.now();
+    state = withTicks(state, readAnnouncement(payload));
+    tell();
+  }
+  async function read(): Promise<void> {
+    const stored = await readStoredRates(database, clock());
+    // A tick that was announced while this was being read is newer than what was read.
+    state = withTicks(stored.state, Object.values(state.ticks));
+    tell();
+    onRead();
+  }
+  async function refresh(): Promise<void> {
+    reading = reading.then(read, read);
+    await reading;
+  }
+  function refreshLater(): void {
+    refresh().catch((error: unknown) => log.error({ err: error }, 'the state of the rates could not be read again'));
+  }
+
+  return {
+    state: () => state,
+    current,
+    isInTouch,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    rulesChanged() {
+      kept.forget();
+      tell();
+    },
+    refresh,
+    async start() {
+      ears.push(await database.listen(TICK_CHANNEL, hear, refreshLater));
+      ears.push(await database.listen('rate_state', refreshLater, refreshLater));
+      await refresh();
+      looking = setInterval(tell, LOOK_EVERY_MS);
+      looking.unref();
+    },
+    async stop() {
+      clearInterval(looking);
+      for (const stop of ears.splice(0)) await stop();
+    },
+  };
+}
