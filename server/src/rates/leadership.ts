@@ -66,20 +66,8 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
     tryLater();
   }
 
-  async function connectionWithLock(): Promise<PoolClient | null> {
-    const candidate = await database.pool.connect();
-    try {
-      if (!stopped && (await takeLock(candidate))) return candidate;
-    } catch (error) {
-      candidate.release(true);
-      throw error;
-    }
-    candidate.release();
-    return null;
-  }
-
   async function tryToLead(): Promise<void> {
-    const candidate = await connectionWithLock();
+    const candidate = await connectionWithLock(database, () => !stopped);
     if (candidate === null) return;
     connection = candidate;
     const lost = (): void => {
@@ -89,15 +77,7 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
     candidate.on('error', lost);
     candidate.once('end', lost);
     try {
-      const { rows } = await candidate.query<{ backendPid: number }>(
-        `insert into rate_leadership (holder, backend_pid, took_over_at, beat_at)
-         values ($1, pg_backend_pid(), clock_timestamp(), clock_timestamp())
-         on conflict (one) do update set holder = excluded.holder, backend_pid = excluded.backend_pid,
-           took_over_at = excluded.took_over_at, beat_at = excluded.beat_at
-         returning backend_pid as "backendPid"`,
-        [holder],
-      );
-      reign = await begin({ connection: candidate, backendPid: rows[0]?.backendPid ?? 0 });
+      reign = await begin(await takeOver(candidate, holder));
       log.info({ holder }, 'this process reads the rates now');
     } catch (error) {
       await abdicate(candidate);
@@ -129,6 +109,19 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
   };
 }
 
+/** A connection that holds the lock; null while another process does. */
+async function connectionWithLock(database: Database, isWanted: () => boolean): Promise<PoolClient | null> {
+  const candidate = await database.pool.connect();
+  try {
+    if (isWanted() && (await takeLock(candidate))) return candidate;
+  } catch (error) {
+    candidate.release(true);
+    throw error;
+  }
+  candidate.release();
+  return null;
+}
+
 async function takeLock(connection: PoolClient): Promise<boolean> {
   const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     ...LOCK,
@@ -136,6 +129,19 @@ async function takeLock(connection: PoolClient): Promise<boolean> {
   if (rows[0]?.taken === true) return true;
   await endSilentLeader(connection);
   return false;
+}
+
+/** Puts this process into the table, from where its beats count. */
+async function takeOver(connection: PoolClient, holder: string): Promise<Lead> {
+  const { rows } = await connection.query<{ backendPid: number }>(
+    `insert into rate_leadership (holder, backend_pid, took_over_at, beat_at)
+     values ($1, pg_backend_pid(), clock_timestamp(), clock_timestamp())
+     on conflict (one) do update set holder = excluded.holder, backend_pid = excluded.backend_pid,
+       took_over_at = excluded.took_over_at, beat_at = excluded.beat_at
+     returning backend_pid as "backendPid"`,
+    [holder],
+  );
+  return { connection, backendPid: rows[0]?.backendPid ?? 0 };
 }
 
 /** Ends the connection of a leader that holds the lock but has not been heard. */
