@@ -1,19 +1,14 @@
 /** Sends live messages to every open page over Socket.IO. */
 import type { Server as HttpServer } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Server, type Socket } from 'socket.io';
 import type { Logger, Metrics } from '#log';
 import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
 import { createPage, type Page } from './page.ts';
+import { createRounds } from './rounds.ts';
 
 /** The event's name on the wire. */
 export const LIVE_EVENT = 'LiveData';
 
-/**
- * How many pages are served in one go. The event loop turns between two slices, so that thousands of open pages do
- * not hold up the answers to everyone else.
- */
-const SLICE = 500;
 const LONGEST_BEHIND_MS = 20_000;
 /** Pages only listen. */
 const LARGEST_INCOMING_BYTES = 10_000;
@@ -51,9 +46,8 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
   const pages = new Set<Page>();
   /** The newest message of each event, the live list always among them. */
   const newest = new Map<string, EncodedMessage>();
-  const unsent = new Set<string>();
+  const rounds = createRounds({ log, metrics, pages, longestBehindMs });
   let current: readonly unknown[] = [];
-  let isSending = false;
   let isAttached = false;
 
   metrics.gauge('tola_live_connections', 'Open pages that listen to live rates.', () => pages.size);
@@ -63,11 +57,6 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
     return behind;
   });
   const published = metrics.counter('tola_live_published_total', 'Lists published.');
-  const skipped = metrics.counter(
-    'tola_live_skipped_total',
-    'Lists not sent to pages that had not taken the one before.',
-  );
-  const dropped = metrics.counter('tola_live_dropped_total', 'Pages disconnected because they were too slow.');
 
   newest.set(LIVE_EVENT, encodeMessage(LIVE_EVENT, current));
   io.on('connection', (socket: Socket) => {
@@ -77,40 +66,9 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
     for (const event of newest.keys()) page.send(event);
   });
 
-  /** Rounds over all pages until no message is left that was put up since the last one. */
-  async function sendToAll(): Promise<void> {
-    isSending = true;
-    while (unsent.size > 0) {
-      const events = [...unsent];
-      unsent.clear();
-      let served = 0;
-      for (const page of pages) {
-        sendToPage(page, events);
-        served += 1;
-        if (served % SLICE === 0) await nextTurn();
-      }
-      await nextTurn();
-    }
-    isSending = false;
-  }
-
-  function sendToPage(page: Page, events: readonly string[]): void {
-    if (page.behindForMs() > longestBehindMs) {
-      dropped.add();
-      page.drop();
-      return;
-    }
-    for (const event of events) if (!page.send(event)) skipped.add();
-  }
-
   function putUp(event: string, message: readonly unknown[]): void {
     newest.set(event, encodeMessage(event, message));
-    unsent.add(event);
-    if (isSending) return;
-    sendToAll().catch((error: unknown) => {
-      isSending = false;
-      log.error({ err: error, event }, 'a live message could not be sent');
-    });
+    rounds.send(event);
   }
 
   return {
