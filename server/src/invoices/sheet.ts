@@ -43,32 +43,23 @@ export interface Sheet {
   finish(onEachPage: (page: number, pages: number) => void): Promise<Buffer>;
 }
 
-/**
- * @param facts the title and date in the file's own data; with the same facts and the same drawing every byte is the same
- */
-export function openSheet(facts: { readonly title: string; readonly author: string; readonly at: Date }): Sheet {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: {
-      Title: facts.title,
-      Author: facts.author,
-      CreationDate: facts.at,
-      ModDate: facts.at,
-      Producer: 'Tola',
-      Creator: 'Tola',
-    },
-  });
-  doc.registerFont('regular', REGULAR);
-  doc.registerFont('strong', STRONG);
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** The title and date in the file's own data. */
+interface SheetFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly at: Date;
+}
+
+/** Opens a sheet; with the same facts and the same drawing every byte of it is the same. */
+export function openSheet(facts: SheetFacts): Sheet {
+  const doc = openDocument(facts);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   let pages = 1;
 
-  function applied(style: TextStyle): typeof doc {
+  function applied(style: TextStyle): Pdf {
     return doc
       .font(style.strong === true ? 'strong' : 'regular')
       .fontSize(style.size ?? 8.5)
@@ -102,16 +93,7 @@ export function openSheet(facts: { readonly title: string; readonly author: stri
     band(y, height) {
       doc.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill('#f4efe5');
     },
-    qr(x, y, size, content) {
-      const { modules } = createQr(content, { errorCorrectionLevel: 'M' });
-      const dot = size / modules.size;
-      for (let row = 0; row < modules.size; row += 1) {
-        for (let column = 0; column < modules.size; column += 1) {
-          if (modules.get(row, column) === 1) doc.rect(x + column * dot, y + row * dot, dot, dot);
-        }
-      }
-      doc.fill('#000000');
-    },
+    qr: (x, y, size, content) => drawQr(doc, { x, y, size, content }),
     nextPage() {
       doc.addPage({ size: 'A4', margin: 0 });
       pages += 1;
@@ -129,6 +111,39 @@ export function openSheet(facts: { readonly title: string; readonly author: stri
     },
   };
   return sheet;
+}
+
+/** A document of A4 with the fonts, before anything is drawn. */
+function openDocument({ title, author, at }: SheetFacts): Pdf {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      CreationDate: at,
+      ModDate: at,
+      Producer: 'Tola',
+      Creator: 'Tola',
+    },
+  });
+  doc.registerFont('regular', REGULAR);
+  doc.registerFont('strong', STRONG);
+  return doc;
+}
+
+function drawQr(doc: Pdf, { x, y, size, content }: { x: number; y: number; size: number; content: string }): void {
+  const { modules } = createQr(content, { errorCorrectionLevel: 'M' });
+  const dot = size / modules.size;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column) === 1) doc.rect(x + column * dot, y + row * dot, dot, dot);
+    }
+  }
+  doc.fill('#000000');
 }
 
 export function sha256(bytes: Buffer): string {
