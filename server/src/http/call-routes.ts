@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { openRequest, WireFault } from '@tola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropCookie, readCookies, writeCookie } from './cookies.ts';
-import type { Dispatched, Dispatcher } from './dispatcher.ts';
+import type { Dispatcher } from './dispatcher.ts';
 import type { CallCircumstances } from './operation.ts';
 import { Page } from './page.ts';
 import { Refusal } from './refusal.ts';
+import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
 import { isSameOrigin } from './same-origin.ts';
 

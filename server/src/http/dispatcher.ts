@@ -1,8 +1,9 @@
 /** Takes a call from its payload to its answer, the same way over HTTP and within the process. */
-import { type Answer, type AnyCall, GENERAL_FAULT, sealReply, WireFault } from '@tola/contract';
+import { type AnyCall, GENERAL_FAULT, sealReply, WireFault } from '@tola/contract';
 import type { Logger, Metrics } from '#log';
 import type { CallCircumstances, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
 import { Refusal } from './refusal.ts';
+import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
 /** Decides who may come through: one for the storefront's customers, another one for the staff. */
 export interface Door<Person> {
@@ -28,12 +29,6 @@ export function customerDoor(identify: Identify): Door<SignedIn> {
         : null,
     present: (person) => ({ customer: person?.customer ?? null, session: person?.session ?? null }),
   };
-}
-
-export interface Dispatched {
-  readonly answer: Answer<unknown, unknown>;
-  /** The reply's body. */
-  readonly body: string | Buffer;
 }
 
 export interface Dispatcher {
@@ -64,7 +59,7 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
   const answered = metrics.counter('tola_calls_total', 'Calls answered, by call and code.');
   const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to answer, by call.');
-  const sharedBodies = new WeakMap<object, Map<string, Buffer>>();
+  const seal = createReplySealer();
 
   async function answer(
     operation: Operation,
@@ -77,29 +72,6 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
     const decoded = operation.call.payload.decode(payload, 'The request');
     const request = { ...around, payload: decoded, ...door.present(person) };
     return await operation.handle(request as unknown as CallRequest<unknown>);
-  }
-
-  function seal(call: AnyCall, reply: Reply<unknown, unknown>): Dispatched {
-    const success = {
-      ok: true as const,
-      message: reply.message ?? '',
-      data: reply.data ?? null,
-      extras: reply.extras ?? null,
-    };
-    if (reply.shared !== true || typeof reply.data !== 'object' || reply.data === null) {
-      return { answer: success, body: sealReply(call, success) };
-    }
-    let bodies = sharedBodies.get(reply.data);
-    if (bodies === undefined) {
-      bodies = new Map();
-      sharedBodies.set(reply.data, bodies);
-    }
-    let body = bodies.get(call.name);
-    if (body === undefined) {
-      body = Buffer.from(sealReply(call, success));
-      bodies.set(call.name, body);
-    }
-    return { answer: success, body };
   }
 
   function sealRefused(call: AnyCall, code: number, reason: string, message: string): Dispatched {

@@ -1,0 +1,29 @@
+/** The body of a reply to a call that worked. Of data that many share it is made once, not for everyone who asks. */
+import { type Answer, type AnyCall, sealReply } from '@tola/contract';
+import type { Reply } from './operation.ts';
+
+export interface Dispatched {
+  readonly answer: Answer<unknown, unknown>;
+  /** The reply's body. */
+  readonly body: string | Buffer;
+}
+
+/** @returns what seals replies; the bodies of shared data go with the data itself */
+export function createReplySealer(): (call: AnyCall, reply: Reply<unknown, unknown>) => Dispatched {
+  const sharedBodies = new WeakMap<object, Map<string, Buffer>>();
+
+  function bodiesOf(data: object): Map<string, Buffer> {
+    const made = sharedBodies.get(data) ?? new Map<string, Buffer>();
+    sharedBodies.set(data, made);
+    return made;
+  }
+
+  return (call, { message = '', data = null, extras = null, shared = false }) => {
+    const answer = { ok: true as const, message, data, extras };
+    if (!shared || typeof data !== 'object' || data === null) return { answer, body: sealReply(call, answer) };
+    const bodies = bodiesOf(data);
+    const body = bodies.get(call.name) ?? Buffer.from(sealReply(call, answer));
+    bodies.set(call.name, body);
+    return { answer, body };
+  };
+}
