@@ -22,6 +22,7 @@ export {
   paiseFromRupees,
   rupeesFromPaise,
 } from './money.ts';
+export { pointsShare } from './points-share.ts';
 export { changeSince, formatPercent, type PriceChange } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { type MarketQuote, paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';

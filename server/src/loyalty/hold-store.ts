@@ -83,7 +83,7 @@ async function release(tx: Queryable, which: ReturnType<typeof sql>, now: Date):
     ), hold as (
       update points_hold set state = 'released', ended_at = ${now}
       from wanted where points_hold.id = wanted.id
-      returning points_hold.id, customer_id, points, order_id, order_number,
+      returning points_hold.id, customer_id, points - returned_points as points, order_id, order_number,
         case when wanted.state = 'spent' then 0 else points end as held
     ), account as (
       update points_account
@@ -92,7 +92,7 @@ async function release(tx: Queryable, which: ReturnType<typeof sql>, now: Date):
       where points_account.customer_id = sums.customer_id
     ), entry as (
       insert into points_entry (customer_id, kind, available_change, held_change, hold_id, order_id, order_number, at)
-      select customer_id, 'released', points, -held, id, order_id, order_number, ${now} from hold
+      select customer_id, 'released', points, -held, id, order_id, order_number, ${now} from hold where points > 0
     )
     select coalesce(sum(points), 0)::bigint as points from hold`);
   return points;
@@ -125,6 +125,33 @@ async function spend(tx: Queryable, which: ReturnType<typeof sql>, now: Date): P
     insert into points_entry (customer_id, kind, available_change, held_change, hold_id, order_id, order_number, at)
     select customer_id, 'spent', 0, -points, id, order_id, order_number, ${now} from hold`);
   return changed === 1;
+}
+
+export interface SpentHold {
+  id: number;
+  points: number;
+  returnedPoints: number;
+}
+
+/** The points an order was paid with, which nobody else moves until the transaction ends. */
+export async function lockSpentHold(tx: Queryable, orderId: number): Promise<SpentHold | null> {
+  return await tx.maybeOne<SpentHold>(sql`
+    select id, points, returned_points from points_hold where order_id = ${orderId} and state = 'spent' for update`);
+}
+
+/** Gives some of the points that were spent back; the order keeps the others. */
+export async function insertReturn(tx: Queryable, holdId: number, points: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    with hold as (
+      update points_hold set returned_points = returned_points + ${points} where id = ${holdId}
+      returning id, customer_id, order_id, order_number
+    ), account as (
+      update points_account set available_points = available_points + ${points}
+      from hold where points_account.customer_id = hold.customer_id
+    )
+    insert into points_entry
+      (customer_id, kind, available_change, held_change, hold_id, order_id, order_number, note, at)
+    select customer_id, 'released', ${points}, 0, id, order_id, order_number, 'with a refund', ${now} from hold`);
 }
 
 /** The hold that a client knows under this reference: its own, or the number of its order. The latest comes first. */

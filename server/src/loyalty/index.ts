@@ -13,8 +13,10 @@ export {
   holdPoints,
   lapseHolds,
   ledgerOf,
+  type PaidBack,
   pointsEarnedBy,
   releasePoints,
+  returnPoints,
   reversePoints,
   spendPoints,
 } from './loyalty.ts';

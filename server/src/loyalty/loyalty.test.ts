@@ -55,7 +55,8 @@ const holdFor = async (order: Order) =>
   await server.database.transaction(async (tx) => await holdPoints(tx, order, server.clock()));
 const spend = async ({ orderId }: Order) => await spendPoints(server.database, orderId, server.clock());
 const release = async ({ orderId }: Order) => await releasePoints(server.database, orderId, server.clock());
-const reverse = async ({ orderId }: Order) => await reversePoints(server.database, orderId, server.clock());
+const reverse = async ({ orderId }: Order) =>
+  await server.database.transaction(async (tx) => await reversePoints(tx, orderId, null, server.clock()));
 const earn = async (order: Order) => await earnPoints(server.database, order, server.clock());
 
 /** Somebody has taken points and not yet committed. */
@@ -231,7 +232,7 @@ describe('the ledger', () => {
       await taken.promise;
     });
     await eventually(hasOpenTransaction);
-    const reversing = server.database.transaction(async (tx) => await reversePoints(tx, order.orderId, server.clock()));
+    const reversing = reverse(order);
     await eventually(waitsForLock);
     taken.resolve();
     await taking;

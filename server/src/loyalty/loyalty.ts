@@ -3,12 +3,15 @@
  * ledger's sum and never falls below zero. Points are set aside for a cart or an order first, and then spent or given back.
  */
 import { placeOrder, redeemPoints } from '@tola/contract';
+import { pointsShare } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
 import {
   attachOpenHold,
   insertHold,
+  insertReturn,
   lockCustomer,
+  lockSpentHold,
   releaseLapsedHolds,
   releaseOpenHold,
   releaseOrderHold,
@@ -22,6 +25,7 @@ import {
   insertAdjustment,
   insertEarned,
   insertReversal,
+  lockEarned,
   type OrderName,
   type PointsFault,
 } from './points-store.ts';
@@ -100,27 +104,59 @@ export async function earnPoints(tx: Queryable, earned: OrderPoints, now: Date):
   return earned.points > 0 && (await insertEarned(tx, earned, now));
 }
 
+/** How much of an order's price has gone back by now, in all. */
+export interface PaidBack {
+  readonly backPaise: number;
+  readonly pricePaise: number;
+}
+
 /**
- * Takes back what an order has earned, once. Points that were spent since cannot be taken: they are answered as
- * `missing`, and stand in the ledger's note.
+ * Takes back what an order has earned, or the share of it that goes with the part of the price paid back; doing it again
+ * for the same sum takes nothing more. Points that were spent since cannot be taken: they are answered as `missing`, and
+ * stand in the ledger's note.
+ *
+ * @param back null for everything
  */
 export async function reversePoints(
   tx: Queryable,
   orderId: number,
+  back: PaidBack | null,
   now: Date,
 ): Promise<{ reversed: number; missing: number }> {
-  return (await insertReversal(tx, orderId, now)) ?? { reversed: 0, missing: 0 };
+  const known = await lockEarned(tx, orderId);
+  if (known === null) return { reversed: 0, missing: 0 };
+  const points = shareOf(known.earned, back) - known.settled;
+  if (points <= 0) return { reversed: 0, missing: 0 };
+  const reversed = await insertReversal(tx, orderId, points, now);
+  return { reversed, missing: points - reversed };
+}
+
+/**
+ * Gives the share of the points an order was paid with back that goes with the part of the price paid back; answers how
+ * many. The rest comes back with `releasePoints`.
+ */
+export async function returnPoints(tx: Queryable, orderId: number, back: PaidBack, now: Date): Promise<number> {
+  const hold = await lockSpentHold(tx, orderId);
+  if (hold === null) return 0;
+  const points = shareOf(hold.points, back) - hold.returnedPoints;
+  if (points <= 0) return 0;
+  await insertReturn(tx, hold.id, points, now);
+  return points;
+}
+
+function shareOf(points: number, back: PaidBack | null): number {
+  return back === null ? points : pointsShare(points, back.backPaise, back.pricePaise);
 }
 
 /**
  * Adds or takes points by hand.
  *
  * @param note why; the customer sees it
- * @returns false when the customer has fewer than are to be taken
+ * @returns false when the customer has fewer than are to be taken, or no longer what they had
  */
 export async function adjustPoints(
   tx: Queryable,
-  adjustment: { customerId: number; points: number; note: string },
+  adjustment: { customerId: number; points: number; hadPoints?: number; note: string },
   now: Date,
 ): Promise<boolean> {
   return await insertAdjustment(tx, adjustment, now);

@@ -20,6 +20,7 @@ import {
   holdPoints,
   lapseHolds,
   releasePoints,
+  returnPoints,
   reversePoints,
   spendPoints,
 } from './index.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.close());
 
-const kinds = ['redeem', 'drop', 'place', 'pay', 'cancel', 'deliver', 'refund', 'adjust', 'lapse'] as const;
+const kinds = ['redeem', 'drop', 'place', 'pay', 'cancel', 'deliver', 'refund', 'part', 'adjust', 'lapse'] as const;
 const action = fc.record({
   kind: fc.constantFrom(...kinds),
   order: fc.nat(4),
@@ -62,11 +63,24 @@ describe('points, whatever happens in whatever order and at the same moment', ()
             select coalesce(sum(held_change), 0) from points_entry where hold_id = h.id
           ) <> case when state in ('open', 'attached') then points else 0 end`);
         expect(odd).toBe(0);
+        expect(await findTooMuch(customerId)).toEqual([]);
       }),
       { numRuns: 30 },
     );
   });
 });
+
+/** Orders that have given back more than they took, or taken back more than they gave. */
+async function findTooMuch(customerId: number): Promise<unknown[]> {
+  return await database.rows(sql`
+    select order_id, hold_id, kind, sum(available_change) as moved from points_entry e
+    where customer_id = ${customerId} and kind in ('released', 'reversed')
+    group by order_id, hold_id, kind
+    having case kind
+      when 'released' then sum(available_change) > (select points from points_hold where id = hold_id)
+      else -sum(available_change) > (select available_change from points_entry p where p.order_id = e.order_id and p.kind = 'earned')
+    end`);
+}
 
 type Action = { kind: (typeof kinds)[number]; order: number; points: number };
 
@@ -82,13 +96,21 @@ async function act(customerId: number, orders: readonly BareOrder[], { kind, ord
       if (kind === 'pay') await spendPoints(tx, orderId, now);
       if (kind === 'cancel') await releasePoints(tx, orderId, now);
       if (kind === 'deliver') await earnPoints(tx, named, now);
-      if (kind === 'refund') await reversePoints(tx, orderId, now);
+      if (kind === 'refund') await reversePoints(tx, orderId, null, now);
+      if (kind === 'part') await movePart(tx, orderId, points, now);
       if (kind === 'adjust') await adjustPoints(tx, { customerId, points: -points, note: 'Less' }, now);
       if (kind === 'lapse') await lapseHolds(tx, new Date(now.getTime() + HOLD_SECONDS * 1000));
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
+}
+
+/** A part of the price goes back, or less than before, which moves nothing. */
+async function movePart(tx: Parameters<typeof reversePoints>[0], orderId: number, part: number, now: Date) {
+  const back = { backPaise: part, pricePaise: 60 };
+  await returnPoints(tx, orderId, back, now);
+  await reversePoints(tx, orderId, back, now);
 }
 
 /** An order is placed once, as the table of orders sees to. */

@@ -40,54 +40,61 @@ export async function insertEarned(tx: Queryable, earning: Earning, now: Date): 
   return changed === 1;
 }
 
-/**
- * Takes back what an order has earned and is not yet reversed, as far as the customer still has it. Answers how many
- * points went and how many had been spent already; null when there is nothing to take back.
- */
-export async function insertReversal(
-  tx: Queryable,
-  orderId: number,
-  now: Date,
-): Promise<{ reversed: number; missing: number } | null> {
+/** Points that an order has earned and, of those, what refunds have taken back or found to be spent already. */
+export interface EarnedPoints {
+  earned: number;
+  settled: number;
+}
+
+/** Nobody else moves the points of the order's customer until the transaction ends; null when it has earned none. */
+export async function lockEarned(tx: Queryable, orderId: number): Promise<EarnedPoints | null> {
   // A statement of its own: what follows has to see what others have just taken from the account.
   await tx.run(sql`
     select from points_account
     where customer_id = (select customer_id from points_entry where order_id = ${orderId} and kind = 'earned')
     for no key update`);
-  return await tx.maybeOne<{ reversed: number; missing: number }>(sql`
-    with earned as (
-      select customer_id, order_number, available_change as points from points_entry
-      where order_id = ${orderId} and kind = 'earned'
-        and not exists (select from points_entry as done where done.order_id = ${orderId} and done.kind = 'reversed')
-    ), account as (
-      select a.customer_id, least(earned.points, a.available_points) as taken, earned.points, earned.order_number
-      from points_account a join earned on earned.customer_id = a.customer_id
+  return await tx.maybeOne<EarnedPoints>(sql`
+    select available_change as earned, coalesce((
+        select sum(missing_points - available_change) from points_entry
+        where order_id = ${orderId} and kind = 'reversed'), 0)::bigint as settled
+    from points_entry where order_id = ${orderId} and kind = 'earned'`);
+}
+
+/** Takes back points that an order has earned, as far as the customer still has them; answers how many went. */
+export async function insertReversal(tx: Queryable, orderId: number, points: number, now: Date): Promise<number> {
+  const { taken } = await tx.one<{ taken: number }>(sql`
+    with account as (
+      select a.customer_id, least(${points}::bigint, a.available_points) as taken, earned.order_number
+      from points_entry earned join points_account a on a.customer_id = earned.customer_id
+      where earned.order_id = ${orderId} and earned.kind = 'earned'
     ), entry as (
-      insert into points_entry (customer_id, kind, available_change, held_change, order_id, order_number, note, at)
-      select customer_id, 'reversed', -taken, 0, ${orderId}, order_number,
-        case when taken < points then (points - taken) || ' of the earned points had been spent already' else '' end, ${now}
+      insert into points_entry
+        (customer_id, kind, available_change, held_change, order_id, order_number, missing_points, note, at)
+      select customer_id, 'reversed', -taken, 0, ${orderId}, order_number, ${points} - taken,
+        case when taken < ${points} then (${points} - taken) || ' of the earned points had been spent already' else '' end, ${now}
       from account
-      on conflict (order_id) where kind = 'reversed' do nothing
       returning customer_id, -available_change as taken
     ), changed as (
       update points_account set available_points = available_points - entry.taken
       from entry where points_account.customer_id = entry.customer_id
     )
-    select entry.taken as reversed, account.points - entry.taken as missing
-    from account join entry on entry.customer_id = account.customer_id`);
+    select taken from entry`);
+  return taken;
 }
 
 interface Adjustment {
   customerId: number;
   /** Positive or negative. */
   points: number;
+  /** What they had when it was decided; left out, it does not matter. */
+  hadPoints?: number;
   note: string;
 }
 
-/** False when the balance would go below zero. */
+/** False when the balance would go below zero, or is no longer what it was. */
 export async function insertAdjustment(
   tx: Queryable,
-  { customerId, points, note }: Adjustment,
+  { customerId, points, hadPoints, note }: Adjustment,
   now: Date,
 ): Promise<boolean> {
   await openAccount(tx, customerId);
@@ -95,6 +102,7 @@ export async function insertAdjustment(
     with account as (
       update points_account set available_points = available_points + ${points}
       where customer_id = ${customerId} and available_points + ${points} >= 0
+        and available_points = coalesce(${hadPoints ?? null}::bigint, available_points)
       returning customer_id
     )
     insert into points_entry (customer_id, kind, available_change, held_change, note, at)

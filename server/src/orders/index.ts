@@ -18,6 +18,7 @@ export { findCustomerOrders, findTransitions, type ListedOrder, type TransitionR
 export { receivedMail } from './order-mails.ts';
 export type { OrderNeeds } from './order-needs.ts';
 export { invoicePath } from './order-operations.ts';
+export { movePointsWithRefunds } from './order-points.ts';
 export {
   CANCELLABLE_STATES,
   ENDED_STATES,

@@ -7,6 +7,7 @@ import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } fro
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import type { OrderNeeds } from './order-needs.ts';
+import { movePointsWithRefunds } from './order-points.ts';
 import { type Effect, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
 import { type Actor, changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
 import { returnStock, takeStockAgain } from './stock-store.ts';
@@ -91,9 +92,11 @@ const before: {
         { customerId: order.customerId, points, orderId: order.id, orderNumber: order.orderNumber },
         now,
       );
+    // A part of the price may have gone back before the parcel arrived.
+    await movePointsWithRefunds(needs, tx, order, now);
   },
   'reverse points': async (_needs, tx, order, now) => {
-    await reversePoints(tx, order.id, now);
+    await reversePoints(tx, order.id, null, now);
   },
   'return points': async (_needs, tx, order, now) => {
     if (order.points > 0) await releasePoints(tx, order.id, now);

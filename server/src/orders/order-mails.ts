@@ -1,4 +1,5 @@
 /** Which steps of an order its buyer is written about, and what the mail is made from. */
+import { pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
 import { findLines } from './order-line-store.ts';
@@ -8,7 +9,7 @@ import type { OrderRow } from './order-store.ts';
 
 /** Writes the mail of a step, if the step has one, in the step's own transaction. */
 export async function writeOrderMail(
-  needs: Pick<OrderNeeds, 'pointsEarned'>,
+  needs: Pick<OrderNeeds, 'pointsEarned' | 'pricePaidBack'>,
   tx: Queryable,
   order: OrderRow,
   { event, note = '' }: { readonly event: OrderEvent; readonly note?: string },
@@ -26,7 +27,7 @@ export async function writeOrderMail(
     case 'shipped':
       return await writeShipped(tx, order, now);
     case 'delivered':
-      return await writeDelivered(tx, order, needs.pointsEarned(order), now);
+      return await writeDelivered(tx, order, await pointsLeft(needs, tx, order), now);
     default:
       return;
   }
@@ -89,6 +90,16 @@ async function writeEnded(tx: Queryable, order: OrderRow, now: Date): Promise<vo
   const { buyer, orderNumber, paidPaise, refundedPaise } = order;
   const data = { firstName: buyer.firstName, orderNumber, hasMoney: paidPaise > refundedPaise };
   await queueMail(tx, { template: 'order-ended', to: buyer.email, data, dedupeKey: `order-ended ${orderNumber}` }, now);
+}
+
+/** What the order earns, without the share of a part that was paid back before it arrived. */
+async function pointsLeft(
+  needs: Pick<OrderNeeds, 'pointsEarned' | 'pricePaidBack'>,
+  tx: Queryable,
+  order: OrderRow,
+): Promise<number> {
+  const earned = needs.pointsEarned(order);
+  return earned - pointsShare(earned, await needs.pricePaidBack(tx, order), order.payablePaise);
 }
 
 async function writeDelivered(tx: Queryable, order: OrderRow, pointsEarned: number, now: Date): Promise<void> {

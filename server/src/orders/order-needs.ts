@@ -11,4 +11,6 @@ export interface OrderNeeds {
   issueInvoice(tx: Queryable, order: OrderRow, lines: readonly OrderLineRow[], now: Date): Promise<void>;
   /** What a delivered order earns. */
   pointsEarned(order: OrderRow): number;
+  /** How much of the order's price has been paid back by now. */
+  pricePaidBack(tx: Queryable, order: OrderRow): Promise<number>;
 }

@@ -16,6 +16,7 @@ import { checkoutOperations } from './checkout-operations.ts';
 import { afterOrderOperations } from './order-operations.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { paymentJobs } from './payment-watch.ts';
+import { pricePaidBack } from './refunds.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface Payments extends PaymentNeeds {
@@ -45,6 +46,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     payBy,
     issueInvoice: async (tx, order, lines, now) => await issueInvoice({ business, publicUrl }, tx, order, lines, now),
     pointsEarned: (order) => pointsEarnedBy(order.totalPaise - order.gstPaise, business.current().loyaltyEarn),
+    pricePaidBack,
   };
   return {
     database,

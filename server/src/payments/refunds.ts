@@ -8,6 +8,7 @@ import {
   addRefunded,
   advanceOrder,
   lockOrder,
+  movePointsWithRefunds,
   type OrderRow,
   ruleFor,
   SOLD_STATES,
@@ -159,7 +160,11 @@ export async function endRefund(
     const { orderId } = await findRefund(tx, refundId);
     const order = await lockOrder(tx, orderId);
     const refund = await lockRefund(tx, refundId);
-    if (refund.state === 'done' || refund.state === 'failed') return refund;
+    if (refund.state === 'done' || refund.state === 'failed') {
+      // Somebody else has paid it out, or taken it back, since this payout was noted on the page.
+      if (to.payoutUtr !== null && to.payoutUtr !== refund.payoutUtr) throw payoutEnded(refund);
+      return refund;
+    }
     const hasEnded = to.state === 'done' || to.state === 'failed';
     const updated = await updateRefund(
       tx,
@@ -176,6 +181,10 @@ export async function endRefund(
   });
 }
 
+export function payoutEnded({ state }: RefundRow): Refusal {
+  return new Refusal(409, 'refund-ended', `This refund is ${state}`);
+}
+
 function nextLook(refund: RefundRow, now: Date): Date {
   const minutes = NEXT_LOOK_MINUTES[Math.min(refund.checks, NEXT_LOOK_MINUTES.length - 1)] ?? 1;
   return new Date(now.getTime() + minutes * MINUTE_MS);
@@ -189,16 +198,29 @@ async function afterRefund(
   refund: RefundRow,
   now: Date,
 ): Promise<void> {
-  const rows = (await findRefunds(tx, order.id)).filter((one) => one.state !== 'failed');
-  const donePaise = sumOf(rows.filter((one) => one.state === 'done').map((one) => one.amountPaise));
-  await needs.issueCreditNote(tx, order.id, refund, order.paidPaise - donePaise, now);
+  const all = await findRefunds(tx, order.id);
+  const rows = all.filter((one) => one.state !== 'failed');
+  await needs.issueCreditNote(tx, order.id, refund, order.paidPaise - doneSum(rows), now);
   await writeRefundMail(tx, order, refund, now);
-  if (order.attention !== null && moneyFits(order, rows)) await setAttention(tx, order.id, null);
+  const isOwed = order.attention === 'refund owed' && failedSince(refund, all);
+  if (order.attention !== null && moneyFits(order, rows) && !isOwed) await setAttention(tx, order.id, null);
+  if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(needs.orders, tx, order, now);
   const backPaise = sumOf(rows.map((one) => one.amountPaise + one.chargePaise));
   const isComplete = rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise;
   if (isComplete && ruleFor(order.state, 'refunded') !== null) {
     await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'refunded', actor: system }, now);
   }
+}
+
+/** A refund that was on its way already when another one failed does not stand for that one. */
+function failedSince(refund: RefundRow, all: readonly RefundRow[]): boolean {
+  return all.some(({ state, endedAt }) => state === 'failed' && endedAt !== null && endedAt > refund.requestedAt);
+}
+
+/** How much of an order's price has been paid back; what came on top of the price goes back first. */
+export async function pricePaidBack(tx: Queryable, order: OrderRow): Promise<number> {
+  const keptPaise = order.paidPaise - doneSum(await findRefunds(tx, order.id));
+  return Math.max(0, order.payablePaise - keptPaise);
 }
 
 /** Nobody has to decide anything any more: what is kept is the price of goods that go out, or the charge of a refund. */
@@ -216,10 +238,14 @@ export function owed(
   refunds: readonly RefundRow[],
 ): { readonly amountPaise: number; readonly chargePaise: number } {
   const stands = refunds.filter((refund) => refund.state !== 'failed' && refund.chargePaise > 0);
-  const failed = refunds.findLast((refund) => refund.state === 'failed');
+  const failed = refunds.findLast((refund) => refund.state === 'failed' && refund.chargePaise > 0);
   const chargePaise = stands.length === 0 ? (failed?.chargePaise ?? 0) : 0;
   const keptPaise = sumOf(stands.map((refund) => refund.chargePaise)) + chargePaise;
   return { amountPaise: Math.max(0, order.paidPaise - order.refundedPaise - keptPaise), chargePaise };
+}
+
+function doneSum(refunds: readonly RefundRow[]): number {
+  return sumOf(refunds.filter(({ state }) => state === 'done').map(({ amountPaise }) => amountPaise));
 }
 
 function sumOf(paise: readonly number[]): number {

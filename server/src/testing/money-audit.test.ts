@@ -124,6 +124,17 @@ test.each([
     sql`update points_hold set state = 'released' where order_id = ${one}`,
   ],
   [
+    'points given back with no refund',
+    'points do not go with',
+    sql`update points_hold set returned_points = 1 where order_id = ${one}`,
+  ],
+  [
+    'points taken back with no refund',
+    'points do not go with',
+    sql`insert into points_entry (customer_id, kind, available_change, held_change, order_id, missing_points, at)
+      select customer_id, 'reversed', 0, 0, id, 1, now() from customer_order where id = ${one}`,
+  ],
+  [
     'a point out of nothing',
     'the ledger of points',
     sql`update points_account set available_points = available_points + 1`,

@@ -26,6 +26,7 @@ export async function auditMoney(
   await expectNone('a coupon is not where its order has it', couponFaults);
   await expectNone('a coupon was used too often', couponLimitFaults);
   await expectNone('points are not where their order has them', pointFaults);
+  await expectNone('points do not go with what was paid back', pointShareFaults);
   await expectNone('the ledger of points does not add up', sql`select * from points_faults()`);
   await expectNone('pieces are held for an order that is over, or not for one that stands', heldPieceFaults);
   await expectNone('invoices or credit notes have a gap', seriesFaults);
@@ -82,6 +83,23 @@ const pointFaults = sql`
   left join points_hold h on h.order_id = o.id and h.state <> 'released'
   where case when o.points = 0 or o.holds = 'released' then h.id is not null
     else h.points is distinct from o.points or h.state <> case o.holds when 'held' then 'attached' else 'spent' end end`;
+
+/** Of an order that stands, the points follow the part of its price that has gone back. */
+const pointShareFaults = sql`
+  with back as (
+    select o.id, o.order_number, o.state, o.points, o.payable_paise, greatest(0, o.payable_paise - o.paid_paise
+      + coalesce((select sum(amount_paise) from refund r where r.order_id = o.id and r.state = 'done'), 0)) as back_paise
+    from customer_order o where o.state in ('confirmed', 'packed', 'shipped', 'delivered')
+  )
+  select b.order_number, b.state, b.points, b.back_paise, h.returned_points, e.earned, e.reversed
+  from back b left join points_hold h on h.order_id = b.id and h.state = 'spent'
+  cross join lateral (
+    select coalesce(sum(available_change) filter (where kind = 'earned'), 0) as earned,
+      coalesce(sum(missing_points - available_change) filter (where kind = 'reversed'), 0) as reversed
+    from points_entry where order_id = b.id
+  ) e
+  where coalesce(h.returned_points, 0) <> round(b.points * b.back_paise / b.payable_paise)
+    or e.reversed <> round(e.earned * b.back_paise / b.payable_paise)`;
 
 const heldPieceFaults = sql`
   select o.order_number, o.holds, l.weight_id, l.stock_held from customer_order o join order_line l on l.order_id = o.id

@@ -1,0 +1,20 @@
+import type { Paise } from './money.ts';
+import { divideHalfUp, exactNumber, requireCount } from './rounding.ts';
+
+/**
+ * How many of an order's points go with the part of its price that has been paid back: pro rata, rounded half up to the
+ * whole point, none with nothing and all of them with everything. It is the sum over all refunds so far; what one refund
+ * moves is the difference from the sum before it, so that several parts never move more than there is and the last one
+ * moves the exact rest.
+ *
+ * Throws RangeError when a figure is negative or not whole, the price is zero, or more went back than the price.
+ */
+export function pointsShare(points: number, backPaise: Paise, pricePaise: Paise): number {
+  requireCount('points', points);
+  requireCount('backPaise', backPaise);
+  requireCount('pricePaise', pricePaise);
+  if (pricePaise === 0 || backPaise > pricePaise) {
+    throw new RangeError(`${backPaise} paise cannot have gone back of a price of ${pricePaise}`);
+  }
+  return exactNumber(divideHalfUp(BigInt(points) * BigInt(backPaise), BigInt(pricePaise)));
+}

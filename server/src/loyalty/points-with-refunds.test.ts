@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBareOrder, buildCustomer, fixedClock, openTestDatabase, type TestDatabase } from '#testing';
+import {
+  adjustPoints,
+  availablePoints,
+  checkPoints,
+  dropOpenHold,
+  earnPoints,
+  holdPoints,
+  type PaidBack,
+  releasePoints,
+  returnPoints,
+  reversePoints,
+  spendPoints,
+} from './index.ts';
+import { openHold } from './loyalty.ts';
+import { insertReversal } from './points-store.ts';
+
+let database: TestDatabase;
+const clock = fixedClock();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  expect(await checkPoints(database)).toEqual([]);
+  await database.close();
+});
+
+/** A customer with so many points, and an order of theirs. */
+async function orderOf(had: number) {
+  const { id: customerId } = await buildCustomer({ database, clock });
+  if (had > 0) await adjustPoints(database, { customerId, points: had, note: 'A gift' }, clock());
+  return { customerId, ...(await buildBareOrder(database, customerId, clock())) };
+}
+
+type Order = Awaited<ReturnType<typeof orderOf>>;
+
+const available = async ({ customerId }: Order) => await availablePoints(database, customerId);
+const earn = async (order: Order, points: number) => await earnPoints(database, { ...order, points }, clock());
+const release = async ({ orderId }: Order) => await releasePoints(database, orderId, clock());
+const reverse = async ({ orderId }: Order, back: PaidBack | null = null) =>
+  await database.transaction(async (tx) => await reversePoints(tx, orderId, back, clock()));
+const giveShare = async ({ orderId }: Order, back: PaidBack) =>
+  await database.transaction(async (tx) => await returnPoints(tx, orderId, back, clock()));
+
+async function hold(order: Order, points: number): Promise<void> {
+  await database.transaction(async (tx) => await holdPoints(tx, { ...order, points }, clock()));
+}
+
+async function pay(order: Order, points: number): Promise<void> {
+  await hold(order, points);
+  await spendPoints(database, order.orderId, clock());
+}
+
+describe('the points an order was paid with', () => {
+  it('are given back part by part, and the rest with the order', async () => {
+    const order = await orderOf(100);
+    await pay(order, 40);
+    const quarter = { backPaise: 50_00, pricePaise: 200_00 };
+    const same = await Promise.all([giveShare(order, quarter), giveShare(order, quarter)]);
+    expect(same.toSorted()).toEqual([0, 10]);
+    expect(await available(order)).toBe(70);
+    expect(await release(order)).toBe(30);
+    expect([await giveShare(order, { backPaise: 2_00, pricePaise: 2_00 }), await release(order)]).toEqual([0, 0]);
+    expect(await available(order)).toBe(100);
+  });
+
+  it('are not given back in parts while they are only set aside', async () => {
+    const order = await orderOf(40);
+    await hold(order, 40);
+    expect(await giveShare(order, { backPaise: 1_00, pricePaise: 2_00 })).toBe(0);
+    expect(await release(order)).toBe(40);
+  });
+
+  it('are all back after the last part, and the order’s end moves none', async () => {
+    const order = await orderOf(40);
+    await pay(order, 40);
+    expect(await giveShare(order, { backPaise: 2_00, pricePaise: 2_00 })).toBe(40);
+    expect(await release(order)).toBe(0);
+    expect(await available(order)).toBe(40);
+  });
+});
+
+describe('what an order has earned', () => {
+  it('is taken back part by part, in all never more than was earned, and with the last part the exact rest', async () => {
+    const order = await orderOf(0);
+    await earn(order, 10);
+    const reversed: number[] = [];
+    for (const backPaise of [33_33, 33_33, 66_66, 99_99, 100_00]) {
+      reversed.push((await reverse(order, { backPaise, pricePaise: 100_00 })).reversed);
+    }
+    expect(reversed).toEqual([3, 0, 4, 3, 0]);
+    expect(await available(order)).toBe(0);
+  });
+
+  it('is taken back once when the same part is told at the same moment', async () => {
+    const order = await orderOf(0);
+    await earn(order, 10);
+    const half = { backPaise: 50_00, pricePaise: 100_00 };
+    const all = await Promise.all([1, 2, 3, 4].map(async () => await reverse(order, half)));
+    expect(all.map(({ reversed }) => reversed).toSorted()).toEqual([0, 0, 0, 5]);
+    expect(await available(order)).toBe(5);
+  });
+
+  it('and was spent before a part came back is not taken from what comes later', async () => {
+    const order = await orderOf(0);
+    const { customerId } = order;
+    await earn(order, 10);
+    await database.transaction(async (tx) => await openHold(tx, { customerId, points: 10, reference: null }, clock()));
+    expect(await reverse(order, { backPaise: 50_00, pricePaise: 100_00 })).toEqual({ reversed: 0, missing: 5 });
+    await dropOpenHold(database, customerId, clock());
+    expect(await reverse(order)).toEqual({ reversed: 5, missing: 0 });
+    expect(await available(order)).toBe(5);
+  });
+
+  it('cannot be taken back beyond itself, whoever writes the ledger', async () => {
+    const order = await orderOf(50);
+    await earn(order, 10);
+    await expect(insertReversal(database, order.orderId, 11, clock())).rejects.toThrow('taken back than it has earned');
+  });
+});
