@@ -69,13 +69,14 @@ function Orders({ customer }: { customer: HeldCustomer }): ReactElement {
 }
 
 function Points({ customer }: { customer: HeldCustomer }): ReactElement {
-  const [isAdjusting, setAdjusting] = useState(false);
+  /** What the customer had when the form was opened: pressed twice, it moves the points once. */
+  const [hadPoints, setHadPoints] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
   const act = useAct(adjustCustomerPoints, {
     done: 'The points are adjusted',
     refreshes: ANSWERS,
     onDone: () => {
-      setAdjusting(false);
+      setHadPoints(null);
       setTyped('');
     },
   });
@@ -85,7 +86,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
     <section aria-label="Points" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2>{count(customer.points)} points</h2>
-        {useMay()(['accounts']) && <Button onClick={() => setAdjusting(true)}>Adjust…</Button>}
+        {useMay()(['accounts']) && <Button onClick={() => setHadPoints(customer.points)}>Adjust…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
         {customer.ledger.map((entry) => (
@@ -104,7 +105,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
           </li>
         ))}
       </ul>
-      <Dialog title="Adjust points" open={isAdjusting} onClose={() => setAdjusting(false)}>
+      <Dialog title="Adjust points" open={hadPoints !== null} onClose={() => setHadPoints(null)}>
         <div className="grid gap-4">
           <Field
             label="Points"
@@ -126,7 +127,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
             label="Reason that the customer reads"
             disabled={!isWhole}
             busy={act.isPending}
-            onSubmit={(reason) => act.mutate({ customerId: customer.id, points, reason })}
+            onSubmit={(reason) => act.mutate({ customerId: customer.id, points, hadPoints: hadPoints ?? 0, reason })}
           />
         </div>
       </Dialog>

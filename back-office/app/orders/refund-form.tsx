@@ -10,6 +10,8 @@ import { ORDER_ANSWERS } from './order-answers.ts';
 export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const left = order.view.paidPaise - order.view.refundedPaise;
   const [typed, setTyped] = useState('');
+  // As it stood when the form was opened: when nobody knows whether the first press arrived, the second refunds nothing.
+  const [refundedPaise] = useState(order.view.refundedPaise);
   const [byBank, setByBank] = useState(false);
   const act = useAct(refundOrder, { done: 'The refund is on its way', refreshes: ORDER_ANSWERS, onDone });
   const amountPaise = figureOf('paise', typed);
@@ -18,7 +20,7 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
     <div className="grid gap-4">
       <Field
         label="Amount in rupees"
-        hint={`At most ${formatRupees(left)}, what is left of the payment.`}
+        hint={`At most ${formatRupees(left)}, what is left of the payment. Points earned and spent go with it, pro rata.`}
         problem={typed !== '' && !isFigure ? 'This is more than what is left, or no amount' : undefined}
       >
         {(control) => (
@@ -48,7 +50,9 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         tone="danger"
         disabled={!isFigure}
         busy={act.isPending}
-        onSubmit={(reason) => act.mutate({ orderId: order.id, amountPaise: amountPaise ?? 0, reason, byBank })}
+        onSubmit={(reason) =>
+          act.mutate({ orderId: order.id, amountPaise: amountPaise ?? 0, refundedPaise, reason, byBank })
+        }
       />
     </div>
   );

@@ -197,9 +197,9 @@ export const endCustomerSessions = staffCall<{ ended: number }>()({
 
 export const adjustCustomerPoints = staffCall()({
   name: 'AdjustPoints',
-  does: 'Adds points to a customer or takes some, with a reason that the customer sees.',
+  does: 'Adds points to a customer or takes some, once for what staff have seen them to have, with a reason that the customer sees.',
   right: ['accounts'],
-  repeat: 'acts again',
+  repeat: 'harmless',
   payload: z.object({
     customerId: anId,
     points: z.int('is not a number of points').check(
@@ -207,9 +207,15 @@ export const adjustCustomerPoints = staffCall()({
       z.maximum(100_000),
       z.refine((points) => points !== 0, 'is zero'),
     ),
+    /** What the customer had when this was decided: pressed twice, or by two people, it moves the points once. */
+    hadPoints: z.int('is not a number of points').check(z.minimum(0)),
     reason,
   }),
-  refusals: { 'customer-unknown': NO_CUSTOMER, 'too-few-points': [409, 'The customer has fewer points than that'] },
+  refusals: {
+    'customer-unknown': NO_CUSTOMER,
+    'too-few-points': [409, 'The customer has fewer points than that'],
+    'points-changed': [409, 'The points have changed meanwhile. Close this and look at what the customer has'],
+  },
 });
 
 export const noteOnCustomer = staffCall()({

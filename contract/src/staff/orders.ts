@@ -164,15 +164,23 @@ export const cancelOrderByStaff = staffCall()({
 
 export const refundOrder = staffCall()({
   name: 'RefundOrder',
-  does: 'Gives a part or all of an order’s money back.',
+  does: 'Gives a part or all of an order’s money back, once for what staff have seen to be refunded before.',
   right: money,
-  repeat: 'acts again',
+  repeat: 'harmless',
   payload: z.object({
     orderId: anId,
     amountPaise: paiseFromZero.check(z.positive('is needed')),
+    /** What had been refunded already when this was decided: pressed twice, or by two people, it refunds once. */
+    refundedPaise: paiseFromZero,
     reason,
     byBank: z.boolean(),
   }),
+  refusals: {
+    'refund-changed': [
+      409,
+      'A refund of this order was asked for meanwhile. Close this and look at what has gone back',
+    ],
+  },
 });
 
 export const settleLateMoney = staffCall()({

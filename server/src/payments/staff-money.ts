@@ -1,6 +1,7 @@
 /** What staff do about money, beyond finding it: give it back, pay it out, honour it late, put it where it belongs. */
+import { refundOrder } from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
-import { Refusal } from '#http';
+import { Refusal, refuse } from '#http';
 import {
   type Actor,
   addRefunded,
@@ -18,12 +19,14 @@ import { findCredit, markReturned } from './bank-credit-store.ts';
 import { giveCredit } from './bank-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
-import { endRefund, moneyFits, owed, requestRefund } from './refunds.ts';
+import { endRefund, moneyFits, owed, payoutEnded, requestRefund } from './refunds.ts';
 import { findPayoutAccount } from './staff-list-store.ts';
 
 export interface StaffRefund {
   readonly orderId: number;
   readonly amountPaise: number;
+  /** What had been refunded when it was decided; left out, it does not matter. */
+  readonly refundedPaise?: number;
   readonly reason: string;
   /** A card payment that goes back by bank, where the card takes no refund. */
   readonly byBank?: boolean;
@@ -32,7 +35,8 @@ export interface StaffRefund {
 /**
  * Gives a part or all of an order's money back: what was overpaid, paid late, or agreed on.
  *
- * @throws Refusal 409 when it is more than is left, or all of the price of an order that is still to be sent
+ * @throws Refusal 409 when it is more than is left, all of the price of an order that is still to be sent, or when
+ *   another refund came in between
  */
 export async function refundByStaff(
   needs: PaymentNeeds,
@@ -43,6 +47,9 @@ export async function refundByStaff(
   if (wanted.reason.trim() === '') throw new Refusal(400, 'reason-missing', 'Enter the reason');
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
+    if (wanted.refundedPaise !== undefined && wanted.refundedPaise !== order.refundedPaise) {
+      throw refuse(refundOrder, 'refund-changed');
+    }
     const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
     const keptPaise = order.paidPaise - order.refundedPaise - wanted.amountPaise;
     // Several parts can add up to all of it as well.
@@ -104,7 +111,7 @@ export async function payRefundOut(
   const payoutUtr = readUtr(paid.utr);
   const refund = await findRefund(needs.database, paid.refundId);
   if (refund.channel !== 'bank') throw new Refusal(409, 'not-a-payout', 'This refund goes to the card by itself');
-  if (refund.state !== 'requested') throw new Refusal(409, 'refund-ended', `This refund is ${refund.state}`);
+  if (refund.state !== 'requested') throw payoutEnded(refund);
   try {
     return await endRefund(needs, paid.refundId, { state: 'done', bankReference: null, payoutUtr }, now);
   } catch (error) {

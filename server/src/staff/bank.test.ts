@@ -150,7 +150,13 @@ describe('a refund', () => {
 
   it('of a part is paid out once, under a reference number of its own', async () => {
     const order = await paid();
-    const wanted = { orderId: order.id, amountPaise: 5_00, reason: 'A scratch on the card', byBank: true };
+    const wanted = {
+      orderId: order.id,
+      amountPaise: 5_00,
+      refundedPaise: 0,
+      reason: 'A scratch on the card',
+      byBank: true,
+    };
     expect(await packer.call(contract.refundOrder, wanted)).toMatchObject({ ok: false, code: 403 });
     await books.ok(contract.refundOrder, wanted);
     const { payouts } = await books.ok(contract.readBankDesk, null);
@@ -168,9 +174,39 @@ describe('a refund', () => {
     expect(await entries('order', order.id)).toEqual(['refunded']);
   });
 
+  it('that is pressed twice, or by two people at the same moment, goes back once', async () => {
+    const order = await paid();
+    const wanted = { orderId: order.id, amountPaise: 4_00, refundedPaise: 0, reason: 'A scratch', byBank: true };
+    const answers = await Promise.all([
+      books.call(contract.refundOrder, wanted),
+      owner.call(contract.refundOrder, wanted),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await books.call(contract.refundOrder, wanted)).toMatchObject({ code: 409, reason: 'refund-changed' });
+    expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 4_00 });
+    expect(await entries('order', order.id)).toEqual(['refunded']);
+    await books.ok(contract.refundOrder, { ...wanted, refundedPaise: 4_00 });
+    expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 8_00 });
+  });
+
+  it('is paid out by one of two people who have sent the money at the same moment, and the other is told', async () => {
+    const order = await paid();
+    const wanted = { orderId: order.id, amountPaise: 6_00, refundedPaise: 0, reason: 'A scratch', byBank: true };
+    await books.ok(contract.refundOrder, wanted);
+    const { payouts } = await books.ok(contract.readBankDesk, null);
+    const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
+    const answers = await Promise.all([
+      books.call(contract.payRefundOut, { refundId, utr: '632514400821' }),
+      owner.call(contract.payRefundOut, { refundId, utr: '632514400822' }),
+    ]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'refund-ended' });
+    expect(await entries('refund', refundId)).toEqual(['paid out']);
+  });
+
   it('is never more than was paid, nor all of an order that is still to be sent', async () => {
     const order = await paid();
-    const wanted = { orderId: order.id, reason: 'By mistake', byBank: true };
+    const wanted = { orderId: order.id, refundedPaise: 0, reason: 'By mistake', byBank: true };
     for (const amountPaise of [order.payablePaise, order.payablePaise + 1]) {
       expect(await books.call(contract.refundOrder, { ...wanted, amountPaise })).toMatchObject({
         ok: false,
@@ -183,7 +219,13 @@ describe('a refund', () => {
 
   it('shows the account that it goes to to accounts, and every look is written down', async () => {
     const order = await paid();
-    await books.ok(contract.refundOrder, { orderId: order.id, amountPaise: 1_00, reason: 'Rounding', byBank: true });
+    await books.ok(contract.refundOrder, {
+      orderId: order.id,
+      amountPaise: 1_00,
+      refundedPaise: 0,
+      reason: 'Rounding',
+      byBank: true,
+    });
     const { payouts } = await books.ok(contract.readBankDesk, null);
     const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
     expect(await packer.call(contract.readPayoutAccount, { refundId })).toMatchObject({ ok: false, code: 403 });
@@ -193,7 +235,7 @@ describe('a refund', () => {
 
   it('that was asked for by mistake is withdrawn until it is paid out', async () => {
     const order = await paid();
-    const wanted = { orderId: order.id, amountPaise: 3_00, reason: 'Of another order', byBank: true };
+    const wanted = { orderId: order.id, amountPaise: 3_00, refundedPaise: 0, reason: 'Of another order', byBank: true };
     const payoutOf = async (): Promise<number> => {
       const { payouts } = await books.ok(contract.readBankDesk, null);
       return payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;

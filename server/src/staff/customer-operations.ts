@@ -3,7 +3,7 @@ import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
-import { adjustPoints, ledgerOf } from '#loyalty';
+import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
 import { actorOf, recordChange } from './audit.ts';
 import * as store from './inbox-store.ts';
 import { onWire } from './on-wire.ts';
@@ -43,11 +43,12 @@ export function customerOperations(database: Database): Operation[] {
     }),
     staffOperation(contract.adjustCustomerPoints, async (request) => {
       const { payload, staff, now } = request;
-      const { customerId, points, reason } = payload;
+      const { customerId, points, hadPoints, reason } = payload;
       await database.transaction(async (tx) => {
         await requireCustomer(tx, customerId);
-        if (!(await adjustPoints(tx, { customerId, points, note: reason }, now))) {
-          throw refuse(contract.adjustCustomerPoints, 'too-few-points');
+        if (!(await adjustPoints(tx, { customerId, points, hadPoints, note: reason }, now))) {
+          const isAsSeen = (await availablePoints(tx, customerId)) === hadPoints;
+          throw refuse(contract.adjustCustomerPoints, isAsSeen ? 'too-few-points' : 'points-changed');
         }
         const change = {
           action: 'adjusted the points of',

@@ -85,10 +85,10 @@ describe('a note on a customer', () => {
 describe('points that staff adjust', () => {
   it('are given and taken with the reason that the customer reads', async () => {
     const books = await hireDesk(server, owner, ['accounts']);
-    const gift = { customerId: customer.id, points: 40, reason: 'For waiting so long' };
+    const gift = { customerId: customer.id, points: 40, hadPoints: 0, reason: 'For waiting so long' };
     expect(await packer.call(contract.adjustCustomerPoints, gift)).toMatchObject({ ok: false, code: 403 });
     await books.ok(contract.adjustCustomerPoints, gift);
-    await books.ok(contract.adjustCustomerPoints, { ...gift, points: -15, reason: 'Given twice' });
+    await books.ok(contract.adjustCustomerPoints, { ...gift, points: -15, hadPoints: 40, reason: 'Given twice' });
     const held = await books.ok(contract.readCustomer, { id: customer.id });
     expect(held.points).toBe(25);
     expect(held.ledger.map(({ note, availableChange }) => [note, availableChange])).toEqual([
@@ -98,25 +98,40 @@ describe('points that staff adjust', () => {
     expect((await entries())[0]).toMatchObject({ note: 'Given twice', after: { points: -15 } });
   });
 
+  it('given twice, because the first answer was lost, are given once', async () => {
+    const thanks = { customerId: customer.id, points: 7, hadPoints: 25, reason: 'Thank you' };
+    const answers = [1, 2].map(async () => await owner.call(contract.adjustCustomerPoints, thanks));
+    expect((await Promise.all(answers)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await owner.call(contract.adjustCustomerPoints, thanks)).toMatchObject({ reason: 'points-changed' });
+    const back = { ...thanks, points: -7, hadPoints: 32, reason: 'For the next test' };
+    await owner.ok(contract.adjustCustomerPoints, back);
+  });
+
   it.each([
     ['none', { points: 0, reason: 'Nothing' }],
     ['a half', { points: 1.5, reason: 'A half' }],
     ['without a reason', { points: 5, reason: '' }],
   ])('are refused: %s', async (_, wrong) => {
-    expect(await owner.call(contract.adjustCustomerPoints, { customerId: customer.id, ...wrong })).toMatchObject({
+    expect(
+      await owner.call(contract.adjustCustomerPoints, { customerId: customer.id, hadPoints: 25, ...wrong }),
+    ).toMatchObject({
       ok: false,
       code: 400,
     });
   });
 
   it('taken by two people at once never go below zero', async () => {
-    const taking = { customerId: customer.id, points: -20, reason: 'Taken' };
+    const taking = { customerId: customer.id, points: -20, hadPoints: 25, reason: 'Taken' };
     const answers = await Promise.all([
       owner.call(contract.adjustCustomerPoints, taking),
       owner.call(contract.adjustCustomerPoints, taking),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'too-few-points' });
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'points-changed' });
+    expect(await owner.call(contract.adjustCustomerPoints, { ...taking, hadPoints: 5 })).toMatchObject({
+      code: 409,
+      reason: 'too-few-points',
+    });
   });
 });
 

@@ -205,10 +205,12 @@ describe('the house', () => {
     const { rows } = await owner.ok(contract.listCustomers, { page: 1, perPage: 1, search: '' });
     const customerId = rows[0]?.id ?? 0;
     const points = rows[0]?.points ?? 0;
-    await owner.ok(contract.adjustCustomerPoints, { customerId, points: 50, reason: 'A kind word' });
-    expect(
-      await owner.call(contract.adjustCustomerPoints, { customerId, points: -(points + 51), reason: 'Too many' }),
-    ).toMatchObject({ ok: false, reason: 'too-few-points' });
+    await owner.ok(contract.adjustCustomerPoints, { customerId, points: 50, hadPoints: points, reason: 'A kind word' });
+    const tooMany = { customerId, points: -(points + 51), hadPoints: points + 50, reason: 'Too many' };
+    expect(await owner.call(contract.adjustCustomerPoints, tooMany)).toMatchObject({
+      ok: false,
+      reason: 'too-few-points',
+    });
     expect((await owner.ok(contract.readCustomer, { id: customerId })).points).toBe(points + 50);
   });
 });
