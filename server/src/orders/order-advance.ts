@@ -72,7 +72,7 @@ const before: {
     const { id: orderId, orderNumber, customerId, couponId, points } = order;
     if ((await takeStockAgain(tx, orderId, now)) > 0) throw new CannotAdvance(`Order ${orderNumber}: sold out`);
     if (couponId !== null) {
-      const use = { couponId, customerId, orderId, amountPaise: order.couponPaise, promisedAt: order.placedAt };
+      const use = { couponId, customerId, orderId, amountPaise: order.couponPaise, promisedAt: order.pricedAt };
       await holdCoupon(tx, use, now);
     }
     if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber }, now);

@@ -17,6 +17,8 @@ export interface OrderRow {
   readonly paymentMode: PaymentMode;
   readonly placedAt: Date;
   readonly payBy: Date;
+  /** The instant of its rates: since then its price, with the coupon in it, is promised. */
+  readonly pricedAt: Date;
   readonly confirmedAt: Date | null;
   readonly dispatchedAt: Date | null;
   readonly amountPaise: number;
@@ -48,8 +50,8 @@ export interface OrderRow {
   readonly trackingUrl: string | null;
 }
 
-const columns = sql`id, order_number, customer_id, verification_code, state, payment_mode, placed_at, pay_by, confirmed_at,
-  dispatched_at, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
+const columns = sql`id, order_number, customer_id, verification_code, state, payment_mode, placed_at, pay_by, priced_at,
+  confirmed_at, dispatched_at, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
   total_paise, surcharge_bp, surcharge_paise, payable_paise, paid_paise, refunded_paise, in_parts, buyer, billing,
   shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
   tracking_url`;

@@ -103,7 +103,12 @@ async function readOurs(needs: PaymentNeeds, attempt: AttemptRow): Promise<Provi
   const { providerOrderId, amountPaise } = attempt;
   const record = await requireProvider(needs).readRecord(providerOrderId);
   if (record === null) return null;
-  if (record.providerOrderId !== providerOrderId || record.amountPaise !== amountPaise || record.currency !== 'INR') {
+  const isOurs =
+    record.providerOrderId === providerOrderId && record.amountPaise === amountPaise && record.currency === 'INR';
+  const areOurs = record.payments.every(
+    (payment) => payment.currency === 'INR' && (payment.providerOrderId ?? providerOrderId) === providerOrderId,
+  );
+  if (!isOurs || !areOurs) {
     throw new ProviderFault(
       'not ours',
       'record_differs',

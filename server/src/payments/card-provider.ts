@@ -21,6 +21,8 @@ export interface CheckoutRequest {
 
 export interface ProviderPayment {
   readonly id: string;
+  /** The order it was made for, where the provider says so. */
+  readonly providerOrderId: string | null;
   readonly state: ProviderPaymentState;
   /** As the provider wrote it. */
   readonly rawState: string;

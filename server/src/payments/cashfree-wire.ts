@@ -74,6 +74,7 @@ const orderEntity = z
 const paymentEntity = z
   .object({
     cf_payment_id: anyId,
+    order_id: maybeText,
     payment_status: z.string(),
     payment_amount: amount,
     payment_currency: z.string().default('INR'),
@@ -86,6 +87,7 @@ const paymentEntity = z
   .transform(
     (wire): ProviderPayment => ({
       id: wire.cf_payment_id,
+      providerOrderId: wire.order_id ?? null,
       state: PAYMENT_STATES[wire.payment_status] ?? 'pending',
       rawState: wire.payment_status.slice(0, 40),
       amountPaise: wire.payment_amount,
