@@ -6,25 +6,27 @@ import { watchPayments } from './payment-watch.ts';
 const ORDERS = 6;
 
 let floor: ShopFloor;
+let piece: number;
 let orderNumbers: string[];
 
 /** Customers who are on the provider's page when the first look at their payments is due. */
 beforeAll(async () => {
   floor = await openShopFloor();
-  const piece = await floor.database.one<{ id: number }>(
+  const { id } = await floor.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
-  orderNumbers = await Promise.all(
-    Array.from({ length: ORDERS }, async () => {
-      const shopper = await floor.customer();
-      await shopper.fillCart(piece.id);
-      const answer = await shopper.submit('Card');
-      if (!answer.ok) throw new Error(answer.message);
-      return answer.data.orderNumber;
-    }),
-  );
+  piece = id;
+  orderNumbers = await Promise.all(Array.from({ length: ORDERS }, onTheProvidersPage));
 });
 afterAll(async () => await floor.close());
+
+async function onTheProvidersPage(): Promise<string> {
+  const shopper = await floor.customer();
+  await shopper.fillCart(piece);
+  const answer = await shopper.submit('Card');
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.orderNumber;
+}
 
 async function reads(): Promise<number> {
   return ((await floor.steer('log?route=orders.read', null, 'GET')) as unknown[]).length;
@@ -57,4 +59,30 @@ test('a look that runs while the customer looks takes the money once', async () 
   await Promise.all([1, 2, 3].map(async () => await watchPayments(floor.desk, floor.clock())));
   const { paidPaise, payablePaise, state, attention } = await floor.order(paid);
   expect([paidPaise, state, attention]).toEqual([payablePaise, 'confirmed', null]);
+});
+
+test('a payment that the store itself stumbles over holds up no other', async () => {
+  const [stuck, waiting, left] = [await onTheProvidersPage(), await onTheProvidersPage(), await onTheProvidersPage()];
+  for (const orderNumber of [stuck, waiting]) await floor.pay(orderNumber, 'success', { webhook: { drop: true } });
+  // As a fault in the store would: this one order can neither be confirmed nor ended.
+  await floor.database.run(sql`create table stuck_order as select ${stuck}::text as order_number`);
+  await floor.database.run(sql`
+    create function stumble() returns trigger language plpgsql as $$
+    begin
+      if new.order_number in (select order_number from stuck_order) then raise exception 'stumbled'; end if;
+      return new;
+    end $$`);
+  await floor.database.run(sql`
+    create trigger stumble before update of state on customer_order for each row execute function stumble()`);
+  await floor.database.run(sql`
+    update payment_attempt set next_check_at = null where provider_order_id <> all (${[`${stuck}-1`, `${waiting}-1`]}::text[])`);
+  floor.clock.advance(17 * 60);
+  await expect(watchPayments(floor.desk, floor.clock())).rejects.toThrow('could not be looked after');
+  expect(await floor.order(stuck)).toMatchObject({ state: 'awaiting payment' });
+  expect(await floor.order(waiting)).toMatchObject({ state: 'confirmed' });
+  expect(await floor.order(left)).toMatchObject({ state: 'expired' });
+  await floor.database.run(sql`drop trigger stumble on customer_order`);
+  floor.clock.advance(10 * 60);
+  await watchPayments(floor.desk, floor.clock());
+  expect(await floor.order(stuck)).toMatchObject({ state: 'confirmed' });
 });

@@ -49,7 +49,7 @@ export async function watchPayments(needs: PaymentNeeds, now: Date): Promise<voi
   const ending = { event: 'time ran out', actor, note: '' } as const;
   const attempts = needs.provider === null ? [] : await lendDueAttempts(database, now, lentUntil, AT_ONCE);
   const refunds = needs.provider === null ? [] : await lendDueRefunds(database, now, lentUntil, AT_ONCE);
-  await inTurn(log, [
+  const broken = await inTurn(log, [
     ...attempts.map(
       ({ id }) =>
         async () =>
@@ -58,26 +58,36 @@ export async function watchPayments(needs: PaymentNeeds, now: Date): Promise<voi
     ...refunds.map((id) => async () => await followRefund(needs, id, now)),
   ]);
   const overdue = await findOverdueOrders(database, now, AT_ONCE);
-  await inTurn(
-    log,
-    overdue.map((id) => async () => await endUnpaid(needs, id, ending, now)),
+  broken.push(
+    ...(await inTurn(
+      log,
+      overdue.map((id) => async () => await endUnpaid(needs, id, ending, now)),
+    )),
   );
+  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} payments could not be looked after`);
 }
 
 /** A provider that fails this often in a row is away: the rest waits for the next round. */
 const MOST_FAULTS_IN_A_ROW = 5;
 
-async function inTurn(log: Logger, errands: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** @returns what went wrong in the store itself; it stops only the row that it happened to */
+async function inTurn(log: Logger, errands: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const broken: unknown[] = [];
   let faults = 0;
   for (const errand of errands) {
-    if (faults === MOST_FAULTS_IN_A_ROW) return;
+    if (faults === MOST_FAULTS_IN_A_ROW) return broken;
     try {
       await errand();
       faults = 0;
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderFault)) {
+        log.error({ err: error }, 'a payment could not be looked after');
+        broken.push(error);
+        continue;
+      }
       log.warn({ err: error }, 'the card provider could not be asked; a later round tries again');
       faults += error.passing ? 1 : 0;
     }
   }
+  return broken;
 }
