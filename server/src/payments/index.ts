@@ -12,9 +12,7 @@ export { createPayments, type Payments, paymentsFeature } from './payments-featu
 export { findRefunds, type RefundRow } from './refund-store.ts';
 export { owed } from './refunds.ts';
 export {
-  type AttentionOrder,
   type DuePayout,
-  findAttentionOrders,
   findDuePayouts,
   findWaitingClaims,
   type WaitingClaim,

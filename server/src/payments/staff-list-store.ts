@@ -1,7 +1,6 @@
-/** What waits for staff: payments to find, money that does not fit, refunds to pay out. */
-import type { OrderState, PaymentMode } from '@tola/contract';
+/** What waits for staff: payments to find, refunds to pay out. */
+import type { PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
-import type { Attention } from '#orders';
 
 export interface WaitingClaim {
   readonly claimId: number;
@@ -28,26 +27,6 @@ export async function findWaitingClaims(db: Queryable, atMost: number): Promise<
         where twin.sent_sha256 = u.sent_sha256 and other.order_id <> o.id) as same_picture
     from payment_claim c join customer_order o on o.id = c.order_id left join upload u on u.id = c.upload_id
     where c.state = 'waiting' order by c.sent_at, c.id limit ${atMost}`);
-}
-
-export interface AttentionOrder {
-  readonly orderId: number;
-  readonly orderNumber: string;
-  readonly state: OrderState;
-  readonly paymentMode: PaymentMode;
-  readonly attention: Attention;
-  readonly payablePaise: number;
-  readonly paidPaise: number;
-  readonly refundedPaise: number;
-  readonly placedAt: Date;
-}
-
-/** Orders with money that does not fit, the oldest first. */
-export async function findAttentionOrders(db: Queryable, atMost: number): Promise<AttentionOrder[]> {
-  return await db.rows<AttentionOrder>(sql`
-    select id as order_id, order_number, state, payment_mode, attention, payable_paise, paid_paise, refunded_paise,
-      placed_at
-    from customer_order where attention is not null order by placed_at limit ${atMost}`);
 }
 
 export interface DuePayout {
