@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { builtPages, createLog, readSettings, SettingsFault } from '@tola/server';
+import { builtPages, createLog, readSettings, type Settings, SettingsFault } from '@tola/server';
 import { apps, buildApp, isUpToDate } from './builds.ts';
 import { loadEnvironment } from './steps.ts';
 import { openStoreLog } from './store-log.ts';
@@ -36,16 +36,18 @@ async function start(): Promise<void> {
     onProviderStart: async (start) => await timed('Card provider emulator', start),
     onStop: (isDone) => console.log(isDone ? 'Stopped.' : '\nStopping …'),
   });
-  announce(store.url, resolve(settings.dataDir), store.notices);
+  announce(settings, store.url, store.notices);
 }
 
-function announce(url: string, dataDir: string, notices: readonly string[]): void {
+function announce({ process: part, dataDir: folder }: Settings, url: string, notices: readonly string[]): void {
+  const dataDir = resolve(folder);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const addresses =
+    part === 'worker' ? `  Health       ${url}/healthz` : `  Store        ${url}\n  Back office  ${url}/back-office`;
   console.log(`
-The store is open (${seconds} s).
+${part === 'worker' ? 'The worker is at work' : 'The store is open'} (${seconds} s).
 
-  Store        ${url}
-  Back office  ${url}/back-office
+${addresses}
   Data         ${dataDir}  (log: ${dataDir}/store.log)
 `);
   for (const notice of notices) console.log(`  ${notice}`);

@@ -91,7 +91,11 @@ export const declaredSettings = {
   ),
   MAIL_FROM: setting(z.string().min(3), null, 'The sender of mails; none uses the address of the business.'),
   SMS_URL: setting(webAddress, null, 'The SMS provider that takes POST {to, text, template}; none keeps messages.'),
-  CASHFREE_BASE_URL: setting(webAddress, null, "The card provider's API; none starts the local emulator of it."),
+  CASHFREE_BASE_URL: setting(
+    webAddress,
+    null,
+    "The card provider's API; none starts the local emulator of it, but a real shop (SEED=empty, public address) takes no cards then.",
+  ),
   CASHFREE_CLIENT_ID: setting(z.string().min(1), null, 'The client id that the card provider issued.'),
   CASHFREE_CLIENT_SECRET: setting(z.string().min(1), null, 'The client secret that the card provider issued.'),
   CASHFREE_TIMEOUT_SECONDS: setting(
@@ -209,4 +213,9 @@ export function settingsExample(): string {
     ([name, { fallback, sentence }]) => `# ${sentence}\n${fallback === null ? `# ${name}=` : `${name}=${fallback}`}\n`,
   );
   return `# The store runs without any of these. Copy to .env and change what you need.\n\n${blocks.join('\n')}`;
+}
+
+/** Whether a web address is this machine's own, so that nobody elsewhere can open it. */
+export function isOwnMachine(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }

@@ -65,7 +65,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => database.pool.waitingCount);
     const live = createLive({ log, metrics });
     const platform: Platform = { settings, database, clock, log, metrics, live };
-    await step('Sample data', async () => await loadSeed(platform));
+    await step(settings.seed === 'demo' ? 'Sample data' : 'First data', async () => await loadSeed(platform));
     const made = await (options.features ?? createFeatures)(platform);
     features = made;
     await step('Features', async () => await startFeatures(made));

@@ -6,7 +6,7 @@ import {
   type RuntimeConfiguration,
 } from '@tola/contract';
 import { type Operation, operation } from '#http';
-import type { Settings } from '#settings';
+import { isOwnMachine, type Settings } from '#settings';
 import type { Business } from './business.ts';
 import type { BusinessValues } from './business-settings.ts';
 
@@ -86,9 +86,5 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
 
 /** The provider's own test host, and the emulator, move no money. */
 function isRealProvider(baseUrl: string | null): boolean {
-  return baseUrl !== null && !new URL(baseUrl).hostname.includes('sandbox') && !isOwnMachine(new URL(baseUrl).hostname);
-}
-
-function isOwnMachine(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return baseUrl !== null && !new URL(baseUrl).hostname.includes('sandbox') && !isOwnMachine(baseUrl);
 }

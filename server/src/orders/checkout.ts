@@ -14,6 +14,7 @@ import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsF
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
 import { masked, sealText } from './sealed-text.ts';
+import { type ModeLimits, waysToPay } from './ways-to-pay.ts';
 
 /** For this long the same request of a client without a key is taken for a repeat. */
 const REPEAT_MS = 10 * 60_000;
@@ -38,6 +39,8 @@ export interface CheckoutNeeds {
   readonly quotes: Quotes;
   readonly business: { current(): BusinessValues };
   readonly dataKey: Buffer;
+  /** Whether a card provider is configured. */
+  readonly takesCards: boolean;
   payBy(mode: PaymentMode, now: Date): Date;
 }
 
@@ -144,7 +147,7 @@ function draftOf(
   const totals = totalsFor(offer, mode);
   const billing = ownAddress(addresses.get(request.billingId), customer.id, 'billing-unknown');
   const shipping = ownAddress(addresses.get(request.shippingId), customer.id, 'shipping-unknown');
-  requireWithinLimits(values, mode, totals.payablePaise, request.inParts);
+  requireWithinLimits(waysToPay(values, needs.takesCards).get(mode), mode, totals.payablePaise, request.inParts);
   const supply = placeOfSupply(shipping, values.state);
   return {
     orderNumber: offer.orderNumber,
@@ -195,9 +198,13 @@ function ownAddress(
 const MODE_NAMES = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' } as const;
 
 /** Says before the attempt when the amount does not fit the way to pay. */
-function requireWithinLimits(values: BusinessValues, mode: PaymentMode, payablePaise: number, inParts: boolean): void {
-  const limits = values.paymentModes[MODE_NAMES[mode].toLowerCase() as 'card' | 'upi' | 'neft'];
-  if (!limits.offered) throw refuse(placeOrder, 'mode-not-offered');
+function requireWithinLimits(
+  limits: ModeLimits | undefined,
+  mode: PaymentMode,
+  payablePaise: number,
+  inParts: boolean,
+): void {
+  if (limits === undefined) throw refuse(placeOrder, 'mode-not-offered');
   if (payablePaise < limits.leastPaise) {
     throw refuse(placeOrder, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
   }

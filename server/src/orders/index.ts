@@ -43,3 +43,4 @@ export {
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
 export { masked, openSealedText, sealText } from './sealed-text.ts';
+export { waysToPay } from './ways-to-pay.ts';

@@ -28,7 +28,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     operation(getPaymentConfig, async ({ payload, customer, now }) => {
       const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
       const own = order !== null && order.customerId === customer?.id ? order : null;
-      return { data: await paymentConfig(business.current(), own, now) };
+      return { data: await paymentConfig(business.current(), needs.provider !== null, own, now) };
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);

@@ -1,7 +1,6 @@
 /** Where money is to be sent, and within which limits. */
-import type { PaymentMode } from '@tola/contract';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
-import type { OrderRow } from '#orders';
+import { type OrderRow, waysToPay } from '#orders';
 import { indianDay } from '#quotes';
 import { qrPicture, upiLink } from './upi-link.ts';
 
@@ -22,23 +21,17 @@ export function nextPaymentPaise(order: OrderRow, values: BusinessValues): numbe
 }
 
 /** The reply of GetPaymentConfigFront. */
-export async function paymentConfig(values: BusinessValues, order: OrderRow | null, now: Date) {
+export async function paymentConfig(values: BusinessValues, takesCards: boolean, order: OrderRow | null, now: Date) {
   const payee = order?.paymentTarget.upi ?? { vpa: values.upi.vpa, name: values.upi.payeeName };
   const bank = order?.paymentTarget.bank ?? values.bank;
   const payment =
     order === null ? null : { orderNumber: order.orderNumber, amountPaise: nextPaymentPaise(order, values) };
   const { upiUrl, upiQr } = await upiTarget(payee, payment);
-  const { card, upi, neft } = values.paymentModes;
-  const offered: [PaymentMode, typeof card][] = [
-    ['Card', card],
-    ['Upi', upi],
-    ['NEFT', neft],
-  ];
   return {
     upiUrl,
     qrImage: upiQr,
     bank: bank.accountNumber === '' ? null : bankBlock(bank),
-    limits: offered.flatMap(([mode, limit]) => (limit.offered ? [{ mode, atMostPaise: limit.mostPaise }] : [])),
+    limits: Array.from(waysToPay(values, takesCards), ([mode, { mostPaise }]) => ({ mode, atMostPaise: mostPaise })),
     surchargeBp: values.cardSurchargeBp,
     panAbovePaise: panThresholdPaiseOn(values, indianDay(now)),
   };

@@ -33,6 +33,7 @@ interface PaymentParts {
 export function createPayments(platform: Platform, { business, catalogue, rates }: PaymentParts): Payments {
   const { settings, database, log } = platform;
   const { publicUrl, priceLockSeconds } = settings;
+  const provider = providerOf(settings);
   const quotes = createQuotes({ database, catalogue, rates, business, priceLockSeconds });
   const payBy = (mode: PaymentMode, now: Date): Date => {
     const { card, upi, neft } = business.current().orderExpiryMinutes;
@@ -54,9 +55,15 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     business,
     quotes,
     uploads: createUploads(settings.dataDir),
-    checkout: { quotes, business, payBy, dataKey: readDataKey(settings.dataKey, settings.dataDir) },
+    checkout: {
+      quotes,
+      business,
+      payBy,
+      dataKey: readDataKey(settings.dataKey, settings.dataDir),
+      takesCards: provider !== null,
+    },
     orders,
-    provider: providerOf(settings),
+    provider,
     issueCreditNote,
     publicUrl,
   };
@@ -74,6 +81,10 @@ export function paymentsFeature(payments: Payments): Feature {
     name: 'payments',
     operations: [...checkoutOperations(payments), ...afterOrderOperations(payments)],
     rawRoutes: webhookRoutes(payments),
+    notices: async () =>
+      payments.provider === null
+        ? ['Cards are not taken: CASHFREE_BASE_URL, CASHFREE_CLIENT_ID and CASHFREE_CLIENT_SECRET are not set.']
+        : [],
     ...paymentJobs(payments),
   };
 }
