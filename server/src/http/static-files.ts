@@ -11,7 +11,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Pictures keep their names when they are replaced; after this long a browser asks whether one was. */
 const PICTURES = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** The storefront's built files, and what lies beside them (`/favicon.ico`). */
+/** The storefront's built files, and what lies beside them. */
 export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   const assets = join(clientFolder, 'assets');
   if (existsSync(assets)) {
@@ -42,11 +42,12 @@ export async function mountMedia(app: FastifyInstance, folders: readonly string[
   await app.register(fastifyStatic, {
     root: [...folders],
     prefix: '/media/',
-    decorateReply: false,
     dotfiles: 'deny',
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', PICTURES),
   });
+  // Browsers and crawlers ask for the shop's sign here, whatever the pages say.
+  app.get('/favicon.ico', async (_request, reply) => await reply.sendFile('icons/favicon.ico'));
 }
 
 /** The back office is one page that finds its way by itself; every path under it answers with that page. */

@@ -88,7 +88,8 @@ async function breakDown(): Promise<never> {
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
-  mkdirSync(join(folder, 'media'));
+  mkdirSync(join(folder, 'media/icons'), { recursive: true });
+  writeFileSync(join(folder, 'media/icons/favicon.ico'), 'a sign');
   writeFileSync(join(folder, 'client/assets/app-1a2b.js'), 'let a = 1;');
   writeFileSync(join(folder, 'client/robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'media/coin.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -213,6 +214,13 @@ describe('a file', () => {
 
   it('beside the built ones is served from the root', async () => {
     expect((await get('/robots.txt')).text).toBe('User-agent: *');
+  });
+
+  it("of the shop's sign is where browsers ask for it unbidden", async () => {
+    const { status, text, headers } = await get('/favicon.ico');
+    expect([status, text]).toEqual([200, 'a sign']);
+    expect(headers.get('content-type')).toMatch(/^image\/.*icon$/);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
   });
 
   it('of a picture may run no script, whatever is in it', async () => {
