@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNoFindings } from '../fixtures/axe.ts';
 import { expect, journey, required } from '../fixtures/journey.ts';
 
 /** A white square of one pixel, which a map stretches over its tile. */
@@ -52,6 +53,45 @@ journey('without map pictures the list serves, and the markers can be chosen', a
     'href',
     /destination=13\.0405,80\.2337$/,
   );
+  expect(faults).toEqual([]);
+});
+
+/** Whether any two markers share a place that a finger may mean. */
+async function markersOverlap(map: Locator): Promise<boolean> {
+  return await map.locator('.leaflet-marker-icon').evaluateAll((markers) => {
+    const boxes = markers.map((marker) => marker.getBoundingClientRect());
+    return boxes.some((one, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 1 &&
+            other.top < one.bottom - 1,
+        ),
+    );
+  });
+}
+
+journey('stores that would cover each other on a narrow map are one marker, which opens', async ({ page, faults }) => {
+  const map = page.getByRole('region', { name: 'Map of our stores' });
+  const west = map.getByRole('button', { name: /^2 stores: .*Zaveri Bazaar, Mumbai/ });
+  for (const width of [360, 390, 430, 412]) {
+    await page.setViewportSize({ width, height: 840 });
+    await page.goto('/store-locator');
+    await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
+    await expect(west).toBeVisible();
+    expect(await markersOverlap(map), `at ${width} px`).toBe(false);
+  }
+  await expectNoFindings(page, 'The map with groups');
+  await west.focus();
+  await page.keyboard.press('Enter');
+  const mumbai = map.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true });
+  await expect(mumbai).toBeFocused();
+  await expect(map.getByRole('button', { name: 'Laxmi Road, Pune', exact: true })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true, pressed: true })).toBeVisible();
   expect(faults).toEqual([]);
 });
 

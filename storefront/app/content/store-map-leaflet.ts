@@ -2,7 +2,8 @@
 import 'leaflet/dist/leaflet.css';
 import '@tola/ui/map.css';
 import type { Store } from '@tola/contract/content';
-import { divIcon, type Map as LeafletMap, type Marker, map as makeMap, marker, tileLayer } from 'leaflet';
+import { type Map as LeafletMap, map as makeMap, tileLayer } from 'leaflet';
+import { drawStoreMarkers, prefersStillness } from './store-markers.ts';
 
 /** Where the map begins and how near it is (specification 001 §9): Mumbai. */
 export const START = { latitude: 19.076, longitude: 72.877, zoom: 14 } as const;
@@ -27,17 +28,19 @@ export function openStoreMap(element: HTMLElement, { stores, tilesUrl, onSelect,
   const map = makeMap(element, { scrollWheelZoom: false }).setView([START.latitude, START.longitude], START.zoom);
   map.attributionControl.setPrefix(false);
   addTiles(map, tilesUrl, () => {
-    // Without pictures the first view would be empty ground, so it shows where the stores lie to each other.
+    // Without pictures the first view would be empty ground, so it shows where the stores lie to each other, as large as
+    // there is room for: only pictures come in whole steps of the zoom.
+    map.options.zoomSnap = 0.25;
     map.fitBounds(
       stores.map(({ latitude, longitude }) => [latitude, longitude]),
       { paddingTopLeft: [64, 56], paddingBottomRight: [40, 112], maxZoom: START.zoom, animate: false },
     );
     onPlain();
   });
-  const markers = new Map(stores.map((store) => [store.id, addMarker(map, store, onSelect)]));
+  const markers = drawStoreMarkers(map, stores, onSelect);
   return {
     select(store) {
-      for (const [id, one] of markers) markSelected(one, id === store?.id);
+      markers.mark(store?.id ?? null);
       if (store !== null) map.setView([store.latitude, store.longitude], START.zoom, { animate: !prefersStillness() });
     },
     close: () => {
@@ -63,23 +66,4 @@ function addTiles(map: LeafletMap, tilesUrl: string, onPlain: () => void): void 
     onPlain();
   });
   tiles.addTo(map);
-}
-
-function addMarker(map: LeafletMap, store: Store, onSelect: (storeId: number) => void): Marker {
-  const icon = divIcon({ className: 'store-marker', iconSize: [44, 44], iconAnchor: [22, 40] });
-  const made = marker([store.latitude, store.longitude], { icon, title: store.name, riseOnHover: true });
-  made.bindTooltip(store.name, { direction: 'bottom', offset: [0, 8] });
-  made.on('click', () => onSelect(store.id));
-  made.addTo(map);
-  made.getElement()?.setAttribute('aria-label', store.name);
-  return made;
-}
-
-function markSelected(made: Marker, isSelected: boolean): void {
-  made.getElement()?.classList.toggle('is-selected', isSelected);
-  made.setZIndexOffset(isSelected ? 1_000 : 0);
-}
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
