@@ -98,9 +98,11 @@ journey('a guest who adds to the cart logs in and comes back to the product', as
 });
 
 journey('an unknown path shows the not-found page and leads home', async ({ page }) => {
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found (404)' })).toBeVisible();
+  for (const path of ['/products/%00', `/products/gold-coin/${'a'.repeat(300)}`, '/no/such/page']) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found (404)' })).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Go Back Home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -4,6 +4,7 @@ import { getTiles, type Place, resolveNames, type Tile } from '@tola/contract/ca
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
+import { callServerContext } from '../server-context.ts';
 
 export interface ListingPage {
   kind: 'listing';
@@ -33,7 +34,10 @@ export async function loadPlace(
   family: 'standard' | 'customised',
 ): Promise<PlacePage> {
   const { type, category = '', sub = '' } = names;
-  const place = await load(context, resolveNames, { typeName: type, categoryName: category, subCategoryName: sub });
+  const named = { typeName: type, categoryName: category, subCategoryName: sub };
+  const answer = await context.get(callServerContext)(resolveNames, named);
+  // A name that is refused, because it is too long or cannot be stored, is the name of no place either.
+  const place = answer.ok ? answer.data : null;
   if (place === null) throw notFound();
   if ((category !== '' && place.categoryId === null) || (sub !== '' && place.subCategoryId === null)) throw notFound();
   if (place.isCustomised !== (family === 'customised')) throw redirect(place.href, 301);
