@@ -6,7 +6,7 @@ export * from './inbox.ts';
 export * from './orders.ts';
 export * from './page-texts.ts';
 export * from './people.ts';
-export { plainCheck, sentenceOf } from './plain-check.ts';
+export { plainCheck, plainWords, sentenceOf } from './plain-check.ts';
 export * from './pricing.ts';
 export * from './records.ts';
 export * from './resource.ts';

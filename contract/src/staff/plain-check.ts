@@ -7,11 +7,27 @@ export function plainCheck<T>(schema: z.ZodMiniType<T>, value: unknown) {
   return z.safeParse(schema, value, { error: plainWords });
 }
 
-function plainWords(issue: z.core.$ZodRawIssue): string {
+/** What is wrong, where a schema has no sentence of its own. */
+export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'is needed';
-  if (issue.code === 'too_big' && issue.origin === 'string') return `is longer than ${issue.maximum} characters`;
-  if (issue.code === 'too_big' && issue.origin === 'array') return `holds more than ${issue.maximum}`;
-  return 'is not valid';
+  switch (issue.code) {
+    case 'too_big':
+      return beyond(issue.origin, 'longer', 'more', 'above', issue.maximum);
+    case 'too_small':
+      return beyond(issue.origin, 'shorter', 'fewer', 'below', issue.minimum);
+    case 'invalid_type':
+      if (issue.expected === 'int') return 'is not a whole number';
+      return issue.expected === 'number' ? 'is not a number' : 'is not valid';
+    case 'invalid_value':
+      return 'is not one of the choices';
+    default:
+      return 'is not valid';
+  }
+}
+
+function beyond(origin: string, text: string, list: string, number: string, bound: number | bigint): string {
+  if (origin === 'string') return `is ${text} than ${bound} characters`;
+  return origin === 'array' ? `holds ${list} than ${bound}` : `is ${number} ${bound}`;
 }
 
 /** No form and no file of the back office nests deeper. */

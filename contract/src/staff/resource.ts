@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Role } from './roles.ts';
+import { instantText } from './staff-values.ts';
 
 interface Common {
   readonly name: string;
@@ -129,7 +130,7 @@ function plainSchema(field: Field): z.ZodMiniType<unknown> {
     case 'choice':
       return z.enum(field.choices.map(([value]) => value) as [string, ...string[]], 'is not chosen');
     case 'moment':
-      return z.iso.datetime({ error: 'is not a date and time', offset: true });
+      return instantText;
     case 'reference':
       return z.int('is not chosen').check(z.positive('is not chosen'));
     case 'picture':

@@ -40,9 +40,10 @@ export const paise = z.int('is not an amount').check(z.minimum(-1e15), z.maximum
 export const paiseFromZero = z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e15));
 export const milligrams = z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9));
 export const basisPoints = z.int('is not a percentage').check(z.minimum(0), z.maximum(10_000, 'is above 100 %'));
-export const instantText = z.iso.datetime({ error: 'is not a date and time', offset: true });
-/** The database knows no year 0, and the house no business before 1900. */
-export const dayText = z.iso.date('is not a date').check(z.refine((day) => day >= '1900', 'is not a date'));
+export const instantText = z.iso
+  .datetime({ error: 'is not a date and time', offset: true })
+  .check(inOurTime('is not a date and time'));
+export const dayText = z.iso.date('is not a date').check(inOurTime('is not a date'));
 export const metal = z.enum(['gold', 'silver'], 'is not a metal');
 export const roleList = z
   .array(z.enum(ROLES as unknown as [Role, ...Role[]]))
@@ -50,6 +51,11 @@ export const roleList = z
 
 /** What the version of a thing looks like: opaque, sent back with a change of it. */
 export const versionText = z.string('is missing').check(z.maxLength(64));
+
+/** The database knows no year 0, and no year before 1900 is meant. */
+function inOurTime(wrong: string) {
+  return z.refine<string>((text) => text >= '1900', wrong);
+}
 
 /** One page of a list. */
 export const pageOfList = {

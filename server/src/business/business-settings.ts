@@ -3,6 +3,7 @@
  * untouched shop starts with, and a sentence for the back office. Figures that the law changes carry the day from which
  * they hold and are never overwritten.
  */
+import { plainWords } from '@tola/contract/staff';
 import { GST_STATES, gstinIsValid } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
@@ -12,8 +13,8 @@ const line = (most = 200) => z.string().trim().max(most);
 const longText = line(2_000);
 const paise = z.int().min(0).max(1_000_000_000_000);
 const basisPoints = z.int().min(0).max(10_000);
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
-const emailAddress = z.union([z.literal(''), z.email()]);
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'is not a web address');
+const emailAddress = z.union([z.literal(''), z.email()], 'is not an e-mail address');
 const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
 
 const contact = z.object({ address: longText, mobile: line(40), email: emailAddress });
@@ -202,7 +203,7 @@ export function checkBusinessValue(
   name: BusinessSettingName,
   value: unknown,
 ): { readonly value: unknown; readonly faults: BusinessFault[] } {
-  const result = businessSettings[name].schema.safeParse(value);
+  const result = businessSettings[name].schema.safeParse(value, { error: plainWords });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.map((issue) => ({
     name: [name, ...issue.path].join('.'),

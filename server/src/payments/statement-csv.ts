@@ -58,9 +58,10 @@ function columnsOf(header: readonly string[]): Record<Column, number> {
 function creditOf(row: readonly string[], at: Record<Column, number>, line: number): StatementCredit[] {
   const cell = (column: Column): string => (at[column] === -1 ? '' : (row[at[column]] ?? '').trim());
   const creditedOn = readDate(cell('date'));
-  const amountPaise = readAmount(at.credit === -1 ? cell('amount') : cell('credit'));
+  if (creditedOn === null) return [];
+  const amountPaise = readAmount(at.credit === -1 ? cell('amount') : cell('credit'), line);
   const isDebit = at.credit === -1 && (/^d/i.test(cell('kind')) || /dr\.?$/i.test(cell('amount')));
-  if (creditedOn === null || amountPaise === null || amountPaise <= 0 || isDebit) return [];
+  if (amountPaise === null || amountPaise <= 0 || isDebit) return [];
   const narration = cell('narration');
   const words = [...wordsOf(cell('reference')), ...wordsOf(narration)];
   return [{ line, creditedOn, amountPaise, narration, words: [...new Set(words)] }];
@@ -94,10 +95,15 @@ function realDay(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
 }
 
+/** Ten thousand crore; whatever is larger is no amount, such as a number in the wrong column. */
+const MOST_RUPEES = 1e11;
+
 /** "1,28,450.75", "₹ 500", "500.00 Cr". */
-function readAmount(text: string): Paise | null {
+function readAmount(text: string, line: number): Paise | null {
   const figure = text.replace(/[₹,\s]|INR|Rs\.?|Cr\.?$|Dr\.?$/gi, '');
-  return /^\d+(\.\d{1,2})?$/.test(figure) ? paiseFromRupees(figure) : null;
+  if (!/^\d+(\.\d{1,2})?$/.test(figure)) return null;
+  if (Number(figure) > MOST_RUPEES) throw new StatementFault(`Line ${line} has an amount that no bank pays`);
+  return paiseFromRupees(figure);
 }
 
 /** RFC 4180, with commas, semicolons or tabs. */

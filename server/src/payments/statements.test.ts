@@ -2,7 +2,7 @@ import { remarkOf } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
-import { readStatement } from './statement-csv.ts';
+import { readStatement, StatementFault } from './statement-csv.ts';
 import { importStatement } from './statements.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
@@ -36,8 +36,9 @@ describe('a statement', () => {
     ['without a date column', 'a,b\n1,2'],
     ['without an amount', 'Date,Narration\n21/11/2026,x'],
     ['that is empty', ''],
+    ['with a number among its amounts that is none', `Date,Deposit Amt.\n21/11/2026,${'9'.repeat(20)}`],
   ])('%s cannot be read', (_what, csv) => {
-    expect(() => readStatement(csv)).toThrow();
+    expect(() => readStatement(csv)).toThrow(StatementFault);
   });
 
   test('passes days over that do not exist', () => {

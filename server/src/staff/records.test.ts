@@ -108,6 +108,13 @@ describe('a record', () => {
     });
   });
 
+  it('is refused in a year that the database does not know', async () => {
+    const coupon = { resource: 'coupons', id: null, version: null };
+    const answer = await owner.call(contract.saveRecord, { ...coupon, values: { startsAt: '0000-01-01T00:00:00Z' } });
+    expect(answer).toMatchObject({ ok: false, code: 400 });
+    expect(answer.ok ? '' : answer.message).toContain('Starts at: is not a date and time');
+  });
+
   it('loses whatever a script could hide in its rich text', async () => {
     const article = {
       title: 'A',
