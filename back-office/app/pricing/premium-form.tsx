@@ -7,6 +7,7 @@ import { Field } from '../controls/field.tsx';
 import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { figureOf } from '../records/typed.ts';
+import { premiumAt, premiumBefore } from './premium-at.ts';
 import { PremiumPreview } from './premium-preview.tsx';
 
 interface PremiumFormProps {
@@ -17,11 +18,11 @@ interface PremiumFormProps {
 
 /** A new premium, with the prices that it makes before it is saved. */
 export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElement {
-  const now = desk.premiums[`${name}Paise`];
+  const [from, setFrom] = useState<string | null>(null);
+  const now = premiumAt(desk, name, from);
   // What the person looks at while typing; when somebody else changes it, they are told and look again.
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
-  const [from, setFrom] = useState('');
   const act = useAct(changePremium, {
     refreshes: ['ReadPricingDesk'],
     ownRefusals: ['changed-meanwhile'],
@@ -33,13 +34,15 @@ export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElem
   const amountPaise = figureOf('paise', typed);
   const isFigure = amountPaise !== null && Number.isSafeInteger(amountPaise);
   const limit = name === 'silver999' ? desk.approvalAbove.silverPaise : desk.approvalAbove.goldPaise;
-  const needsSecond = isFigure && Math.abs(amountPaise - seen) > limit;
+  const before = premiumBefore(desk, name, from);
+  const needsSecond = isFigure && Math.abs(amountPaise - before) > limit;
+  const step = isFigure ? ` A change of ${formatSignedRupees(amountPaise - before)}.` : '';
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-4">
         <Field
           label="Premium in rupees"
-          hint={`Now ${formatSignedRupees(seen)}. ${isFigure ? `A change of ${formatSignedRupees(amountPaise - seen)}.` : ''}`}
+          hint={`${from === null ? 'Now' : 'Until then'} ${formatSignedRupees(before)}.${step}`}
           problem={isFigure ? undefined : 'This is not an amount'}
         >
           {(control) => (
@@ -57,16 +60,31 @@ export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElem
             <input
               {...control}
               type="datetime-local"
-              value={from}
-              onChange={(event) => setFrom(event.currentTarget.value)}
+              value={from === null ? '' : indianClock(from)}
+              onChange={(event) => {
+                const at = indianInstant(event.currentTarget.value);
+                setFrom(at);
+                setSeen(premiumAt(desk, name, at));
+              }}
             />
           )}
         </Field>
         {now !== seen && (
           <ChangedMeanwhile onGoOn={() => setSeen(now)}>
-            It is {formatSignedRupees(now)} now, and was {formatSignedRupees(seen)} when you began.
+            {from === null ? 'It is' : 'At that time it would be'} {formatSignedRupees(now)} now, and was{' '}
+            {formatSignedRupees(seen)} when you began.
           </ChangedMeanwhile>
         )}
+      </div>
+      <div className="min-w-0 md:row-span-2">
+        <PremiumPreview
+          name={name}
+          amountPaise={isFigure ? amountPaise : null}
+          before={{ label: from === null ? 'Now' : 'Until then', paise: before }}
+          desk={desk}
+        />
+      </div>
+      <div className="grid content-start gap-4">
         {needsSecond && (
           <p className="rounded-lg bg-gold-soft p-3 text-[13px]">
             A change of more than {formatRupees(limit)} needs a second person: it is proposed and holds once somebody
@@ -82,18 +100,23 @@ export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElem
               name,
               wasPaise: seen,
               amountPaise: amountPaise ?? 0,
-              effectiveAt: from === '' ? null : indianInstant(from),
+              effectiveAt: from,
               reason,
             })
           }
         />
       </div>
-      <PremiumPreview name={name} amountPaise={isFigure ? amountPaise : null} seenPaise={seen} desk={desk} />
     </div>
   );
 }
 
-/** What was typed is India's clock. */
-function indianInstant(typed: string): string {
-  return new Date(`${typed}:00+05:30`).toISOString();
+/** What was typed is India's clock; null while it is no time. */
+function indianInstant(typed: string): string | null {
+  return typed === '' ? null : new Date(`${typed}:00+05:30`).toISOString();
+}
+
+const INDIA_OFFSET_MS = 330 * 60_000;
+
+function indianClock(instant: string): string {
+  return new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 }

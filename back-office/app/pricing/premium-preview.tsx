@@ -11,7 +11,8 @@ interface PremiumPreviewProps {
   name: PremiumName;
   /** Null while what is typed is no amount. */
   amountPaise: number | null;
-  seenPaise: number;
+  /** What holds until then, and what its prices are called. */
+  before: { readonly label: string; readonly paise: number };
   desk: PricingDesk;
 }
 
@@ -22,12 +23,12 @@ const GOODS = {
   silver999: { metal: 'silver', fineness: 999 },
 } as const;
 
-export function PremiumPreview({ name, amountPaise, seenPaise, desk }: PremiumPreviewProps): ReactElement {
+export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPreviewProps): ReactElement {
   const terms = useAsk(listWeightTerms, null);
   const { metal, fineness } = GOODS[name];
   const rows = terms.data?.filter((row) => row.visible && row.metal === metal && row.fineness === fineness) ?? [];
-  const before = withPremium(desk, name, seenPaise);
-  const after = amountPaise === null ? undefined : withPremium(desk, name, amountPaise);
+  const deskBefore = withPremium(desk, name, before.paise);
+  const deskAfter = amountPaise === null ? undefined : withPremium(desk, name, amountPaise);
   return (
     <div className="grid min-w-0 content-start gap-1">
       <h3>Effect on prices, at the rates of this moment</h3>
@@ -37,31 +38,31 @@ export function PremiumPreview({ name, amountPaise, seenPaise, desk }: PremiumPr
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reached with the keyboard.
-        <section className="max-h-80 overflow-auto" tabIndex={0} aria-label="Prices under the new premium">
+        <section className="box max-h-64 overflow-y-auto md:max-h-96" tabIndex={0} aria-label="Prices then">
           <table className="w-full text-[13px]">
             <thead className="sticky top-0 bg-paper text-left text-muted">
               <tr>
-                <th scope="col" className="pb-1 font-medium">
+                <th scope="col" className="px-3 py-1.5 font-medium">
                   Piece
                 </th>
-                <th scope="col" className="pb-1 text-right font-medium">
-                  Now
+                <th scope="col" className="py-1.5 text-right font-medium whitespace-nowrap">
+                  {before.label}
                 </th>
-                <th scope="col" className="pb-1 text-right font-medium">
+                <th scope="col" className="px-3 py-1.5 text-right font-medium">
                   Then
                 </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => {
-                const now = priceUnder(row, termsWith(row, {}), before);
-                const then = priceUnder(row, termsWith(row, {}), after);
+                const now = priceUnder(row, termsWith(row, {}), deskBefore);
+                const then = priceUnder(row, termsWith(row, {}), deskAfter);
                 return (
                   <tr key={row.id} className="border-t border-line align-top">
-                    <th scope="row" className="py-1 pr-2 text-left font-normal">
+                    <th scope="row" className="px-3 py-1.5 text-left font-normal">
                       {row.product} <b className="font-semibold whitespace-nowrap">{formatWeight(row.weightMg)}</b>
                     </th>
-                    <PriceCells now={now} then={then} />
+                    <PriceCells now={now} then={then} stacked />
                   </tr>
                 );
               })}

@@ -6,17 +6,21 @@ interface PriceCellsProps {
   /** Paise; null when there is no price. */
   now: number | null;
   then: number | null;
+  /** The difference stands below the price, where there is no room beside it. */
+  stacked?: boolean;
 }
 
 /** A price as it is and as it would be, with the difference. */
-export function PriceCells({ now, then }: PriceCellsProps): ReactElement {
+export function PriceCells({ now, then, stacked = false }: PriceCellsProps): ReactElement {
   return (
     <>
-      <td className="px-3 py-1 text-right whitespace-nowrap text-muted">{now === null ? '—' : formatRupees(now)}</td>
-      <td className="px-3 py-1 text-right whitespace-nowrap">
+      <td className={classNames('py-1.5 text-right whitespace-nowrap text-muted', !stacked && 'px-3')}>
+        {now === null ? '—' : formatRupees(now)}
+      </td>
+      <td className="px-3 py-1.5 text-right whitespace-nowrap">
         {then === null ? '—' : formatRupees(then)}
         {now !== null && then !== null && now !== then && (
-          <span className={classNames('ml-2', then > now ? 'text-up' : 'text-down')}>
+          <span className={classNames(stacked ? 'block' : 'ml-2', then > now ? 'text-up' : 'text-down')}>
             {formatSignedRupees(then - now)}
           </span>
         )}

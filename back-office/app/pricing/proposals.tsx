@@ -8,6 +8,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { moment } from '../controls/words.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useSelf } from '../session/use-self.ts';
+import { premiumBefore } from './premium-at.ts';
 
 export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null {
   const self = useSelf();
@@ -29,6 +30,12 @@ export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null 
               {formatSignedRupees(proposal.wasPaise)} to{' '}
               <b className="font-semibold">{formatSignedRupees(proposal.amountPaise)}</b>
               {proposal.effectiveAt !== null && ` from ${moment(proposal.effectiveAt)}`}
+              {premiumBefore(desk, proposal.name, proposal.effectiveAt) !== proposal.wasPaise && (
+                <span className="block text-down">
+                  Somebody has changed it meanwhile: it would be{' '}
+                  {formatSignedRupees(premiumBefore(desk, proposal.name, proposal.effectiveAt))} before this.
+                </span>
+              )}
               <span className="block text-[13px] text-muted">
                 {proposal.proposedBy}, {moment(proposal.proposedAt)}: {proposal.reason}
               </span>

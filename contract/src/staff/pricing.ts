@@ -146,7 +146,7 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
   repeat: 'acts again',
   payload: z.object({
     name: z.enum(['gold995', 'gold999', 'silver999'], 'is not a premium'),
-    /** What the person saw when they began. */
+    /** What the person saw that would hold at that time without this change. */
     wasPaise: paise,
     amountPaise: paise,
     effectiveAt: z.nullable(instantText),

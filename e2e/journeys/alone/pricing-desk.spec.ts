@@ -48,8 +48,15 @@ journey(
       await expect(preview).toContainText(formatRupees(before));
       await expect(preview).toContainText(formatRupees(plus(before, WITHIN_PAISE)));
       await expect(price).toHaveText(formatRupees(before));
+      // On a phone too both prices are there to read, and the preview stands above the button that saves.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const prices = dialog.getByRole('region', { name: 'Prices then' });
+      expect(await prices.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
+      const save = dialog.getByRole('button', { name: 'Set the premium' });
+      expect((await prices.boundingBox())?.y).toBeLessThan((await save.boundingBox())?.y ?? 0);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await dialog.getByLabel('Why').fill(reason);
-      await dialog.getByRole('button', { name: 'Set the premium' }).click();
+      await save.click();
       await expect(page.getByText('The premium is set')).toBeVisible();
       await expect(price).toHaveText(formatRupees(plus(before, WITHIN_PAISE)));
       await section(page, 'Premiums').getByText('History').click();

@@ -29,6 +29,14 @@ export interface PremiumRecord {
   readonly reason: string;
 }
 
+/** What a premium is at an instant by all that is set until now, later changes included; nothing set is nothing added. */
+export async function premiumAt(db: Queryable, name: PremiumName, at: Date): Promise<number> {
+  const found = await db.maybeOne<{ amountPaise: number }>(sql`
+    select amount_paise from premium where name = ${name} and effective_at <= ${at}
+    order by effective_at desc, id desc limit 1`);
+  return found?.amountPaise ?? 0;
+}
+
 /** The latest first. */
 export async function readPremiums(db: Queryable, atMost: number): Promise<PremiumRecord[]> {
   return await db.rows<PremiumRecord>(sql`

@@ -22,8 +22,13 @@ export interface PremiumOrder {
  */
 export async function setPremium(db: Queryable, order: PremiumOrder, now: Date): Promise<void> {
   const { name, amountPaise, effectiveAt = now, by, reason } = order;
-  if (effectiveAt < now) throw new Refusal(400, 'not-valid', 'A premium cannot hold from a time that has passed');
+  refusePastPremium(effectiveAt, now);
   await insertPremium(db, { name, amountPaise, effectiveAt, by, reason, at: now });
+}
+
+/** @throws Refusal 400 when a premium is to hold from a time that has passed */
+export function refusePastPremium(effectiveAt: Date, now: Date): void {
+  if (effectiveAt < now) throw new Refusal(400, 'not-valid', 'A premium cannot hold from a time that has passed');
 }
 
 export interface ManualRateOrder {

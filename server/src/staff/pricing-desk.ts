@@ -1,11 +1,5 @@
 /** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
-import {
-  changePremium,
-  decideProposal,
-  type PremiumName,
-  type PricingDesk,
-  setManualRate as setManualRateCall,
-} from '@tola/contract/staff';
+import { type PricingDesk, setManualRate as setManualRateCall } from '@tola/contract/staff';
 import { formatRupees, type Metal } from '@tola/pricing';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
@@ -18,7 +12,6 @@ import {
   readPremiums,
   resumeSales,
   setManualRate,
-  setPremium,
   withdrawManualRate,
 } from '#rates';
 import type { Settings } from '#settings';
@@ -150,100 +143,6 @@ export async function endManualRate(
         subject: order.metal,
         note: order.reason,
       },
-      now,
-    );
-  });
-  await needs.rates.refresh();
-}
-
-interface PremiumOrder {
-  readonly name: PremiumName;
-  readonly amountPaise: number;
-  readonly effectiveAt: Date | null;
-  readonly reason: string;
-}
-
-interface PremiumChange extends PremiumOrder {
-  /** What it was when the person began to change it. */
-  readonly wasPaise: number;
-}
-
-function premiumNow(needs: DeskNeeds, name: PremiumName, now: Date): number {
-  return needs.rates.current(now).premiums[`${name}Paise`];
-}
-
-/**
- * Sets the premium, or proposes it when the change is beyond the limit for one person.
- *
- * @throws Refusal changed-meanwhile
- */
-export async function orderPremium(
-  needs: DeskNeeds,
-  order: PremiumChange,
-  staffId: number,
-  by: Actor,
-  now: Date,
-): Promise<boolean> {
-  const { wasPaise } = order;
-  const { goldPaise, silverPaise } = needs.business.current().premiumApproval;
-  const isProposed = Math.abs(order.amountPaise - wasPaise) > (order.name === 'silver999' ? silverPaise : goldPaise);
-  await needs.database.transaction(async (tx) => {
-    await store.lockPremiums(tx);
-    await needs.rates.refresh();
-    if (premiumNow(needs, order.name, now) !== wasPaise) throw refuse(changePremium, 'changed-meanwhile');
-    if (isProposed) await store.insertProposal(tx, { ...order, by: staffId }, now);
-    else await applyPremium(tx, order, by, now);
-    const action = isProposed ? 'proposed' : 'set';
-    const change = { action, kind: 'premium', subjectId: order.name, subject: order.name, note: order.reason };
-    const after = { amountPaise: order.amountPaise, effectiveAt: order.effectiveAt ?? now };
-    await recordChange(tx, by, { ...change, before: { amountPaise: wasPaise }, after }, now);
-  });
-  if (!isProposed) await needs.rates.refresh();
-  return isProposed;
-}
-
-async function applyPremium(tx: Queryable, order: PremiumOrder, by: Actor, now: Date): Promise<void> {
-  const { name, amountPaise, effectiveAt, reason } = order;
-  await setPremium(
-    tx,
-    { name, amountPaise, reason, by: by.name, ...(effectiveAt === null ? {} : { effectiveAt }) },
-    now,
-  );
-}
-
-/**
- * Another person approves; anybody may decline, and whoever proposed may withdraw.
- *
- * @throws Refusal proposal-over, own-proposal
- */
-export async function decide(
-  needs: DeskNeeds,
-  decision: { id: number; approve: boolean; reason: string },
-  staffId: number,
-  by: Actor,
-  now: Date,
-): Promise<void> {
-  await needs.database.transaction(async (tx) => {
-    const proposal = await store.lockProposal(tx, decision.id);
-    if (proposal === null) throw refuse(decideProposal, 'proposal-over');
-    if (decision.approve && proposal.proposedById === staffId) throw refuse(decideProposal, 'own-proposal');
-    await store.closeProposal(
-      tx,
-      { id: decision.id, by: staffId, approved: decision.approve, reason: decision.reason },
-      now,
-    );
-    if (decision.approve) {
-      // A time that has passed while the proposal waited means at once.
-      const effectiveAt = proposal.effectiveAt !== null && proposal.effectiveAt > now ? proposal.effectiveAt : null;
-      const reason = `${proposal.reason} (proposed by ${proposal.proposedBy})`;
-      await applyPremium(tx, { name: proposal.name, amountPaise: proposal.amountPaise, effectiveAt, reason }, by, now);
-    }
-    const action = decision.approve ? 'approved' : 'declined';
-    const change = { action, kind: 'premium', subjectId: proposal.name, subject: proposal.name, note: decision.reason };
-    await recordChange(
-      tx,
-      by,
-      { ...change, before: { amountPaise: proposal.wasPaise }, after: { amountPaise: proposal.amountPaise } },
       now,
     );
   });

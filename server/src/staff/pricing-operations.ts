@@ -3,6 +3,7 @@ import * as contract from '@tola/contract/staff';
 import type { Operation } from '#http';
 import { actorOf } from './audit.ts';
 import { onWire } from './on-wire.ts';
+import * as premiums from './premium-changes.ts';
 import * as desk from './pricing-desk.ts';
 import { weightTerms } from './pricing-store.ts';
 import { staffOperation } from './staff-door.ts';
@@ -30,10 +31,10 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
     staffOperation(contract.changePremium, async (request) => {
       const { payload, staff, now } = request;
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
-      return { isProposed: await desk.orderPremium(needs, order, staff.id, actorOf(staff, request), now) };
+      return { isProposed: await premiums.orderPremium(needs, order, staff.id, actorOf(staff, request), now) };
     }),
     staffOperation(contract.decideProposal, async (request) => {
-      await desk.decide(needs, request.payload, request.staff.id, actorOf(request.staff, request), request.now);
+      await premiums.decide(needs, request.payload, request.staff.id, actorOf(request.staff, request), request.now);
       return null;
     }),
     staffOperation(contract.haltSales, async (request) => {

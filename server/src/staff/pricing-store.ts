@@ -50,9 +50,16 @@ export async function productNames(db: Queryable, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Changes of premiums go one after the other, so that of two people who began with the same one the second is told. */
-export async function lockPremiums(tx: Queryable): Promise<void> {
+/**
+ * Changes of premiums go one after the other, so that of two people who began with the same one the second is told.
+ * Answers the moment of this one, which is never before that of the last: a request that came first may be served second.
+ */
+export async function lockPremiums(tx: Queryable, now: Date): Promise<Date> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('premiums'))`);
+  const { moment } = await tx.one<{ moment: Date }>(
+    sql`select greatest(${now}::timestamptz, max(set_at)) as moment from premium`,
+  );
+  return moment;
 }
 
 export interface ProposalRow {

@@ -92,17 +92,45 @@ describe('a premium', () => {
     });
   });
 
+  describe('that is to hold later', () => {
+    const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
+    const order = async (wasPaise: number, amountPaise: number, effectiveAt: string) =>
+      await pricer.call(contract.changePremium, { name: 'silver999', wasPaise, amountPaise, effectiveAt, reason });
+
+    it('is measured against what will hold just before, not against today', async () => {
+      expect(await order(0, 1_900_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
+      // ₹1,900 more than today, and nothing beyond the limit against tomorrow.
+      expect(await order(1_900_00, 3_800_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
+      // As much as today's, and ₹3,800 less than what will hold until then.
+      expect(await order(3_800_00, 0, day(3))).toMatchObject({ ok: true, data: { isProposed: true } });
+      const [proposal] = (await desk()).proposals;
+      expect(proposal).toMatchObject({ wasPaise: 3_800_00, amountPaise: 0, effectiveAt: day(3) });
+      await pricer.ok(contract.decideProposal, { id: proposal?.id ?? 0, approve: false, reason });
+    });
+
+    it('takes the place of one for the same moment, and is measured against what holds before both', async () => {
+      expect(await order(3_800_00, 4_000_00, day(2))).toMatchObject({ ok: true, data: { isProposed: true } });
+      expect(await order(3_800_00, 3_700_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
+      const { id = 0 } = (await desk()).proposals[0] ?? {};
+      await pricer.ok(contract.decideProposal, { id, approve: false, reason });
+    });
+
+    it('is told when a colleague has set another for that time meanwhile', async () => {
+      expect(await order(1_900_00, 1_500_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
+      expect(await order(0, 500_00, day(1))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
+      expect(await order(0, 500_00, day(2))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
+      expect((await desk()).premiums.silver999Paise).toBe(0);
+    });
+  });
+
   it('cannot hold from a time that has passed', async () => {
-    const effectiveAt = '2020-01-01T00:00:00.000Z';
-    expect(
-      await pricer.call(contract.changePremium, {
-        name: 'gold999',
-        wasPaise: 500_00,
-        amountPaise: 500_00,
-        effectiveAt,
-        reason,
-      }),
-    ).toMatchObject({ ok: false, code: 400 });
+    const order = { name: 'gold999', wasPaise: 500_00, effectiveAt: '2020-01-01T00:00:00.000Z', reason } as const;
+    // Neither one that would be set at once nor one that a second person would have to approve.
+    for (const amountPaise of [600_00, 9_000_00])
+      expect(await pricer.call(contract.changePremium, { ...order, amountPaise })).toMatchObject({
+        ok: false,
+        code: 400,
+      });
   });
 });
 
