@@ -52,8 +52,11 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
             const then = priceUnder(row, next, desk);
             return (
               <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
-                <th scope="row" className="sticky left-0 max-w-64 truncate bg-paper px-3 py-1 text-left font-normal">
-                  {row.product} <b className="font-semibold">{formatWeight(row.weightMg)}</b>
+                <th
+                  scope="row"
+                  className="sticky left-0 w-32 min-w-32 bg-paper px-3 py-1 text-left font-normal shadow-[inset_0_-1px_0_var(--line)] md:w-auto md:max-w-64 md:truncate"
+                >
+                  {row.product} <b className="font-semibold whitespace-nowrap">{formatWeight(row.weightMg)}</b>
                   {!row.visible && <span className="text-muted"> (hidden)</span>}
                 </th>
                 {EDITED.map(({ name, label, kind }, column) => (
@@ -61,7 +64,7 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
                     <Cell
                       label={`${label} of ${row.product} ${formatWeight(row.weightMg)}`}
                       value={next[name]}
-                      shown={typedOf(kind, next[name])}
+                      kind={kind}
                       isChanged={!Object.is(next[name], row[name])}
                       place={`${index}-${column}`}
                       onPaste={(event) => paste(event, index, column)}
@@ -87,7 +90,7 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
 interface CellProps {
   label: string;
   value: number;
-  shown: string;
+  kind: (typeof EDITED)[number]['kind'];
   isChanged: boolean;
   /** Row and column, for moving with the keyboard. */
   place: string;
@@ -95,9 +98,10 @@ interface CellProps {
   onType: (typed: string) => void;
 }
 
-/** Shows what is typed while it has the focus, and the figure otherwise. */
-function Cell({ label, value, shown, isChanged, place, onPaste, onType }: CellProps): ReactElement {
+/** Keeps what is typed as it is typed, also when it is no figure, until the value is set from elsewhere. */
+function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
+  const isOwn = typed !== null && Object.is(figureOf(kind, typed) ?? Number.NaN, value);
   const isWrong = !Number.isSafeInteger(value) || value < 0;
   return (
     <input
@@ -105,14 +109,9 @@ function Cell({ label, value, shown, isChanged, place, onPaste, onType }: CellPr
       aria-invalid={isWrong || undefined}
       data-place={place}
       inputMode="decimal"
-      className={classNames(
-        'min-h-9 w-24 rounded-md border px-2 text-right',
-        isChanged ? 'border-gold bg-gold-soft' : 'border-transparent bg-transparent hover:border-line-strong',
-        isWrong && 'border-down bg-down-soft',
-      )}
-      value={typed ?? (Number.isNaN(value) ? '' : shown)}
+      className={classNames('min-h-9 w-24 rounded-md border px-2 text-right', lookOf(isWrong, isChanged))}
+      value={isOwn ? typed : Number.isNaN(value) ? '' : typedOf(kind, value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => setTyped(null)}
       onPaste={(event) => {
         setTyped(null);
         onPaste(event);
@@ -124,6 +123,12 @@ function Cell({ label, value, shown, isChanged, place, onPaste, onType }: CellPr
       }}
     />
   );
+}
+
+/** One of the three, never two: which of two colours a browser takes is not for the order of a style sheet to say. */
+function lookOf(isWrong: boolean, isChanged: boolean): string {
+  if (isWrong) return 'border-down bg-down-soft';
+  return isChanged ? 'border-gold bg-gold-soft' : 'border-transparent bg-transparent hover:border-line-strong';
 }
 
 /** Up and down, as in a spreadsheet; Enter goes down. */

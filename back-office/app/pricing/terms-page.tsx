@@ -75,6 +75,11 @@ export default function TermsPage(): ReactElement {
         </p>
       </div>
       <LeaveGuard holds={() => changed.length > 0} />
+      {isWrong && (
+        <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
+          Some cells hold no amount: the red ones. Nothing can be saved until they do.
+        </p>
+      )}
       {overtaken.length > 0 && <Overtaken rows={overtaken} />}
       <TermsGrid rows={shown} desk={desk.data} edits={edits} onEdit={setEdits} />
       <Dialog
