@@ -93,10 +93,18 @@ function Value({ field, values }: { field: Field; values: Readonly<Record<string
   const text = shownValue(field, values);
   if (field.kind === 'flag') return <Chip tone={values[field.name] === true ? 'good' : 'plain'}>{text}</Chip>;
   if (field.kind === 'choice' && field.filtered === true)
-    return <Chip tone={values[field.name] === 'waiting' ? 'gold' : 'plain'}>{text}</Chip>;
+    return <Chip tone={TONES.get(String(values[field.name])) ?? 'plain'}>{text}</Chip>;
   if (field.kind === 'text') return <span className="line-clamp-2 max-w-[52ch]">{text}</span>;
   return <span className={isFigure(field.kind) || field.kind === 'moment' ? 'whitespace-nowrap' : ''}>{text}</span>;
 }
+
+/** What waits or is still to come, and what buyers have now. */
+const TONES = new Map<string, 'gold' | 'good'>([
+  ['waiting', 'gold'],
+  ['to come', 'gold'],
+  ['published', 'good'],
+  ['active', 'good'],
+]);
 
 /** The choices of a reference come from its own list. */
 function useFilters(resource: Resource): Filter[] {

@@ -195,6 +195,23 @@ export const testimonials: Resource = {
         ['declined', 'Declined'],
       ],
     },
+    {
+      name: 'video',
+      label: 'Film, MP4',
+      kind: 'video',
+      format: 'mp4',
+      optional: true,
+      hint: 'A film needs its still. MP4 plays everywhere.',
+    },
+    {
+      name: 'videoWebm',
+      label: 'The same film, WebM',
+      kind: 'video',
+      format: 'webm',
+      optional: true,
+      hint: 'Smaller, for browsers that play it.',
+    },
+    { name: 'videoPoster', label: 'The film’s still', kind: 'picture', part: 'video', optional: true },
   ],
 };
 
@@ -230,6 +247,21 @@ export const coupons: Resource = {
     { name: 'usesPerCustomer', label: 'Uses for each customer', kind: 'whole', least: 1, optional: true, startsAs: 1 },
     { name: 'uses', label: 'Used', kind: 'whole', fixed: true, listed: true },
     { name: 'note', label: 'Note', kind: 'text', atMost: 500, optional: true },
-    { name: 'isActive', label: 'State', kind: 'flag', listed: true, filtered: true, words: ['Active', 'Off'] },
+    { name: 'isActive', label: 'Switch', kind: 'flag', words: ['On', 'Off'] },
+    {
+      name: 'standing',
+      label: 'State',
+      kind: 'choice',
+      fixed: true,
+      listed: true,
+      filtered: true,
+      choices: [
+        ['active', 'Active'],
+        ['to come', 'To come'],
+        ['over', 'Over'],
+        ['used up', 'Used up'],
+        ['off', 'Off'],
+      ],
+    },
   ],
 };

@@ -75,11 +75,11 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
       });
       return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
     }),
-    route('records/:resource', ['content', 'pricing'], async ({ params }) => {
+    route('records/:resource', ['content', 'pricing'], async ({ params, now }) => {
       const name = FILE_RESOURCES.find((one) => `${one}.csv` === params.resource);
       const resource = name === undefined ? null : resourceNamed(name);
       if (resource === null) throw new Refusal(404, 'resource-unknown', 'Not found');
-      return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource));
+      return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource, now));
     }),
     route('orders.csv', both, async ({ query }) => {
       const filters = z.safeParse(z.object(listedOrderFilters), {

@@ -16,8 +16,8 @@ export interface Binding {
   /** What the search looks through. */
   readonly searched: readonly Sql[];
   readonly order: Sql;
-  /** Fields that are no columns: how they are read. */
-  readonly computed?: Readonly<Record<string, Sql>>;
+  /** Fields that are no columns: how they are read at an instant. */
+  readonly computed?: Readonly<Record<string, (now: Date) => Sql>>;
   /** Lists of small records, each in a table with `position`. */
   readonly children?: Readonly<Record<string, ChildTable>>;
   /** Keeps `updated_at` and `updated_by`, or the columns named here. */
@@ -33,6 +33,14 @@ export interface Binding {
 }
 
 const stamped = { at: 'updated_at', by: 'updated_by' } as const;
+
+const couponUses = sql`(select count(*) from coupon_use used where used.coupon_id = t.id and used.state <> 'released')`;
+
+/** What keeps a coupon from being taken by anybody; `active` when nothing does. */
+function couponStanding(now: Date): Sql {
+  return sql`(case when not t.is_active then 'off' when t.ends_at <= ${now} then 'over'
+    when t.uses_in_all <= ${couponUses} then 'used up' when t.starts_at > ${now} then 'to come' else 'active' end)`;
+}
 
 export const BINDINGS: Readonly<Record<string, Binding>> = {
   types: { table: 'product_type', label: sql`t.name`, searched: [sql`t.name`], order: sql`t.position, t.id` },
@@ -122,9 +130,7 @@ export const BINDINGS: Readonly<Record<string, Binding>> = {
     label: sql`t.code`,
     searched: [sql`t.code`, sql`t.note`],
     order: sql`t.id desc`,
-    computed: {
-      uses: sql`(select count(*) from coupon_use used where used.coupon_id = t.id and used.state <> 'released')`,
-    },
+    computed: { uses: () => couponUses, standing: couponStanding },
     stamps: { at: 'updated_at', made: 'created_at' },
   },
   'metal-trades': {

@@ -33,11 +33,11 @@ function columnOf({ name }: Field): string {
   return name.replace('Paise', 'Rupees').replace(/Mg$/, 'Grams').replace(/Bp$/, 'Percent');
 }
 
-export async function recordsAsCsv(db: Queryable, resource: Resource): Promise<string> {
+export async function recordsAsCsv(db: Queryable, resource: Resource, now: Date): Promise<string> {
   const fields = fileFields(resource);
   const rows: { id: number; values: RecordValues }[] = [];
   for (const { id } of await choicesOf(db, resource)) {
-    const row = await readRow(db, resource, id);
+    const row = await readRow(db, resource, id, now);
     if (row !== null) rows.push({ id, values: row.values });
   }
   return csvOf(
@@ -145,7 +145,7 @@ async function writeRow(
     return 'added';
   }
   const id = /^\d{1,15}$/.test(typed) ? Number(typed) : 0;
-  const held = await readRecordOf(tx, resource, id);
+  const held = await readRecordOf(tx, resource, id, now);
   if (held === null) throw new Refusal(404, 'record-unknown', `There is no ${resource.one} with the id ${typed}`);
   const values = checkedValues(resource, { ...held.values, ...given }, sanitise);
   const saved = await fitting(

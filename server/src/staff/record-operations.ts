@@ -28,12 +28,12 @@ function resourceFor(name: string, staff: StaffPerson): contract.Resource {
 
 export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): Operation[] {
   return [
-    staffOperation(contract.listRecords, async ({ payload, staff }) => {
-      const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload);
+    staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
+      const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
       return { rows: rows.map(({ id, label: _, ...values }) => ({ id, values })), total };
     }),
-    staffOperation(contract.readRecord, async ({ payload, staff }) => {
-      const held = await readRecordOf(database, resourceFor(payload.resource, staff), payload.id);
+    staffOperation(contract.readRecord, async ({ payload, staff, now }) => {
+      const held = await readRecordOf(database, resourceFor(payload.resource, staff), payload.id, now);
       if (held === null) throw refuse(contract.readRecord, 'record-unknown');
       return onWire(held) as contract.HeldRecord;
     }),

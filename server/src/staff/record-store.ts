@@ -17,8 +17,8 @@ function ownFields(resource: Resource): Field[] {
   return resource.fields.filter(({ kind }) => kind !== 'rows');
 }
 
-function readable(field: Field, binding: Binding): Sql {
-  return binding.computed?.[field.name] ?? columnOf(field.name);
+function readable(field: Field, binding: Binding, now: Date): Sql {
+  return binding.computed?.[field.name]?.(now) ?? columnOf(field.name);
 }
 
 export interface ListWanted {
@@ -34,21 +34,26 @@ export async function listRows(
   db: Queryable,
   resource: Resource,
   wanted: ListWanted,
+  now: Date,
 ): Promise<{ rows: Raw[]; total: number }> {
   const binding = bindingOf(resource.name);
   const listed = resource.fields.filter((field) => field.listed === true && field.kind !== 'rows');
   const columns = listed.flatMap((field) => [
-    sql`${readable(field, binding)} as ${sql.identifier(snake(field.name))}`,
+    sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`,
     ...(field.kind === 'reference' ? [referenceLabel(field)] : []),
   ]);
   const where = sql.join(
-    [sql`true`, ...searchCondition(binding, wanted.search), ...filterConditions(resource, wanted.filters)],
+    [
+      sql`true`,
+      ...searchCondition(binding, wanted.search),
+      ...filterConditions(resource, binding, wanted.filters, now),
+    ],
     ' and ',
   );
   const from = sql`from ${sql.identifier(binding.table)} t where ${where}`;
   const rows = await db.rows<Raw>(sql`
     select t.id, ${binding.label} as label, ${sql.join(columns)} ${from}
-    order by ${orderOf(listed, binding, wanted.sort)} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`);
+    order by ${orderOf(listed, binding, wanted.sort, now)} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
   return { rows, total };
 }
@@ -72,23 +77,28 @@ function searchCondition(binding: Binding, search: string): Sql[] {
 }
 
 /** Filters that the description does not offer are left out, as an old link may carry them. */
-function filterConditions(resource: Resource, filters: Readonly<Record<string, string>>): Sql[] {
+function filterConditions(
+  resource: Resource,
+  binding: Binding,
+  filters: Readonly<Record<string, string>>,
+  now: Date,
+): Sql[] {
   return resource.fields.flatMap((field) => {
     const value = field.filtered === true ? filters[field.name] : undefined;
     if (value === undefined || value === '') return [];
-    if (field.kind === 'flag') return [sql`${columnOf(field.name)} = ${value === 'yes'}`];
-    if (field.kind === 'reference')
-      return /^\d{1,15}$/.test(value) ? [sql`${columnOf(field.name)} = ${Number(value)}`] : [sql`false`];
-    return [sql`${columnOf(field.name)} = ${value}`];
+    const held = readable(field, binding, now);
+    if (field.kind === 'flag') return [sql`${held} = ${value === 'yes'}`];
+    if (field.kind === 'reference') return /^\d{1,15}$/.test(value) ? [sql`${held} = ${Number(value)}`] : [sql`false`];
+    return [sql`${held} = ${value}`];
   });
 }
 
-function orderOf(listed: readonly Field[], binding: Binding, sort: string): Sql {
+function orderOf(listed: readonly Field[], binding: Binding, sort: string, now: Date): Sql {
   const field = listed.find(({ name }) => name === sort.replace(/^-/, ''));
   if (field === undefined) return binding.order;
   return sort.startsWith('-')
-    ? sql`${readable(field, binding)} desc nulls last, t.id`
-    : sql`${readable(field, binding)}, t.id`;
+    ? sql`${readable(field, binding, now)} desc nulls last, t.id`
+    : sql`${readable(field, binding, now)}, t.id`;
 }
 
 /** One record with all its fields; locked for the rest of the transaction when it is to be changed. */
@@ -96,12 +106,13 @@ export async function readRow(
   db: Queryable,
   resource: Resource,
   id: number,
+  now: Date,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<{ label: string; values: RecordValues } | null> {
   const binding = bindingOf(resource.name);
   if (lock) await db.run(sql`select from ${sql.identifier(binding.table)} where id = ${id} for update`);
   const columns = ownFields(resource).map(
-    (field) => sql`${readable(field, binding)} as ${sql.identifier(snake(field.name))}`,
+    (field) => sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`,
   );
   const row = await db.maybeOne<Raw>(sql`
     select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t where t.id = ${id}`);

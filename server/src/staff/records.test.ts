@@ -161,7 +161,7 @@ describe('a list', () => {
       );
     expect(await codes({ sort: 'amountPaise' })).toEqual(['LIST-1', 'LIST-2', 'LIST-3']);
     expect(await codes({ sort: '-amountPaise' })).toEqual(['LIST-3', 'LIST-2', 'LIST-1']);
-    expect(await codes({ filters: { isActive: 'no' } })).toEqual(['LIST-2']);
+    expect(await codes({ filters: { standing: 'off' } })).toEqual(['LIST-2']);
     expect(await codes({ sort: 'amountPaise', page: 2, perPage: 2 })).toEqual(['LIST-3']);
     expect(await codes({ sort: 'password_hash; drop table coupon' })).toHaveLength(3);
     expect(await codes({ search: '100%_' })).toEqual([]);

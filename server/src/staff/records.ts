@@ -19,8 +19,8 @@ import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 /** A held record whose instants are still Dates. */
 export type Held = Omit<HeldRecord, 'values'> & { readonly values: RecordValues };
 
-export async function readRecordOf(db: Queryable, resource: Resource, id: number): Promise<Held | null> {
-  const row = await readRow(db, resource, id);
+export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
+  const row = await readRow(db, resource, id, now);
   return row === null ? null : { id, ...row, version: digestOf(changeable(resource, row.values)) };
 }
 
@@ -79,7 +79,7 @@ export async function writeRecord(tx: Queryable, saving: Saving, by: Actor, now:
     const newId = await insertRow(tx, resource, values, stamp);
     return await written(tx, saving, newId, null, by, now);
   }
-  const old = await readRow(tx, resource, id, { lock: true });
+  const old = await readRow(tx, resource, id, now, { lock: true });
   if (old === null) throw refuse(saveRecord, 'record-unknown');
   if (digestOf(changeable(resource, old.values)) !== version) throw refuse(saveRecord, 'changed-meanwhile');
   await updateRow(tx, resource, id, values, stamp);
@@ -95,7 +95,7 @@ async function written(
   now: Date,
 ): Promise<Held> {
   const { resource, note = '' } = saving;
-  const held = await readRecordOf(tx, resource, id);
+  const held = await readRecordOf(tx, resource, id, now);
   if (held === null) throw new Error(`The ${resource.one} ${id} was written and is not there`);
   const difference = differenceOf(before, held.values);
   if (before !== null && Object.keys(difference.after).length === 0) return held;
@@ -130,7 +130,7 @@ export async function removeRecordOf(
   const { resource, id, version } = removing;
   try {
     await database.transaction(async (tx) => {
-      const old = await readRow(tx, resource, id, { lock: true });
+      const old = await readRow(tx, resource, id, now, { lock: true });
       if (old === null) throw refuse(removeRecord, 'record-unknown');
       if (digestOf(changeable(resource, old.values)) !== version) throw refuse(removeRecord, 'changed-meanwhile');
       await deleteRow(tx, resource, id);
