@@ -39,6 +39,9 @@ const testimonial = record({
   description: field('T_Description', plainText),
   /** Path of a video; the specification keeps it under this name. */
   video: optional('T_ImagePath', plainText),
+  videoWebm: optional('VideoWebmPath', plainText),
+  /** There is one wherever there is a video. */
+  videoPoster: optional('VideoPoster', plainText),
   starRating: field('StarRating', amountOfThings),
 });
 

@@ -60,8 +60,8 @@ export interface Testimonial {
   title: string;
   description: string;
   starRating: 3 | 4 | 5;
-  /** Path of a video on the shop's origin, or none. */
-  video: string | null;
+  /** Paths of a video on the shop's origin and of its still, or none. */
+  video: { mp4: string; webm: string; poster: string } | null;
 }
 
 export interface FaqEntry {

@@ -20,7 +20,7 @@ export async function readContent(db: Queryable): Promise<ContentRows> {
     posts: (await db.rows<ArticleRow>(publishedPosts)).map(articleOf),
     news: (await db.rows<ArticleRow>(publishedNews)).map(articleOf),
     testimonials: await db.rows<Testimonial>(sql`
-      select id, name, description, video, star_rating from testimonial
+      select id, name, description, video, video_webm, video_poster, star_rating from testimonial
       where status = 'published' order by created_at desc, id`),
     questions: await db.rows<Question>(sql`
       select id, title, description from faq_entry where published order by position, id`),

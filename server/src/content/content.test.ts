@@ -226,7 +226,7 @@ describe('A testimonial', () => {
         resource,
         id: waiting.id,
         version: (await held()).version,
-        values: { status },
+        values: { status, video: null, videoWebm: null, videoPoster: null },
       });
     await moderate('waiting');
     await moderate('published');

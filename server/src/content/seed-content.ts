@@ -32,9 +32,10 @@ export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const one of testimonials) {
     await tx.run(sql`
       insert into testimonial
-        (name, title, description, star_rating, video, status, created_at, moderated_at, moderated_by)
-      values (${one.name}, ${one.title}, ${one.description}, ${one.starRating}, ${one.video}, 'published', ${now}, ${now},
-              ${AUTHOR})`);
+        (name, title, description, star_rating, video, video_webm, video_poster, status, created_at, moderated_at,
+         moderated_by)
+      values (${one.name}, ${one.title}, ${one.description}, ${one.starRating}, ${one.video?.mp4 ?? null},
+              ${one.video?.webm ?? null}, ${one.video?.poster ?? null}, 'published', ${now}, ${now}, ${AUTHOR})`);
   }
   for (const [position, entry] of faqEntries.entries()) {
     await addQuestion(tx, { ...entry, position, published: true }, AUTHOR, now);

@@ -7,7 +7,7 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): 
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-paper p-6">
       <Stars rating={testimonial.starRating} />
-      {testimonial.video !== null && <TestimonialVideo path={testimonial.video} name={testimonial.name} />}
+      <TestimonialVideo testimonial={testimonial} />
       <blockquote className="mt-3 mb-4.5 font-serif text-lg leading-normal font-[380] wrap-anywhere">
         {testimonial.description}
       </blockquote>
@@ -20,16 +20,12 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): 
 const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Loaded when it is played. Its still lies below it, because a `poster` is fetched at once wherever it stands. */
-function TestimonialVideo({ path, name }: { path: string; name: string }): ReactElement {
-  const stem = path.replace(/\.\w+$/, '');
+function TestimonialVideo({ testimonial }: { testimonial: Testimonial }): ReactElement | null {
+  const { name, video, videoWebm, videoPoster } = testimonial;
+  if (video === null || videoPoster === null) return null;
   return (
     <div className="relative mt-4 aspect-[4/3] overflow-hidden rounded-lg bg-photo">
-      <Picture
-        src={`${stem}-poster.webp`}
-        alt=""
-        sizes="(min-width: 997px) 240px, 80vw"
-        className="size-full object-cover"
-      />
+      <Picture src={videoPoster} alt="" sizes="(min-width: 997px) 240px, 80vw" className="size-full object-cover" />
       <video
         controls
         muted
@@ -41,8 +37,8 @@ function TestimonialVideo({ path, name }: { path: string; name: string }): React
         aria-label={`Video of ${name}`}
         className="absolute inset-0 size-full object-cover"
       >
-        <source src={`${stem}.webm`} type="video/webm" />
-        <source src={path} />
+        {videoWebm !== null && <source src={videoWebm} type="video/webm" />}
+        <source src={video} />
       </video>
     </div>
   );

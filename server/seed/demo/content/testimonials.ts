@@ -1,5 +1,10 @@
 import type { Testimonial } from '../../standing/content-shape.ts';
 
+function film(name: string): NonNullable<Testimonial['video']> {
+  const stem = `/media/video/${name}`;
+  return { mp4: `${stem}.mp4`, webm: `${stem}.webm`, poster: `${stem}-poster.webp` };
+}
+
 /** Samples for the demo shop: invented buyers, named by city, with example addresses. */
 export const testimonials: readonly Testimonial[] = [
   {
@@ -8,7 +13,7 @@ export const testimonials: readonly Testimonial[] = [
     description:
       'The price on the payment page was the price on the invoice, even on a day when gold ran away. I checked the sum with a calculator and it came out to the paisa.',
     starRating: 5,
-    video: '/media/video/gold-lotus.mp4',
+    video: film('gold-lotus'),
   },
   {
     name: 'Meenal, Jaipur',
@@ -24,7 +29,7 @@ export const testimonials: readonly Testimonial[] = [
     description:
       'We ordered forty silver coins with our logo for Diwali. The drawing came at true size, as promised, and every box arrived in the same week.',
     starRating: 5,
-    video: '/media/video/silver-lotus.mp4',
+    video: film('silver-lotus'),
   },
   {
     name: 'Harpreet, Ludhiana',
