@@ -9,7 +9,14 @@ const bounds = z
   .object({ floorPaise: paise, ceilingPaise: paise })
   .refine(({ floorPaise, ceilingPaise }) => floorPaise < ceilingPaise, 'the floor is not below the ceiling');
 
-const clockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'must be HH:MM');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be HH:MM');
+
+/** 1 is Monday, 7 is Sunday. */
+const weekday: z.ZodType<number> = z.literal([1, 2, 3, 4, 5, 6, 7]);
+
+const specialDay = z
+  .object({ day: z.iso.date(), opens: clockTime, closes: clockTime })
+  .refine(({ opens, closes }) => opens < closes, 'must close after it opens');
 
 export const rateGuardSchema = z.object({
   /** After how many seconds without news the people are warned; nothing is sold after RATES_STALE_SECONDS. */
@@ -28,10 +35,14 @@ export const rateGuardSchema = z.object({
     /** Indian time. `24:00` is midnight. */
     opens: clockTime,
     closes: clockTime,
-    /** 1 is Monday, 7 is Sunday. */
-    days: z.array(z.int().min(1).max(7)).max(7),
+    days: z.array(weekday).max(7),
     /** Days without trading, `YYYY-MM-DD`. */
     holidays: z.array(z.iso.date()).max(100),
+    /**
+     * Days with hours of their own, holidays and weekends among them: only an evening session, or Muhurat trading. A day
+     * may stand here twice, for two sessions.
+     */
+    specialDays: z.array(specialDay).max(100).default([]),
   }),
   /** Outside market hours: sell on as always, sell at the last close with something on top, or not at all. */
   closedPolicy: z.enum(['sell', 'buffer', 'pause']),
@@ -50,7 +61,7 @@ export const rateGuardStart: RateGuardSettings = {
   clockSkewSeconds: 120,
   gold: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
   silver: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
-  market: { opens: '09:00', closes: '23:30', days: [1, 2, 3, 4, 5], holidays: [] },
+  market: { opens: '09:00', closes: '23:30', days: [1, 2, 3, 4, 5], holidays: [], specialDays: [] },
   closedPolicy: 'sell',
   closedBufferBp: 100,
 };

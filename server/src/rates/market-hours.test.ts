@@ -40,6 +40,39 @@ describe('The market', () => {
     expect(marketAt({ ...mcx, holidays }, india('2026-11-23T23:45')).until).toEqual(india('2026-11-25T09:00'));
   });
 
+  it('trades only in the evening of a holiday that has an evening session', () => {
+    const evening = {
+      ...mcx,
+      holidays: ['2026-11-24'],
+      specialDays: [{ day: '2026-11-24', opens: '17:00', closes: '23:30' }],
+    };
+    expect(marketAt(evening, india('2026-11-24T12:00'))).toEqual({
+      isOpen: false,
+      since: india('2026-11-23T23:30'),
+      until: india('2026-11-24T17:00'),
+    });
+    expect(marketAt(evening, india('2026-11-24T17:00'))).toMatchObject({
+      isOpen: true,
+      until: india('2026-11-24T23:30'),
+    });
+    expect(marketAt(evening, india('2026-11-24T23:30')).until).toEqual(india('2026-11-25T09:00'));
+  });
+
+  it('trades for an hour at Muhurat on a Sunday, and on a day with two sessions in both', () => {
+    const muhurat = {
+      ...mcx,
+      specialDays: [
+        { day: '2026-11-29', opens: '18:00', closes: '19:15' },
+        { day: '2026-11-26', opens: '18:00', closes: '19:15' },
+        { day: '2026-11-26', opens: '09:00', closes: '14:00' },
+      ],
+    };
+    const openAt = (instant: string) => marketAt(muhurat, india(instant)).isOpen;
+    expect(['2026-11-29T17:59', '2026-11-29T18:00', '2026-11-29T19:15'].map(openAt)).toEqual([false, true, false]);
+    expect(['2026-11-26T13:59', '2026-11-26T14:00', '2026-11-26T18:30'].map(openAt)).toEqual([true, false, true]);
+    expect(marketAt(muhurat, india('2026-11-26T15:00')).until).toEqual(india('2026-11-26T18:00'));
+  });
+
   it('that trades round the clock never closes', () => {
     const always = { ...mcx, opens: '00:00', closes: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
     expect(marketAt(always, india('2026-11-28T00:00')).isOpen).toBe(true);

@@ -42,15 +42,29 @@ function sessionsAround(settings: MarketSettings, instant: number): Session[] {
   const today = Math.floor((instant + INDIA_OFFSET_MS) / DAY_MS);
   const sessions: Session[] = [];
   for (let day = today - DAYS_LOOKED_AT; day <= today + DAYS_LOOKED_AT; day += 1) {
-    if (!isTradingDay(settings, day)) continue;
     const midnight = day * DAY_MS - INDIA_OFFSET_MS;
-    const opens = midnight + minutesOf(settings.opens) * MINUTE_MS;
-    const closes = midnight + minutesOf(settings.closes) * MINUTE_MS;
-    const last = sessions.at(-1);
-    if (last !== undefined && last.closes >= opens) sessions[sessions.length - 1] = { opens: last.opens, closes };
-    else if (closes > opens) sessions.push({ opens, closes });
+    for (const hours of hoursOf(settings, day)) {
+      const opens = midnight + minutesOf(hours.opens) * MINUTE_MS;
+      const closes = midnight + minutesOf(hours.closes) * MINUTE_MS;
+      const last = sessions.at(-1);
+      if (last !== undefined && last.closes >= opens) {
+        sessions[sessions.length - 1] = { opens: last.opens, closes: Math.max(last.closes, closes) };
+      } else if (closes > opens) sessions.push({ opens, closes });
+    }
   }
   return sessions;
+}
+
+/**
+ * The hours of a day in their order. Those that the day has of its own go before its being a holiday or a weekend.
+ *
+ * @param day days since 1 January 1970 by the calendar of India
+ */
+function hoursOf(settings: MarketSettings, day: number): readonly { opens: string; closes: string }[] {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const own = settings.specialDays.filter((special) => special.day === date);
+  if (own.length > 0) return own.toSorted((one, other) => minutesOf(one.opens) - minutesOf(other.opens));
+  return isTradingDay(settings, day) ? [settings] : [];
 }
 
 /** @param day days since 1 January 1970 by the calendar of India, which was a Thursday */
