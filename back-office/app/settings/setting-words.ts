@@ -26,12 +26,13 @@ export function unitOf(name: string): 'paise' | 'basisPoints' | null {
 
 export function shownSetting(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
+  if (CHOICES[name] !== undefined && typeof value !== 'object') return choiceWords(name, value);
   if (typeof value === 'number') {
     const unit = unitOf(name);
     return unit === 'paise' ? formatRupees(value) : unit === 'basisPoints' ? `${value / 100} %` : String(value);
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((item) => shownSetting(name, item)).join('; ');
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => shownSetting(name, item)).join('; ');
   if (typeof value === 'object') {
     return Object.entries(value)
       .map(([key, item]) => `${wordsOf(key)}: ${shownSetting(key, item)}`)
@@ -40,9 +41,37 @@ export function shownSetting(name: string, value: unknown): string {
   return String(value);
 }
 
-/** What an entry of a list begins as while the list has none to copy; lists of lines need none. */
-const FIRST_ENTRIES: Readonly<Record<string, object>> = { socialLinks: { name: '', url: '' } };
+/** What is chosen from, in words; any other choice says itself. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  closedPolicy: {
+    sell: 'Sell on as always',
+    buffer: 'Sell at the last close with something on top',
+    pause: 'Sell nothing',
+  },
+  days: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
+};
 
-export function firstEntryOf(name: string): object | null {
-  return FIRST_ENTRIES[name] ?? null;
+export function choiceWords(name: string, choice: unknown): string {
+  return CHOICES[name]?.[String(choice)] ?? String(choice);
+}
+
+/** What a part of a setting means, where its name does not say it. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  staleWarnSeconds: 'Without news for so long, people are warned.',
+  frozenSeconds: 'Values that stand still for so long while the market is open are not believed.',
+  jumpBp: 'The largest step from one tick to the next.',
+  deviationBp: 'The largest difference to the second source.',
+  clockSkewSeconds: 'How far the feed’s clock may be from ours.',
+  opens: 'HH:MM in India.',
+  closes: 'HH:MM in India; 24:00 is midnight.',
+  days: 'Days of the week with trading.',
+  holidays: 'Days without trading.',
+  specialDays:
+    'Days with hours of their own, also on a holiday or a weekend: an evening session only, or Muhurat trading. A day may stand here twice, for two sessions.',
+  closedPolicy: 'What is done outside market hours.',
+  closedBufferBp: 'What is put on the last close then.',
+};
+
+export function meaningOf(name: string): string | undefined {
+  return MEANINGS[name];
 }

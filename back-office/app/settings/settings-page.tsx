@@ -101,7 +101,13 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
   return (
     <div className="grid gap-4">
       <p className="text-muted">{setting.sentence}</p>
-      <ValueEditor name={setting.name} label={wordsOf(setting.name)} value={value} onChange={setValue} />
+      <ValueEditor
+        name={setting.name}
+        label={wordsOf(setting.name)}
+        shape={setting.shape}
+        value={value}
+        onChange={setValue}
+      />
       {held.version !== version && (
         <ChangedMeanwhile onGoOn={() => setVersion(held.version)}>
           It holds now: {shownSetting(held.name, held.value)}

@@ -1,86 +1,106 @@
-/** A value of any shape as controls: texts, figures in their units, yes or no, groups and lists of them. */
+/** A value of any shape as controls: texts, figures in their units, dates, choices, groups and lists of them. */
+import type { SettingShape } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { figureOf, typedOf } from '../records/typed.ts';
-import { firstEntryOf, unitOf, wordsOf } from './setting-words.ts';
+import { ListEditor } from './list-editor.tsx';
+import { choiceWords, meaningOf, unitOf, wordsOf } from './setting-words.ts';
 
-interface ValueEditorProps {
+export interface ValueEditorProps {
   /** Its last word tells the unit. */
   name: string;
   label: string;
+  shape: SettingShape;
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
-export function ValueEditor({ name, label, value, onChange }: ValueEditorProps): ReactElement {
-  if (Array.isArray(value)) return <ListEditor name={name} label={label} value={value} onChange={onChange} />;
-  if (typeof value === 'object' && value !== null) {
-    return (
-      <fieldset className="grid gap-3 rounded-lg border border-line p-3 md:grid-cols-2">
-        <legend className="label px-1">{label}</legend>
-        {Object.entries(value).map(([key, item]) => (
-          <ValueEditor
-            key={key}
-            name={key}
-            label={wordsOf(key)}
-            value={item}
-            onChange={(next) => onChange({ ...value, [key]: next })}
-          />
-        ))}
-      </fieldset>
-    );
+export function ValueEditor({ shape, ...props }: ValueEditorProps): ReactElement {
+  switch (shape.kind) {
+    case 'group':
+      return <GroupEditor {...props} shape={shape} />;
+    case 'list':
+      return <ListEditor {...props} shape={shape} />;
+    case 'choice':
+      return <ChoiceEditor {...props} shape={shape} />;
+    case 'flag':
+      return <FlagEditor {...props} />;
+    case 'figure':
+      return <FigureEditor {...props} />;
+    default:
+      return <TextEditor {...props} kind={shape.kind} />;
   }
-  if (typeof value === 'boolean') {
-    return (
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-4 accent-(--green)"
-          checked={value}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        {label}
-      </label>
-    );
-  }
-  if (
-    typeof value === 'number' ||
-    (value === null && /Seconds|Points|Paise|Bp|Percent|Days|Hours|Minutes/.test(name))
-  ) {
-    return <FigureEditor name={name} label={label} value={value} onChange={onChange} />;
-  }
-  const text = typeof value === 'string' ? value : '';
-  const isLong = text.length > 80 || text.includes('\n');
+}
+
+type Kind<K extends SettingShape['kind']> = Omit<ValueEditorProps, 'shape'> & { shape: SettingShape & { kind: K } };
+type Plain = Omit<ValueEditorProps, 'shape'>;
+
+function GroupEditor({ name, label, shape, value, onChange }: Kind<'group'>): ReactElement {
+  const held = value as Readonly<Record<string, unknown>>;
   return (
-    <Field label={label}>
-      {(control) =>
-        isLong ? (
-          <textarea {...control} rows={3} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
-        ) : (
-          <input
-            {...control}
-            value={text}
-            onChange={(event) =>
-              onChange(value === null && event.currentTarget.value === '' ? null : event.currentTarget.value)
-            }
-            autoComplete="off"
-          />
-        )
-      }
+    <fieldset className="grid gap-3 rounded-lg border border-line p-3 md:col-span-2 md:grid-cols-2">
+      <legend className="label px-1">{label}</legend>
+      {meaningOf(name) !== undefined && <p className="text-[13px] text-muted md:col-span-2">{meaningOf(name)}</p>}
+      {Object.entries(shape.of).map(([key, part]) => (
+        <ValueEditor
+          key={key}
+          name={key}
+          label={wordsOf(key)}
+          shape={part}
+          value={held[key]}
+          onChange={(next) => onChange({ ...held, [key]: next })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function ChoiceEditor({ name, label, shape, value, onChange }: Kind<'choice'>): ReactElement {
+  return (
+    <Field label={label} hint={meaningOf(name)}>
+      {(control) => (
+        <select
+          {...control}
+          value={String(value)}
+          onChange={(event) => onChange(shape.choices.find((choice) => String(choice) === event.currentTarget.value))}
+        >
+          {shape.choices.map((choice) => (
+            <option key={choice} value={String(choice)}>
+              {choiceWords(name, choice)}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }
 
-function FigureEditor({ name, label, value, onChange }: ValueEditorProps): ReactElement {
+function FlagEditor({ label, value, onChange }: Plain): ReactElement {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 md:col-span-2">
+      <input
+        type="checkbox"
+        className="size-4 accent-(--green)"
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
   const unit = unitOf(name) ?? 'decimal';
   const [typed, setTyped] = useState(() => typedOf(unit, value));
+  const inUnit = unit === 'paise' ? 'In rupees.' : unit === 'basisPoints' ? 'In per cent.' : undefined;
+  const hint = [inUnit, meaningOf(name)].filter((part) => part !== undefined).join(' ');
   return (
-    <Field label={label} hint={unit === 'paise' ? 'In rupees' : unit === 'basisPoints' ? 'In per cent' : undefined}>
+    <Field label={label} hint={hint === '' ? undefined : hint}>
       {(control) => (
         <input
           {...control}
           inputMode="decimal"
+          autoComplete="off"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -92,60 +112,23 @@ function FigureEditor({ name, label, value, onChange }: ValueEditorProps): React
   );
 }
 
-/** A new entry begins as a copy of the last one. */
-function ListEditor({
-  name,
-  label,
-  value,
-  onChange,
-}: Omit<ValueEditorProps, 'value'> & { value: unknown[] }): ReactElement {
-  const firstEntry = firstEntryOf(name);
-  if (firstEntry === null && value.every((item) => typeof item === 'string')) {
-    return (
-      <Field label={label} hint="One a line.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={Math.min(8, value.length + 2)}
-            defaultValue={value.join('\n')}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.value
-                  .split('\n')
-                  .map((line) => line.trim())
-                  .filter((line) => line !== ''),
-              )
-            }
-          />
-        )}
-      </Field>
-    );
-  }
+function TextEditor({ name, label, kind, value, onChange }: Plain & { kind: 'line' | 'text' | 'date' }): ReactElement {
+  const text = typeof value === 'string' ? value : '';
   return (
-    <fieldset className="grid gap-3 md:col-span-2">
-      <legend className="label mb-1">{label}</legend>
-      {value.map((item, index) => (
-        // The entries have no identity but their place.
-        <div key={`${name} ${index.toString()} of ${value.length}`} className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <ValueEditor
-              name={name}
-              label={`${label} ${index + 1}`}
-              value={item}
-              onChange={(next) => onChange(value.with(index, next))}
-            />
-          </div>
-          {(value.length > 1 || firstEntry !== null) && (
-            <Button onClick={() => onChange(value.toSpliced(index, 1))}>Remove</Button>
-          )}
-        </div>
-      ))}
-      <Button
-        className="justify-self-start"
-        onClick={() => onChange([...value, structuredClone(value.at(-1) ?? firstEntry)])}
-      >
-        {value.length > 0 ? 'Add another' : 'Add the first'}
-      </Button>
-    </fieldset>
+    <Field label={label} hint={meaningOf(name)} className={kind === 'text' ? 'md:col-span-2' : ''}>
+      {(control) =>
+        kind === 'text' ? (
+          <textarea {...control} rows={3} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+        ) : (
+          <input
+            {...control}
+            type={kind === 'date' ? 'date' : 'text'}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
   );
 }

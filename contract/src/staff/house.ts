@@ -59,9 +59,17 @@ export const readDashboard = staffCall<Dashboard>()({
   repeat: 'harmless',
 });
 
+/** How a setting, or a part of it, is typed. */
+export type SettingShape =
+  | { readonly kind: 'line' | 'text' | 'date' | 'figure' | 'flag'; readonly optional?: boolean }
+  | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
+  | { readonly kind: 'list'; readonly of: SettingShape }
+  | { readonly kind: 'group'; readonly of: Readonly<Record<string, SettingShape>> };
+
 export interface BusinessSetting {
   readonly name: string;
   readonly sentence: string;
+  readonly shape: SettingShape;
   readonly value: unknown;
   readonly isDefault: boolean;
   readonly version: string;

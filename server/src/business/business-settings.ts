@@ -124,7 +124,7 @@ export const businessSettings = {
   gst: setting(
     sinceList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 300 }],
-    'GST on bullion in basis points, by the day from which it holds.',
+    'GST on bullion, by the day from which it holds.',
   ),
   hsnDefaults: setting(
     sinceList(z.object({ since, goldBar: hsn, goldCoin: hsn, silverBar: hsn, silverCoin: hsn })),
@@ -136,7 +136,7 @@ export const businessSettings = {
     [{ since: '2016-01-01', paise: 2_00_000_00 }],
     'Above which total an order needs a PAN, by the day from which it holds (Rule 114B and its successor).',
   ),
-  cardSurchargeBp: setting(basisPoints, 200, 'What paying by card adds, in basis points of the total.'),
+  cardSurchargeBp: setting(basisPoints, 200, 'What paying by card adds, as a share of the total.'),
   cancellationChargeBp: setting(basisPoints, 200, 'What is kept back when an order paid online is cancelled.'),
   cancellationHours: setting(z.int().min(0).max(720), 24, 'For how many hours a customer may cancel.'),
   priceLockSeconds: setting(

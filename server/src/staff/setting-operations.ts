@@ -16,6 +16,7 @@ import { type Operation, refuse } from '#http';
 import { type Actor, actorOf, recordChange } from './audit.ts';
 import { digestOf } from './digest.ts';
 import { onWire } from './on-wire.ts';
+import { shapeOf } from './setting-shape.ts';
 import { type StaffPerson, staffOperation } from './staff-door.ts';
 
 interface SettingNeeds {
@@ -25,6 +26,10 @@ interface SettingNeeds {
 
 const HISTORY_SHOWN = 100;
 
+const SHAPES = Object.fromEntries(
+  Object.entries(businessSettings).map(([name, { schema }]) => [name, shapeOf(schema)]),
+) as Record<BusinessSettingName, contract.SettingShape>;
+
 export function settingOperations({ database, business }: SettingNeeds): Operation[] {
   return [
     staffOperation(contract.listSettings, async ({ staff }) => {
@@ -33,7 +38,15 @@ export function settingOperations({ database, business }: SettingNeeds): Operati
         .filter(([name]) => mayChange(staff, name))
         .map(([name, { start, sentence }]) => {
           const value: unknown = values[name as BusinessSettingName];
-          return { name, sentence, value, isDefault: digestOf(value) === digestOf(start), version: digestOf(value) };
+          const shape = SHAPES[name as BusinessSettingName];
+          return {
+            name,
+            sentence,
+            shape,
+            value,
+            isDefault: digestOf(value) === digestOf(start),
+            version: digestOf(value),
+          };
         });
       const history = await businessHistory(database, null, HISTORY_SHOWN);
       return onWire({ settings, history: history.filter(({ name }) => mayChange(staff, name)) });

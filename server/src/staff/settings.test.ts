@@ -86,6 +86,35 @@ describe('a setting', () => {
     expect(await change('gstin', '27AAACT0000A1ZF')).toMatchObject({ ok: true });
   });
 
+  it('says how it is typed: what can be chosen, and where a date is asked for', async () => {
+    expect((await setting('state')).shape).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['Goa']) });
+    expect((await setting('states')).shape).toMatchObject({ kind: 'list', of: { kind: 'choice' } });
+    expect((await setting('gst')).shape).toEqual({
+      kind: 'list',
+      of: { kind: 'group', of: { since: { kind: 'date' }, bp: { kind: 'figure' } } },
+    });
+    expect((await setting('chatUrl')).shape).toEqual({ kind: 'line' });
+    expect((await setting('priceLockSeconds')).shape).toEqual({ kind: 'figure', optional: true });
+    expect((await setting('rateGuard')).shape).toMatchObject({
+      of: {
+        closedPolicy: { kind: 'choice', choices: ['sell', 'buffer', 'pause'] },
+        market: { of: { days: { of: { kind: 'choice', choices: [1, 2, 3, 4, 5, 6, 7] } } } },
+      },
+    });
+  });
+
+  it('of the market takes an evening session of a holiday, and none that closes before it opens', async () => {
+    const { value } = await setting('rateGuard');
+    const guard = value as { market: object };
+    const evening = (opens: string, closes: string) => ({
+      ...guard,
+      market: { ...guard.market, holidays: ['2026-11-24'], specialDays: [{ day: '2026-11-24', opens, closes }] },
+    });
+    expect(await change('rateGuard', evening('23:30', '17:00'))).toMatchObject({ ok: false, reason: 'value-wrong' });
+    expect(await change('rateGuard', evening('17:00', '23:30'))).toMatchObject({ ok: true });
+    expect(await change('rateGuard', null)).toMatchObject({ ok: true });
+  });
+
   it('is none under another name', async () => {
     const save = { name: '__proto__', version: '', value: 1, reason: 'Who knows' };
     expect(await owner.call(contract.saveSetting, save)).toMatchObject({ ok: false, reason: 'setting-unknown' });

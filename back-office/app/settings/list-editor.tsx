@@ -1,0 +1,139 @@
+/** A list: entries one below the other, or what was chosen in its order. */
+import type { SettingShape } from '@tola/contract/staff';
+import { ArrowUp, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { IconButton } from '../records/icon-button.tsx';
+import { choiceWords, meaningOf } from './setting-words.ts';
+import { ValueEditor } from './value-editor.tsx';
+
+interface ListEditorProps {
+  name: string;
+  label: string;
+  shape: { readonly of: SettingShape };
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+export function ListEditor({ shape, value, ...props }: ListEditorProps): ReactElement {
+  const held = value as readonly unknown[];
+  return shape.of.kind === 'choice' ? (
+    <Chosen {...props} choices={shape.of.choices} value={held} />
+  ) : (
+    <Entries {...props} shape={shape.of} value={held} />
+  );
+}
+
+type Part = Omit<ListEditorProps, 'shape' | 'value'> & { value: readonly unknown[] };
+
+/** A new entry begins as a copy of the last one. */
+function Entries({ name, label, shape, value, onChange }: Part & { shape: SettingShape }): ReactElement {
+  return (
+    <fieldset className="grid gap-3 md:col-span-2">
+      <legend className="label mb-1">{label}</legend>
+      {meaningOf(name) !== undefined && <p className="text-[13px] text-muted">{meaningOf(name)}</p>}
+      {value.map((item, index) => (
+        // The entries have no identity but their place.
+        <div
+          key={`${name} ${index.toString()} of ${value.length}`}
+          className="flex flex-wrap items-end justify-end gap-2"
+        >
+          <div className="min-w-0 basis-full md:flex-1 md:basis-0">
+            <ValueEditor
+              // An entry has no name of its own; the parts of a group have.
+              name=""
+              label={`${label} ${index + 1}`}
+              shape={shape}
+              value={item}
+              onChange={(next) => onChange(value.with(index, next))}
+            />
+          </div>
+          <Button aria-label={`Remove ${label} ${index + 1}`} onClick={() => onChange(value.toSpliced(index, 1))}>
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button
+        className="justify-self-start"
+        onClick={() => onChange([...value, structuredClone(value.at(-1) ?? startOf(shape))])}
+      >
+        {value.length > 0 ? 'Add another' : 'Add the first'}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Chosen({
+  name,
+  label,
+  choices,
+  value,
+  onChange,
+}: Part & { choices: readonly (string | number)[] }): ReactElement {
+  const left = choices.filter((choice) => !value.includes(choice));
+  return (
+    <div className="grid gap-2 md:col-span-2">
+      <p className="label">{label}</p>
+      {meaningOf(name) !== undefined && <p className="text-[13px] text-muted">{meaningOf(name)}</p>}
+      <ol aria-label={label} className="box max-h-72 overflow-y-auto">
+        {value.map((item, index) => (
+          <li key={String(item)} className="flex items-center gap-1 border-t border-line pl-3 first:border-0">
+            <span className="flex-1">{choiceWords(name, item)}</span>
+            <IconButton
+              label={`Move ${choiceWords(name, item)} up`}
+              icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
+              disabled={index === 0}
+              onClick={() => onChange(value.toSpliced(index, 1).toSpliced(index - 1, 0, item))}
+            />
+            <IconButton
+              label={`Take ${choiceWords(name, item)} away`}
+              icon={<X size={16} strokeWidth={1.5} aria-hidden />}
+              onClick={() => onChange(value.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+        {value.length === 0 && <li className="px-3 py-2 text-muted">None is chosen.</li>}
+      </ol>
+      {left.length > 0 && (
+        <Field label={`Add to ${label.toLowerCase()}`}>
+          {(control) => (
+            <select
+              {...control}
+              value=""
+              onChange={(event) => {
+                const chosen = choices.find((choice) => String(choice) === event.currentTarget.value);
+                if (chosen !== undefined) onChange([...value, chosen]);
+              }}
+            >
+              <option value="">Choose…</option>
+              {left.map((choice) => (
+                <option key={choice} value={String(choice)}>
+                  {choiceWords(name, choice)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** What the first entry of a list begins as. */
+function startOf(shape: SettingShape): unknown {
+  switch (shape.kind) {
+    case 'group':
+      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, startOf(part)]));
+    case 'list':
+      return [];
+    case 'choice':
+      return shape.choices[0];
+    case 'flag':
+      return false;
+    case 'figure':
+      return null;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,66 @@
+import { listSettings, saveSetting } from '@tola/contract/staff';
+import { expect, journey } from '../../../fixtures/journey.ts';
+import { bringIn, colleague, houseDesk } from '../../../fixtures/staff.ts';
+
+const HOLIDAY = '2030-10-26';
+
+journey('what can be chosen in a setting is chosen, not typed', async ({ page, context }) => {
+  await bringIn(context, await colleague('owner'));
+  await page.goto('/back-office/settings');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Change State', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Change Union territories' }).click();
+  const offered = dialog.getByRole('list', { name: 'Union territories' });
+  await offered.getByRole('button', { name: 'Take Puducherry away' }).click();
+  await expect(offered).not.toContainText('Puducherry');
+  await dialog.getByRole('combobox', { name: 'Add to union territories' }).selectOption('Puducherry');
+  await expect(offered.getByRole('listitem').last()).toContainText('Puducherry');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Change GST', exact: true }).click();
+  await expect(dialog.getByLabel('Since')).toHaveAttribute('type', 'date');
+});
+
+journey('the evening session of a holiday is set, and the setting says so', async ({ page, context }) => {
+  await bringIn(context, await colleague('owner'));
+  await page.goto('/back-office/settings');
+  try {
+    await page.getByRole('button', { name: 'Change Rate guard' }).click();
+    const dialog = page.getByRole('dialog');
+    const special = dialog.getByRole('group', { name: 'Special days', exact: true });
+    await special.getByRole('button', { name: /^Add/ }).click();
+    await special.getByLabel('Day', { exact: true }).fill(HOLIDAY);
+    await special.getByLabel('Opens').fill('17:00');
+    await special.getByLabel('Closes').fill('16:00');
+    await expect(dialog.getByRole('combobox', { name: 'Closed policy' })).toHaveValue('sell');
+    await dialog.getByLabel('Why').fill('Muhurat trading');
+    await dialog.getByRole('button', { name: 'Save the setting' }).click();
+    await expect(dialog.getByText('must close after it opens')).toBeVisible();
+    await special.getByLabel('Closes').fill('23:30');
+    await dialog.getByRole('button', { name: 'Save the setting' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rate guard' }).first()).toContainText(HOLIDAY);
+    await page.getByText('History', { exact: true }).click();
+    await expect(page.getByText(/Muhurat trading/).first()).toBeVisible();
+  } finally {
+    await takeBack();
+  }
+});
+
+interface Market {
+  readonly specialDays: readonly { readonly day: string }[];
+}
+
+async function takeBack(): Promise<void> {
+  const { settings } = await houseDesk().ok(listSettings, null);
+  const held = settings.find(({ name }) => name === 'rateGuard');
+  const guard = held?.value as { market: Market };
+  const specialDays = guard.market.specialDays.filter((special) => special.day !== HOLIDAY);
+  const value = { ...guard, market: { ...guard.market, specialDays } };
+  await houseDesk().ok(saveSetting, {
+    ...{ name: 'rateGuard', version: held?.version ?? '', value, reason: 'The journey is over' },
+  });
+}
