@@ -1,0 +1,36 @@
+/** Decides on money that came for an order that was over: the order after all, or the money back. */
+import { type StaffOrder, settleLateMoney } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import type { ReactElement } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Confirm } from '../controls/dialog.tsx';
+import { ORDER_ANSWERS } from './order-answers.ts';
+
+export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
+  const settle = useAct(settleLateMoney, { done: 'Decided', refreshes: ORDER_ANSWERS });
+  return (
+    <>
+      {order.view.state !== 'refunded' && (
+        <Confirm
+          tone="outline"
+          label="Honour the order"
+          title="Honour the order at its price?"
+          action="Honour the order"
+          busy={settle.isPending}
+          onConfirm={() => settle.mutate({ orderId: order.id, honour: true })}
+        >
+          The goods are taken from stock at the price that was agreed, and the invoice is issued.
+        </Confirm>
+      )}
+      <Confirm
+        label="Give the money back"
+        title={`Give ${formatRupees(order.owedPaise)} back?`}
+        action={`Refund ${formatRupees(order.owedPaise)}`}
+        busy={settle.isPending}
+        onConfirm={() => settle.mutate({ orderId: order.id, honour: false })}
+      >
+        What came for this order goes back to where it came from, but for a charge that was agreed on.
+      </Confirm>
+    </>
+  );
+}
