@@ -1,0 +1,70 @@
+/** A record of any resource is changed, added or removed. */
+import { type HeldRecord, type Resource, removeRecord } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Confirm } from '../controls/dialog.tsx';
+import { Page } from '../shell/page.tsx';
+import { Conflict } from './conflict.tsx';
+import { RecordForm } from './record-form.tsx';
+import { LISTS_OF_RECORDS, useRecordSaving } from './use-record-saving.ts';
+
+interface RecordEditorProps {
+  resource: Resource;
+  /** Null for a new record. */
+  held: HeldRecord | null;
+}
+
+export function RecordEditor({ resource, held }: RecordEditorProps): ReactElement {
+  const saving = useRecordSaving(resource, held);
+  const { base, conflict } = saving;
+  return (
+    <Page
+      title={base === null ? `New ${resource.one}` : base.label}
+      back={{ to: `/records/${resource.name}`, label: resource.title }}
+      actions={
+        base !== null && resource.canRemove && <Remove resource={resource} record={base} onDone={saving.leave} />
+      }
+    >
+      <RecordForm
+        key={base?.version ?? 'new'}
+        resource={resource}
+        start={saving.start}
+        busy={saving.busy}
+        isSaved={saving.isSaved}
+        onSubmit={saving.submit}
+      />
+      {conflict !== null && (
+        <Conflict
+          resource={resource}
+          base={base?.values ?? {}}
+          mine={conflict.mine}
+          theirs={conflict.theirs.values}
+          onTakeTheirs={saving.takeTheirs}
+          onKeepMine={saving.keepMine}
+          onClose={saving.closeConflict}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RemoveProps {
+  resource: Resource;
+  record: HeldRecord;
+  onDone: () => void;
+}
+
+function Remove({ resource, record, onDone }: RemoveProps): ReactElement {
+  const remove = useAct(removeRecord, { done: 'Removed', refreshes: LISTS_OF_RECORDS, onDone });
+  return (
+    <Confirm
+      label="Remove"
+      title={`Remove ${record.label}?`}
+      action={`Remove the ${resource.one}`}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ resource: resource.name, id: record.id, version: record.version })}
+    >
+      It is gone for good; the audit log keeps what it was. To take it out of the store for a while, hide it instead.
+    </Confirm>
+  );
+}

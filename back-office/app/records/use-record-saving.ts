@@ -1,0 +1,98 @@
+/** Saves a record, and knows what to do when somebody else was faster. */
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type HeldRecord,
+  type RecordValues,
+  type Resource,
+  readRecord,
+  saveRecord,
+  startOf,
+} from '@tola/contract/staff';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { ask, isOvertaken } from '../calls/ask.ts';
+import { useAct } from '../calls/use-calls.ts';
+import { useWayBack } from '../lists/list-state.ts';
+import { differingFields } from './conflict.tsx';
+
+/** The answers that change with any record. */
+export const LISTS_OF_RECORDS = ['ListRecords', 'ListChoices'];
+
+export interface RecordSaving {
+  /** What was read when the editing began: an answer that comes later never overwrites what somebody types. */
+  readonly base: HeldRecord | null;
+  /** What the form begins with. */
+  readonly start: RecordValues;
+  readonly busy: boolean;
+  /** Whether the form may be left without a question. */
+  isSaved(): boolean;
+  submit(values: RecordValues): void;
+  /** Goes back to the list, with nothing left to lose. */
+  leave(): void;
+  /** What somebody else has saved meanwhile, beside what was to be saved. */
+  readonly conflict: { readonly mine: RecordValues; readonly theirs: HeldRecord } | null;
+  takeTheirs(): void;
+  keepMine(values: RecordValues): void;
+  closeConflict(): void;
+}
+
+export function useRecordSaving(resource: Resource, held: HeldRecord | null): RecordSaving {
+  const [base, setBase] = useState(held);
+  const [start, setStart] = useState<RecordValues>(held?.values ?? startOf(resource.fields));
+  const [conflict, setConflict] = useState<RecordSaving['conflict']>(null);
+  const isSaved = useRef(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const back = useWayBack(`/records/${resource.name}`);
+  const save = useAct(saveRecord, {
+    done: 'Saved',
+    refreshes: LISTS_OF_RECORDS,
+    ownRefusals: ['changed-meanwhile'],
+    onDone: ({ warning, ...saved }) => {
+      if (warning !== '') toast.warning(warning);
+      finish(saved);
+    },
+  });
+
+  function leave(): void {
+    isSaved.current = true;
+    navigate(back);
+  }
+  function finish(saved: HeldRecord): void {
+    client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
+    leave();
+  }
+  function submit(values: RecordValues, version = base?.version ?? null): void {
+    const payload = { resource: resource.name, id: base?.id ?? null, version, values };
+    save.mutate(payload, {
+      onError: async (error) => {
+        if (!isOvertaken(error) || base === null) return;
+        const theirs = await ask(readRecord, { resource: resource.name, id: base.id });
+        // The answer to an earlier try was lost on its way: what is there is what was to be saved.
+        if (differingFields(resource, values, theirs.values).length === 0) finish(theirs);
+        else setConflict({ mine: values, theirs });
+      },
+    });
+  }
+  return {
+    base,
+    start,
+    busy: save.isPending,
+    isSaved: () => isSaved.current,
+    submit: (values) => submit(values),
+    leave,
+    conflict,
+    takeTheirs() {
+      if (conflict === null) return;
+      setBase(conflict.theirs);
+      setStart(conflict.theirs.values);
+      setConflict(null);
+    },
+    keepMine(values) {
+      setConflict(null);
+      submit(values, conflict?.theirs.version);
+    },
+    closeConflict: () => setConflict(null),
+  };
+}
