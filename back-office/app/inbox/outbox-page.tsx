@@ -1,17 +1,30 @@
 /** Messages to people: what went out, what waits, what failed. */
 import { type ListedMessage, listMessages, readMessage, resendMessage } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { moment, sentenceCase } from '../controls/words.ts';
-import { Filters } from '../lists/filters.tsx';
+import { type Filter, Filters } from '../lists/filters.tsx';
 import { type Column, List } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
+
+const FILTERS: readonly Filter[] = [
+  { kind: 'choice', name: 'state', label: 'State', choices: STATES.map((one) => [one, sentenceCase(one)] as const) },
+  {
+    kind: 'choice',
+    name: 'channel',
+    label: 'By',
+    choices: [
+      ['mail', 'Mail'],
+      ['sms', 'SMS'],
+    ],
+  },
+];
 
 export default function OutboxPage(): ReactElement {
   const [state, change] = useListState();
@@ -22,7 +35,32 @@ export default function OutboxPage(): ReactElement {
     { page: state.page, perPage: state.perPage, search: state.search, state: messageState, channel },
     { keep: true, everySeconds: 15 },
   );
-  const columns: Column<ListedMessage>[] = [
+  const columns = useMemo(() => columnsOf(setShown), []);
+  return (
+    <Page title="Outbox">
+      <Filters state={state} change={change} searches="Recipient or kind" filters={FILTERS} />
+      <List
+        label="Messages"
+        columns={columns}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        nothing="No message fits this."
+      />
+      <Dialog title={shown === null ? '' : titleOf(shown)} open={shown !== null} onClose={() => setShown(null)} wide>
+        {shown !== null && <Message id={shown.id} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function titleOf({ template }: ListedMessage): string {
+  return sentenceCase(template.replaceAll('-', ' '));
+}
+
+function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessage>[] {
+  return [
     {
       name: 'template',
       label: 'Message',
@@ -30,9 +68,9 @@ export default function OutboxPage(): ReactElement {
         <button
           type="button"
           className="min-h-9 text-left font-semibold text-green-ink hover:underline"
-          onClick={() => setShown(message)}
+          onClick={() => onOpen(message)}
         >
-          {sentenceCase(message.template.replaceAll('-', ' '))}
+          {titleOf(message)}
         </button>
       ),
     },
@@ -63,49 +101,6 @@ export default function OutboxPage(): ReactElement {
       secondary: true,
     },
   ];
-  return (
-    <Page title="Outbox">
-      <Filters
-        state={state}
-        change={change}
-        searches="Recipient or kind"
-        filters={[
-          {
-            kind: 'choice',
-            name: 'state',
-            label: 'State',
-            choices: STATES.map((one) => [one, sentenceCase(one)] as const),
-          },
-          {
-            kind: 'choice',
-            name: 'channel',
-            label: 'By',
-            choices: [
-              ['mail', 'Mail'],
-              ['sms', 'SMS'],
-            ],
-          },
-        ]}
-      />
-      <List
-        label="Messages"
-        columns={columns}
-        query={query}
-        state={state}
-        change={change}
-        keyOf={({ id }) => id}
-        nothing="No message fits this."
-      />
-      <Dialog
-        title={shown === null ? '' : sentenceCase(shown.template.replaceAll('-', ' '))}
-        open={shown !== null}
-        onClose={() => setShown(null)}
-        wide
-      >
-        {shown !== null && <Message id={shown.id} />}
-      </Dialog>
-    </Page>
-  );
 }
 
 function Message({ id }: { id: number }): ReactElement {
