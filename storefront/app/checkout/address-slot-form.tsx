@@ -1,7 +1,7 @@
-import { Button, SelectField, TextArea, TextField } from '@tola/ui';
+import { Button, TextField } from '@tola/ui';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { StateOptions } from '../account/state-options.tsx';
 import { type AddressDraft, type AddressSlot, isDirty } from './address-book.ts';
+import { AddressFields } from './address-fields.tsx';
 
 interface AddressSlotFormProps {
   readonly slot: AddressSlot;
@@ -15,12 +15,11 @@ interface AddressSlotFormProps {
 /** One address: what can be typed, what is only shown, and Save. */
 export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave }: AddressSlotFormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null);
-  const { problem, saved, draft } = slot;
+  const { problem, saved } = slot;
   useEffect(() => {
     const field = problem === null ? null : form.current?.elements.namedItem(problem.field);
     if (field instanceof HTMLElement) field.focus();
   }, [problem]);
-  const problemOf = (field: string): string | null => (problem?.field === field ? problem.message : null);
   return (
     <form
       ref={form}
@@ -37,51 +36,7 @@ export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave 
           Save
         </Button>
       </div>
-      <TextArea
-        label="Address"
-        name="address"
-        value={draft.address}
-        onChange={(event) => onEdit({ address: event.target.value })}
-        problem={problemOf('address')}
-        autoComplete={`${slot.type} street-address`}
-        rows={3}
-        maxLength={500}
-        className="col-span-2"
-      />
-      <SelectField
-        label="State"
-        name="state"
-        value={draft.state}
-        onChange={(event) => onEdit({ state: event.target.value })}
-        problem={problemOf('state')}
-        autoComplete={`${slot.type} address-level1`}
-      >
-        <StateOptions />
-      </SelectField>
-      <TextField
-        label="PIN code"
-        name="pinCode"
-        optional
-        value={draft.pinCode}
-        onChange={(event) => onEdit({ pinCode: event.target.value })}
-        problem={problemOf('pinCode')}
-        digitsOnly
-        maxLength={6}
-        autoComplete={`${slot.type} postal-code`}
-      />
-      <TextField
-        label="GST number"
-        name="gstin"
-        optional
-        value={draft.gstin}
-        onChange={(event) => onEdit({ gstin: event.target.value.toUpperCase() })}
-        problem={problemOf('gstin')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={15}
-        className="col-span-2"
-      />
+      <AddressFields slot={slot} onEdit={onEdit} />
       <TextField
         label="Contact number"
         name="mobile"
