@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@tola/ui';
+import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { type AddressBook, useAddressBook } from '../checkout/address-book.ts';
+import { useAddressBook } from '../checkout/address-book.ts';
 import { AddressSlotForm } from '../checkout/address-slot-form.tsx';
+import { AddressesWaiting } from '../checkout/addresses-waiting.tsx';
 
 const BLOCKS = [
   { type: 'billing', title: 'Billing Address' },
@@ -11,7 +12,13 @@ const BLOCKS = [
 /** All four slots, each with its own Save. */
 export function AddressesTab(): ReactElement {
   const book = useAddressBook(true);
-  if (book.slots === null) return <Waiting book={book} />;
+  if (book.slots === null)
+    return (
+      <AddressesWaiting book={book} className="grid gap-8 lg:grid-cols-2">
+        <Skeleton className="h-[430px] w-full rounded-panel" />
+        <Skeleton className="h-[430px] w-full rounded-panel" />
+      </AddressesWaiting>
+    );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       {BLOCKS.map(({ type, title }) => (
@@ -35,25 +42,6 @@ export function AddressesTab(): ReactElement {
             ))}
         </section>
       ))}
-    </div>
-  );
-}
-
-function Waiting({ book }: { book: AddressBook }): ReactElement {
-  if (book.failed) {
-    return (
-      <div className="panel grid justify-items-start gap-4 p-6">
-        <p>Your addresses could not be read.</p>
-        <Button tone="outline" onClick={() => void book.reload()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div aria-hidden="true" className="grid gap-8 lg:grid-cols-2">
-      <Skeleton className="h-[430px] w-full rounded-panel" />
-      <Skeleton className="h-[430px] w-full rounded-panel" />
     </div>
   );
 }

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/address-page';
-import { type AddressBook, useAddressBook } from './address-book.ts';
+import { useAddressBook } from './address-book.ts';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
 import { AddressTabs } from './address-tabs.tsx';
+import { AddressesWaiting } from './addresses-waiting.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 
@@ -22,7 +23,11 @@ export default function AddressPage(): ReactElement {
       <div className="grid items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
         <div className="grid gap-5">
           {book.slots === null ? (
-            <Waiting book={book} />
+            <AddressesWaiting book={book} className="grid gap-4">
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-[430px] w-full rounded-panel" />
+              <Skeleton className="h-[430px] w-full rounded-panel" />
+            </AddressesWaiting>
           ) : (
             <AddressTabs slots={book.slots} book={book} choice={choice} />
           )}
@@ -50,25 +55,5 @@ function Deliver({ choice, ready }: { choice: AddressChoice; ready: boolean }): 
         Deliver to this Address
       </Button>
     </>
-  );
-}
-
-function Waiting({ book }: { book: AddressBook }): ReactElement {
-  if (book.failed) {
-    return (
-      <div className="panel grid justify-items-start gap-4 p-6">
-        <p>Your addresses could not be read.</p>
-        <Button tone="outline" onClick={() => void book.reload()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div aria-hidden="true" className="grid gap-4">
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-[430px] w-full rounded-panel" />
-      <Skeleton className="h-[430px] w-full rounded-panel" />
-    </div>
   );
 }

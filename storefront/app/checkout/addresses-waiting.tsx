@@ -1,0 +1,29 @@
+/** What stands in the place of the addresses until they have come, and when they do not. */
+import { Button } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import type { AddressBook } from './address-book.ts';
+
+interface AddressesWaitingProps {
+  readonly book: AddressBook;
+  /** How the shapes stand. */
+  readonly className: string;
+  /** The shapes of what is coming. */
+  readonly children: ReactNode;
+}
+
+export function AddressesWaiting({ book, className, children }: AddressesWaitingProps): ReactElement {
+  if (!book.failed)
+    return (
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    );
+  return (
+    <div className="panel grid justify-items-start gap-4 p-6">
+      <p>Your addresses could not be read.</p>
+      <Button tone="outline" onClick={() => void book.reload()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
