@@ -1,5 +1,6 @@
 /** Every declared call of the back office. */
 import * as access from './access.ts';
+import * as bank from './bank.ts';
 import * as house from './house.ts';
 import * as inbox from './inbox.ts';
 import * as orders from './orders.ts';
@@ -9,7 +10,7 @@ import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import type { AnyStaffCall } from './staff-call.ts';
 
-const parts: object[] = [access, house, inbox, orders, pageTexts, people, pricing, records];
+const parts: object[] = [access, bank, house, inbox, orders, pageTexts, people, pricing, records];
 
 function isStaffCall(value: unknown): value is AnyStaffCall {
   return typeof value === 'object' && value !== null && 'right' in value && 'payload' in value;

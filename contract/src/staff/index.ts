@@ -1,6 +1,7 @@
 /** The contract of the back office: its calls, rights and resources. Never part of the storefront's bundle. */
 export * from './access.ts';
 export { allStaffCalls } from './all-staff-calls.ts';
+export * from './bank.ts';
 export * from './house.ts';
 export * from './inbox.ts';
 export * from './orders.ts';

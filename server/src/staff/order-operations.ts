@@ -1,4 +1,4 @@
-/** The calls on orders and the bank's side of them. */
+/** The calls on orders. */
 import * as contract from '@tola/contract/staff';
 import { type Operation, refuse } from '#http';
 import * as payments from '#payments';
@@ -9,12 +9,7 @@ import { insertNote, listOrders, orderCounts } from './order-list-store.ts';
 import { staffOperation } from './staff-door.ts';
 
 export function orderOperations(needs: desk.OrderDeskNeeds): Operation[] {
-  return [
-    ...listOperations(needs),
-    ...fulfilmentOperations(needs),
-    ...moneyOperations(needs),
-    ...bankOperations(needs),
-  ];
+  return [...listOperations(needs), ...fulfilmentOperations(needs), ...moneyOperations(needs)];
 }
 
 function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
@@ -123,94 +118,6 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
       const parts = desk.audited(needs, by, desk.orderChange({ action, orderId: payload.orderId }), now);
       if (payload.honour) await payments.honourByStaff(parts, payload.orderId, desk.orderActor(by), now);
       else await payments.refundLateMoney(parts, payload.orderId, desk.orderActor(by), now);
-      return null;
-    }),
-  ];
-}
-
-const WAITING_SHOWN = 200;
-
-function bankOperations(needs: desk.OrderDeskNeeds): Operation[] {
-  const { database } = needs;
-  return [
-    staffOperation(contract.readBankDesk, async () => {
-      const [credits, payouts, claims] = await Promise.all([
-        payments.findUnmatchedCredits(database, WAITING_SHOWN),
-        payments.findDuePayouts(database, WAITING_SHOWN),
-        payments.findWaitingClaims(database, WAITING_SHOWN),
-      ]);
-      return onWire({ credits, payouts, claims });
-    }),
-    staffOperation(contract.importStatement, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const change = { action: 'imported', kind: 'bank statement', subjectId: payload.name, subject: payload.name };
-      const imported = await payments.importStatement(
-        desk.audited(needs, by, change, now),
-        payload,
-        desk.orderActor(by),
-        now,
-      );
-      const unmatched = imported.unmatched.map(({ amountPaise, creditedOn, narration }) => ({
-        amountPaise,
-        creditedOn,
-        narration,
-      }));
-      return { ...imported, matched: [...imported.matched], unmatched };
-    }),
-    staffOperation(contract.giveCredit, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const order = await desk.orderNamed(database, payload.orderNumber);
-      const change = desk.orderChange({
-        action: 'gave a bank credit to',
-        orderId: order.id,
-        after: { creditId: payload.creditId },
-      });
-      const given = { creditId: payload.creditId, orderId: order.id };
-      await payments.giveCreditByStaff(desk.audited(needs, by, change, now), given, desk.orderActor(by), now);
-      return null;
-    }),
-    staffOperation(contract.returnCredit, async (request) => {
-      const { payload, now } = request;
-      const change = {
-        action: 'sent back',
-        kind: 'bank credit',
-        subjectId: payload.creditId,
-        after: payload,
-      };
-      await payments.returnCredit(desk.audited(needs, actorOf(request.staff, request), change, now), payload);
-      return null;
-    }),
-    staffOperation(contract.readPayoutAccount, async (request) => {
-      const { payload, staff, now } = request;
-      const change = {
-        action: 'looked at the account of',
-        kind: 'refund',
-        subjectId: payload.refundId,
-      };
-      const account = await payments.readPayoutAccount(needs.payments, payload.refundId);
-      await recordChange(database, actorOf(staff, request), change, now);
-      return account;
-    }),
-    staffOperation(contract.payRefundOut, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const change = {
-        action: 'paid out',
-        kind: 'refund',
-        subjectId: payload.refundId,
-        after: payload,
-      };
-      await payments.payRefundOut(desk.audited(needs, by, change, now), payload, now);
-      return null;
-    }),
-    staffOperation(contract.withdrawPayout, async (request) => {
-      const { payload, now } = request;
-      const { refundId, reason } = payload;
-      const change = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
-      const parts = desk.audited(needs, actorOf(request.staff, request), { ...change, note: reason }, now);
-      await payments.withdrawPayout(parts, refundId, now);
       return null;
     }),
   ];

@@ -7,6 +7,7 @@ import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
+import { bankOperations } from './bank-operations.ts';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
 import { DEMO_LOGIN, generatesPassword, isDemoOwner, makeFirstOwner } from './first-owner.ts';
@@ -41,6 +42,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),
     ...customerOperations(database),
     ...orderOperations({ database, payments: parts.payments }),
+    ...bankOperations({ database, payments: parts.payments }),
     ...pricingOperations({ database, rates: parts.rates, business: parts.business, settings }),
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];

@@ -1,0 +1,107 @@
+/** The bank's side of orders: what came to the account and for what, and what goes back from it. */
+import * as z from 'zod/mini';
+import { staffCall } from './staff-call.ts';
+import { anId, reason, words } from './staff-values.ts';
+
+const both = ['orders', 'accounts'] as const;
+const money = ['accounts'] as const;
+
+export interface BankCredit {
+  readonly id: number;
+  readonly utr: string;
+  readonly amountPaise: number;
+  readonly creditedOn: string;
+  readonly narration: string;
+}
+
+export interface BankDesk {
+  readonly credits: BankCredit[];
+  readonly payouts: {
+    readonly refundId: number;
+    readonly orderNumber: string;
+    readonly buyerName: string;
+    readonly amountPaise: number;
+    readonly reason: string;
+    readonly requestedAt: string;
+    readonly payoutAccountMasked: string | null;
+  }[];
+  readonly claims: {
+    readonly claimId: number;
+    readonly orderNumber: string;
+    readonly buyerName: string;
+    readonly payablePaise: number;
+    readonly utr: string | null;
+    readonly sentAt: string;
+    readonly samePicture: number;
+  }[];
+}
+
+export const readBankDesk = staffCall<BankDesk>()({
+  name: 'ReadBankDesk',
+  does: 'Lists payments to verify, credits that belong to nobody yet, and refunds to pay out.',
+  right: both,
+  repeat: 'harmless',
+});
+
+export const importStatement = staffCall<{
+  readonly creditsRead: number;
+  readonly creditsNew: number;
+  readonly matched: { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
+  readonly unmatched: { readonly amountPaise: number; readonly creditedOn: string; readonly narration: string }[];
+}>()({
+  name: 'ImportStatement',
+  does: 'Imports a bank statement and gives each credit that can be matched to its order.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({
+    name: words(200),
+    csv: z.string().check(z.minLength(1, 'is empty'), z.maxLength(4 * 1024 * 1024)),
+  }),
+  bodyBytes: 5 * 1024 * 1024,
+});
+
+export const giveCredit = staffCall()({
+  name: 'GiveCredit',
+  does: 'Gives a credit that nobody could be found for to an order.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ creditId: anId, orderNumber: words(40) }),
+  refusals: { 'order-unknown': [404, 'There is no such order'] },
+});
+
+export const returnCredit = staffCall()({
+  name: 'ReturnCredit',
+  does: 'Notes that money that belongs to nobody was sent back.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ creditId: anId, utr: words(40) }),
+});
+
+const NO_REFUND = [404, 'There is no such refund'] as const;
+
+export const readPayoutAccount = staffCall<{ readonly number: string; readonly ifsc: string } | null>()({
+  name: 'ReadPayoutAccount',
+  does: 'Reads the account that a refund is to be paid to; each look is in the audit log.',
+  right: money,
+  repeat: 'acts again',
+  payload: z.object({ refundId: anId }),
+  refusals: { 'refund-unknown': NO_REFUND },
+});
+
+export const payRefundOut = staffCall()({
+  name: 'PayRefundOut',
+  does: 'Notes that a refund was paid out from the bank.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ refundId: anId, utr: words(40) }),
+  refusals: { 'refund-unknown': NO_REFUND },
+});
+
+export const withdrawPayout = staffCall()({
+  name: 'WithdrawPayout',
+  does: 'Takes a refund back that has not been paid out: the account was wrong, or it was asked for by mistake.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ refundId: anId, reason }),
+  refusals: { 'refund-unknown': NO_REFUND },
+});

@@ -1,0 +1,101 @@
+/** The calls on the bank's side of orders: credits and whose they are, refunds that are paid out by hand. */
+import * as contract from '@tola/contract/staff';
+import type { Operation } from '#http';
+import * as payments from '#payments';
+import { actorOf, recordChange } from './audit.ts';
+import { onWire } from './on-wire.ts';
+import { audited, type OrderDeskNeeds, orderActor, orderChange, orderNamed } from './order-desk.ts';
+import { staffOperation } from './staff-door.ts';
+
+export function bankOperations(needs: OrderDeskNeeds): Operation[] {
+  return [...creditOperations(needs), ...payoutOperations(needs)];
+}
+
+const WAITING_SHOWN = 200;
+
+function creditOperations(needs: OrderDeskNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    staffOperation(contract.readBankDesk, async () => {
+      const [credits, payouts, claims] = await Promise.all([
+        payments.findUnmatchedCredits(database, WAITING_SHOWN),
+        payments.findDuePayouts(database, WAITING_SHOWN),
+        payments.findWaitingClaims(database, WAITING_SHOWN),
+      ]);
+      return onWire({ credits, payouts, claims });
+    }),
+    staffOperation(contract.importStatement, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const change = { action: 'imported', kind: 'bank statement', subjectId: payload.name, subject: payload.name };
+      const imported = await payments.importStatement(audited(needs, by, change, now), payload, orderActor(by), now);
+      const unmatched = imported.unmatched.map(({ amountPaise, creditedOn, narration }) => ({
+        amountPaise,
+        creditedOn,
+        narration,
+      }));
+      return { ...imported, matched: [...imported.matched], unmatched };
+    }),
+    staffOperation(contract.giveCredit, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const order = await orderNamed(database, payload.orderNumber);
+      const change = orderChange({
+        action: 'gave a bank credit to',
+        orderId: order.id,
+        after: { creditId: payload.creditId },
+      });
+      const given = { creditId: payload.creditId, orderId: order.id };
+      await payments.giveCreditByStaff(audited(needs, by, change, now), given, orderActor(by), now);
+      return null;
+    }),
+    staffOperation(contract.returnCredit, async (request) => {
+      const { payload, now } = request;
+      const change = {
+        action: 'sent back',
+        kind: 'bank credit',
+        subjectId: payload.creditId,
+        after: payload,
+      };
+      await payments.returnCredit(audited(needs, actorOf(request.staff, request), change, now), payload);
+      return null;
+    }),
+  ];
+}
+
+function payoutOperations(needs: OrderDeskNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    staffOperation(contract.readPayoutAccount, async (request) => {
+      const { payload, staff, now } = request;
+      const change = {
+        action: 'looked at the account of',
+        kind: 'refund',
+        subjectId: payload.refundId,
+      };
+      const account = await payments.readPayoutAccount(needs.payments, payload.refundId);
+      await recordChange(database, actorOf(staff, request), change, now);
+      return account;
+    }),
+    staffOperation(contract.payRefundOut, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const change = {
+        action: 'paid out',
+        kind: 'refund',
+        subjectId: payload.refundId,
+        after: payload,
+      };
+      await payments.payRefundOut(audited(needs, by, change, now), payload, now);
+      return null;
+    }),
+    staffOperation(contract.withdrawPayout, async (request) => {
+      const { payload, now } = request;
+      const { refundId, reason } = payload;
+      const change = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
+      const parts = audited(needs, actorOf(request.staff, request), { ...change, note: reason }, now);
+      await payments.withdrawPayout(parts, refundId, now);
+      return null;
+    }),
+  ];
+}
