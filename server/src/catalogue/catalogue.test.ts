@@ -16,8 +16,7 @@ import {
 } from '@tola/contract';
 import { linePrice } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#database';
-import { call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
+import { call, dataOf, sendCall, startTestServer, type TestServer } from '#testing';
 
 const asks = { goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 };
 const premiums = { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
@@ -32,12 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => await server.close());
-
-async function dataOf<D>(answer: Promise<{ ok: true; data: D } | { ok: false; message: string }>): Promise<D> {
-  const opened = await answer;
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.data;
-}
 
 const noNames = { categoryName: '', subCategoryName: '' };
 
@@ -250,52 +243,5 @@ describe('The other lists', () => {
     expect(await dataOf(call(server, getTopBanner, null))).toMatchObject([{ type: 'Web', href: '/customize-coins' }]);
     const hero = await dataOf(call(server, getHero, null));
     expect(hero).toMatchObject({ button: 'SHOP NOW', weight: { weightMg: 10_000, metal: 'gold' } });
-  });
-});
-
-describe('The catalogue in memory', () => {
-  it('answers without a single query', async () => {
-    await dataOf(call(server, getHomeGroups, null));
-    const before = server.database.queries.statements;
-    await dataOf(call(server, getProductTypes, null));
-    await dataOf(call(server, getMenu, { id: null }));
-    await dataOf(call(server, getHomeGroups, null));
-    await dataOf(call(server, resolveNames, { ...noNames, typeName: 'gold-coin' }));
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
-    await dataOf(call(server, getProduct, { ...address, weightId: null }));
-    await dataOf(call(server, getRelatedProducts, address));
-    expect(server.database.queries.statements).toBe(before);
-  });
-
-  it('follows a change of a table, and hides what has nothing left to sell', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 5, categoryId: null }));
-    const name = { typeName: 'silver-color-coin', categoryName: tile?.categoryName ?? '', subCategoryName: '' };
-    await server.database.run(sql`update category set visible = false where id = ${tile?.categoryId}`);
-    await eventually(async () => (await dataOf(call(server, resolveNames, name))) === null);
-    await server.database.run(sql`update category set visible = true where id = ${tile?.categoryId}`);
-    await eventually(async () => (await dataOf(call(server, resolveNames, name))) !== null);
-    const weights = sql`product_weight set visible = false where product_id in
-      (select id from product where category_id = ${tile?.categoryId})`;
-    await server.database.run(sql`update ${weights}`);
-    await eventually(async () => (await dataOf(call(server, resolveNames, name))) === null);
-  });
-
-  it('follows stock as it is sold', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    const weightId = tile?.fromWeight?.weightId ?? 0;
-    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
-    await server.database.run(sql`update product_weight set stock = 3 where id = ${weightId}`);
-    const stock = async () => (await dataOf(call(server, getProduct, { ...address, weightId }))).weights[0]?.stock;
-    await eventually(async () => (await stock()) === 3);
-    await Promise.all(
-      [1, 2, 3].map(
-        async () => await server.database.run(sql`update product_weight set stock = stock - 1 where id = ${weightId}`),
-      ),
-    );
-    await eventually(async () => (await stock()) === 0);
-    await expect(
-      server.database.run(sql`update product_weight set stock = stock - 1 where id = ${weightId}`),
-    ).rejects.toThrow('product_weight_stock_check');
   });
 });

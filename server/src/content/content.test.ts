@@ -19,6 +19,7 @@ import { sql } from '#database';
 import {
   call,
   type Desk,
+  dataOf,
   eventually,
   openDesk,
   ownerLogin,
@@ -40,12 +41,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => await server.close());
-
-async function dataOf<D>(answer: Promise<{ ok: true; data: D } | { ok: false; message: string }>): Promise<D> {
-  const opened = await answer;
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.data;
-}
 
 const draft = {
   title: 'A test post: with more behind the colon',

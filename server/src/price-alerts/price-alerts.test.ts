@@ -1,12 +1,4 @@
-import {
-  type AlertAct,
-  addPriceAlert,
-  followAlertLink,
-  getBuybackEstimate,
-  getLinkedAlert,
-  getTiles,
-  type PriceAlertOrder,
-} from '@tola/contract';
+import { type AlertAct, addPriceAlert, followAlertLink, getLinkedAlert, type PriceAlertOrder } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
 import { sql } from '#database';
@@ -256,36 +248,6 @@ describe('A price alert is refused', () => {
     expect(await call(server, addPriceAlert, order())).toMatchObject({ code: 409, reason: 'too-many-alerts' });
     for (let count = 0; count < 9; count += 1) await call(server, addPriceAlert, order());
     expect(await call(server, addPriceAlert, order())).toMatchObject({ code: 429 });
-  });
-});
-
-describe('The buyback estimate', () => {
-  beforeEach(async () => {
-    await eventually(async () => {
-      const tiles = await call(server, getTiles, { typeId: 1, categoryId: null });
-      return tiles.ok && tiles.data[0]?.fromPaise;
-    });
-  });
-
-  async function firstWeight(): Promise<number> {
-    const tiles = await call(server, getTiles, { typeId: 1, categoryId: null });
-    return (tiles.ok && tiles.data[0]?.fromWeight?.weightId) || 0;
-  }
-
-  it('is the live rate less one percent, without making charge and GST', async () => {
-    const estimate = await call(server, getBuybackEstimate, { weightId: await firstWeight() });
-    // Half a gram at ₹15,000 a gram is ₹7,500, of which one percent is kept back.
-    expect(estimate).toMatchObject({ ok: true, data: { buybackPaise: 7_425_00 } });
-  });
-
-  it('is refused for a product that does not exist, and while there is no price', async () => {
-    expect(await call(server, getBuybackEstimate, { weightId: 999_999 })).toMatchObject({ code: 404 });
-    const weightId = await firstWeight();
-    await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Test', by: 'test' }, server.clock());
-    await eventually(async () => {
-      const answer = await call(server, getBuybackEstimate, { weightId });
-      return !answer.ok && answer.code === 503;
-    });
   });
 });
 

@@ -36,6 +36,17 @@ export async function call<P, D, E, R extends Refusals, W extends Caller>(
   return openReply(any, text) as Answer<D, E>;
 }
 
+/**
+ * What a call brought.
+ *
+ * @throws Error with the message of a call that failed, for a test in which it must not
+ */
+export async function dataOf<D>(answer: Promise<Answer<D, unknown>>): Promise<D> {
+  const opened = await answer;
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.data;
+}
+
 function tokenField(token: string | undefined): { Token?: string } {
   return token === undefined ? {} : { Token: token };
 }

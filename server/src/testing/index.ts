@@ -10,7 +10,7 @@ export {
   wrongPayloads,
 } from './bad-input.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
-export { type CallOptions, call, type SentCall, sendCall } from './call.ts';
+export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-scenes.ts';
 export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
 export { type DatabaseLine, openDatabaseLine } from './database-line.ts';
