@@ -42,6 +42,8 @@ export interface RawRoute {
   readonly bodyBytes?: number;
   /** Only the store's own pages may ask: for routes that act on a session cookie. */
   readonly ownPagesOnly?: boolean;
+  /** Who may send a body at all: asked before any of it is kept, with an empty one. Throws a Refusal for all others. */
+  readonly admit?: (request: RawRequest) => Promise<void>;
   /** A thrown Refusal is answered with its code and sentence, anything else as a fault. */
   handle(request: RawRequest): Promise<RawReply>;
 }
@@ -78,7 +80,7 @@ async function answer(
     if (route.ownPagesOnly === true && !isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
       throw new Refusal(403, 'other-site', 'This request came from another site');
     }
-    const { status = 200, headers = {}, body = '' } = await route.handle(await rawRequest(route, request, parts));
+    const { status = 200, headers = {}, body = '' } = await route.handle(await wholeRequest(route, request, parts));
     return reply.code(status).headers(headers).send(body);
   } catch (error) {
     if (error instanceof Refusal) return plain(reply, error.code, error.message);
@@ -97,7 +99,14 @@ function plain(reply: FastifyReply, code: number, message: string): FastifyReply
     .send(message);
 }
 
-async function rawRequest(route: RawRoute, request: FastifyRequest, parts: RawRoutesParts): Promise<RawRequest> {
+async function wholeRequest(route: RawRoute, request: FastifyRequest, parts: RawRoutesParts): Promise<RawRequest> {
+  const bodiless = requestWithoutBody(request, parts);
+  await route.admit?.(bodiless);
+  if (route.method === 'GET') return bodiless;
+  return { ...bodiless, body: await readBody(request.raw, route.bodyBytes ?? 64 * 1024) };
+}
+
+function requestWithoutBody(request: FastifyRequest, parts: RawRoutesParts): RawRequest {
   const now = parts.clock();
   const cookies = readCookies(request.headers.cookie);
   const params = request.params as Record<string, string>;
@@ -114,7 +123,7 @@ async function rawRequest(route: RawRoute, request: FastifyRequest, parts: RawRo
     cookies,
     params,
     query,
-    body: route.method === 'POST' ? await readBody(request.raw, route.bodyBytes ?? 64 * 1024) : Buffer.alloc(0),
+    body: Buffer.alloc(0),
     signedIn: async () => await parts.identify(cookies[SESSION_COOKIE] ?? null, now),
   };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import * as contract from '@tola/contract/staff';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,18 @@ describe('an uploaded film', () => {
       body: new Uint8Array(body),
     });
   }
+
+  it('of a stranger is refused before it is sent', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (bytes: Buffer) => {
+      heard += bytes.toString();
+    });
+    const head = ['POST /back-office/files/videos/mp4?name=x HTTP/1.1', 'host: tola', 'content-length: 50000000'];
+    socket.write(`${head.join('\r\n')}\r\n\r\nthe first of many bytes`);
+    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
 
   it('is kept as it came and played from its path', async () => {
     for (const [format, film] of [

@@ -7,6 +7,8 @@ import { actorOf, recordChange } from './audit.ts';
 import { mediaPlace } from './media-files.ts';
 import { requireStaff, STAFF_PATH } from './staff-door.ts';
 
+const MAKERS = ['content', 'pricing'] as const;
+
 interface VideoNeeds {
   readonly database: Database;
   readonly dataDir: string;
@@ -19,9 +21,12 @@ export function videoRoute({ database, dataDir }: VideoNeeds): RawRoute {
     path: `${STAFF_PATH}/files/videos/:format`,
     bodyBytes: VIDEO_BYTES,
     ownPagesOnly: true,
+    async admit(request) {
+      await requireStaff(database, request, MAKERS);
+    },
     async handle(request) {
       const { now } = request;
-      const staff = await requireStaff(database, request, ['content', 'pricing']);
+      const staff = await requireStaff(database, request, MAKERS);
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
       const { format, name } = filmOf(request);
       const place = await mediaPlace(dataDir, 'video', name);
