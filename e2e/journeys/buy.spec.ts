@@ -136,7 +136,8 @@ journey('another payment mode clears the screenshot', async ({ page, shopper }) 
 journey('an empty cart on the payment page says so and goes home', async ({ page, shopper }) => {
   expect(shopper.token).not.toBe('');
   await page.goto('/modeofpayment');
-  await expect(page.getByText('Cart is empty')).toBeVisible();
+  await expect(page.getByText('Cart is empty', { exact: true })).toBeVisible();
+  await expect(page.getByText('Cart is empty. One moment, the home page comes next.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/, { timeout: 5_000 });
 });
 
@@ -159,6 +160,29 @@ journey('an unknown coupon is not valid, an empty one asks for a code', async ({
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Coupon code is not valid').first()).toBeVisible();
 });
+
+journey(
+  'an error stays behind on the page it was said on, unless it is why the page changes',
+  async ({ page, shopper }) => {
+    await fillCart(shopper);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Check' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Please enter valid coupon code' });
+    await expect(toast).toBeVisible();
+    // Under the pointer it would not go by itself.
+    await toast.hover();
+    await page.getByRole('link', { name: 'Continue Shopping' }).press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(toast).toHaveCount(0);
+
+    await page.goto('/modeofpayment');
+    const payment = new PaymentPage(page);
+    await payment.choose('Debit Card / Credit Card');
+    await payment.submit.click();
+    await expect(page).toHaveURL(/\/proceedtobuy$/);
+    await expect(page.getByText('Please select billing address')).toBeVisible();
+  },
+);
 
 journey('points above the balance are refused', async ({ page, context }) => {
   const shopper = await logInAsDemoCustomer();

@@ -28,7 +28,10 @@ export async function call<P, D, E, R extends Refusals>(
     return { ok: false, code: 0, reason: 'unreadable', message };
   }
   if (answer.ok || answer.code === 0) return answer;
-  if (answer.code === 401 && declared.caller === 'customer') endSession('lost');
-  if (!quiet) toast.error(answer.message);
+  const sessionLost = answer.code === 401 && declared.caller === 'customer';
+  if (sessionLost) endSession('lost');
+  if (quiet) return answer;
+  if (sessionLost) toast.errorOnTheWay(answer.message);
+  else toast.error(answer.message);
   return answer;
 }

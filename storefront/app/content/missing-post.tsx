@@ -10,7 +10,7 @@ const BACK_AFTER_MILLISECONDS = 3_000;
 export function MissingPost({ fault }: { fault: BlogFault }): ReactElement {
   const navigate = useNavigate();
   useEffect(() => {
-    toast.error(fault);
+    toast.errorOnTheWay(fault);
     const timer = setTimeout(() => void navigate('/blog', { replace: true }), BACK_AFTER_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [fault, navigate]);

@@ -1,34 +1,44 @@
 /**
  * Toasts: top right, 5 s, announced. The library that draws them is loaded with the first one; until then they wait here.
+ * An error is about the page it was said on and leaves with it; what went well, and what leads to another page, goes along.
  */
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
+  /** Stays when the visitor goes on to another page. */
+  readonly goesAlong: boolean;
+}
+
+interface Drawing {
+  readonly show: (toast: Toast) => void;
+  readonly leavePage: () => void;
 }
 
 export const TOAST_MILLISECONDS = 5_000;
 
 let waiting: readonly Toast[] = [];
-let show: ((toast: Toast) => void) | null = null;
+let drawing: Drawing | null = null;
 const listeners = new Set<() => void>();
 
-function say(kind: ToastKind, message: string): void {
-  if (message === '') return;
-  if (show !== null) {
-    show({ kind, message });
+function say(toast: Toast): void {
+  if (toast.message === '') return;
+  if (drawing !== null) {
+    drawing.show(toast);
     return;
   }
-  waiting = [...waiting, { kind, message }];
+  waiting = [...waiting, toast];
   for (const listener of listeners) listener();
 }
 
 /** Shows a message; an empty one shows nothing. */
 export const toast = {
-  success: (message: string): void => say('success', message),
-  error: (message: string): void => say('error', message),
-  info: (message: string): void => say('info', message),
+  success: (message: string): void => say({ kind: 'success', message, goesAlong: true }),
+  error: (message: string): void => say({ kind: 'error', message, goesAlong: false }),
+  /** An error that is the reason for going to another page, where it is read. */
+  errorOnTheWay: (message: string): void => say({ kind: 'error', message, goesAlong: true }),
+  info: (message: string): void => say({ kind: 'info', message, goesAlong: true }),
 };
 
 /** Whether something is waiting to be shown. */
@@ -41,12 +51,18 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Another page has taken the place of this one: its errors go. */
+export function leavePage(): void {
+  waiting = waiting.filter((one) => one.goesAlong);
+  drawing?.leavePage();
+}
+
 /** The drawn toaster takes over and gets what waited. */
-export function toasterReady(shower: (toast: Toast) => void): () => void {
-  show = shower;
-  for (const one of waiting) shower(one);
+export function toasterReady(drawn: Drawing): () => void {
+  drawing = drawn;
+  for (const one of waiting) drawn.show(one);
   waiting = [];
   return () => {
-    show = null;
+    drawing = null;
   };
 }

@@ -9,7 +9,17 @@ export function Toaster(): ReactElement {
   useEffect(() => {
     let leave: (() => void) | undefined;
     const timer = setTimeout(() => {
-      leave = toasterReady(({ kind, message }) => draw[kind](message));
+      const ofThisPage = new Set<string | number>();
+      leave = toasterReady({
+        show({ kind, message, goesAlong }) {
+          const id = draw[kind](message);
+          if (!goesAlong) ofThisPage.add(id);
+        },
+        leavePage() {
+          for (const id of ofThisPage) draw.dismiss(id);
+          ofThisPage.clear();
+        },
+      });
     }, REGION_STANDS_MILLISECONDS);
     return () => {
       clearTimeout(timer);
