@@ -50,7 +50,7 @@ export async function putInCart(url: string, shopper: Shopper, weightId: number)
 /** Cart, price lock, order, the provider's payment, and the answer that it is paid. */
 export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: number): Promise<void> {
   await putInCart(url, shopper, weightId);
-  const quote = await must(url, lockPrice, { couponId: null, points: null }, shopper.token);
+  const quote = await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, shopper.token);
   const placed = await must(
     url,
     placeOrder,

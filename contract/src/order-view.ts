@@ -138,6 +138,8 @@ const orderView = record({
       placeOfSupply: field('PlaceOfSupply', plainText),
     }),
   ),
+  /** Until when a card order can be paid; missing for every other. */
+  cardPayBy: optional('CardPayBy', instant),
   payment: optional('Payment', paymentTarget),
   timeline: field('Timeline', list(step)),
   attempts: field('Attempts', list(attempt)),

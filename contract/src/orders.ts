@@ -131,11 +131,14 @@ export const lockPrice = defineCall({
   payload: record({
     couponId: optional('couponId', idOrNone),
     points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
+    /** Refuses while a card order can still be paid; without it a new lock gives such an order up. */
+    keepWaiting: optional('KeepWaiting', flag),
   }),
   data: onlyOne(quote),
   refusals: {
     ...noPrice,
     ...unsellable,
+    'order-waiting': [409, 'Your order waits for its card payment'],
   },
 });
 
@@ -148,6 +151,24 @@ export const orderRecord = record({
 });
 
 export type OrderRecord = Plain<typeof orderRecord>;
+
+/** What leads to the page of the card provider; all missing when there is nothing to pay there. */
+export const cardPage = record({
+  /** The provider's payment session id. */
+  paymentSessionId: optional('OrderId', plainText),
+  /** How the browser reaches the provider's script. */
+  checkoutScript: optional('CheckoutScript', plainText),
+  checkoutMode: optional('CheckoutMode', plainText),
+  returnUrl: optional('ReturnUrl', plainText),
+});
+
+/** The provider does not answer, or does not take the order. */
+export const providerAway = {
+  'provider-unavailable': [
+    503,
+    'The card payment page cannot be reached just now. No money has been taken. Please try again',
+  ],
+} as const;
 
 export const placeOrder = defineCall({
   name: 'proceedToPay',
@@ -181,14 +202,7 @@ export const placeOrder = defineCall({
     inParts: optional('PartPayment', flag),
   }),
   data: onlyOne(orderRecord),
-  extras: record({
-    /** The provider's payment session id, for a card. */
-    paymentSessionId: optional('OrderId', plainText),
-    /** How the browser reaches the provider's script, for a card. */
-    checkoutScript: optional('CheckoutScript', plainText),
-    checkoutMode: optional('CheckoutMode', plainText),
-    returnUrl: optional('ReturnUrl', plainText),
-  }),
+  extras: cardPage,
   refusals: {
     ...noPrice,
     ...unsellable,
@@ -211,10 +225,7 @@ export const placeOrder = defineCall({
     'under-limit': [400, '{mode} payments start at {limit}'],
     'quote-unknown': [404, 'The price lock is not known'],
     'over-limit': [400, 'This amount is above the limit of {mode}: at most {limit} in one payment'],
-    'provider-unavailable': [
-      503,
-      'The card payment page cannot be reached just now. No money has been taken. Please try again',
-    ],
+    ...providerAway,
   },
 });
 

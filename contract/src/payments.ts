@@ -1,8 +1,8 @@
-/** What a customer does with an order after it is placed: pay the rest, cancel. */
+/** What a customer does with an order after it is placed: go on with its payment, pay the rest, cancel. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { checked, field, onlyOne, optional, record } from './codec.ts';
-import { ORDER_STATES } from './orders.ts';
+import { checked, field, list, onlyOne, optional, record } from './codec.ts';
+import { cardPage, ORDER_STATES, orderRecord, providerAway } from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
 import { anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
 
@@ -13,6 +13,35 @@ const ownOrder = {
   'order-unknown': [404, 'Order not found'],
   'not-yours': [403, 'This order belongs to another account'],
 } as const;
+
+export const getWaitingOrders = defineCall({
+  name: 'GetWaitingOrdersFront',
+  does: 'Lists the customer’s card orders that can still be paid, newest first.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: list(
+    record({
+      orderNumber: field('CartId', plainText),
+      payablePaise: field('Amount', rupees),
+      payBy: field('PayBy', instant),
+    }),
+  ),
+});
+
+export const continuePayment = defineCall({
+  name: 'ContinuePaymentFront',
+  does: 'Leads to the card page of an order that waits for its payment, at the price it was placed at.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({ orderNumber: field('CartId', orderNumber) }),
+  data: onlyOne(orderRecord),
+  extras: cardPage,
+  refusals: {
+    ...ownOrder,
+    ...providerAway,
+    'not-by-card': [409, 'Nothing is to be paid by card for this order'],
+  },
+});
 
 export const sendPayment = defineCall({
   name: 'SendPaymentFront',

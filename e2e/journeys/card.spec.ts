@@ -29,6 +29,49 @@ journey('the back button of the card page finds the order waiting, and it is pai
   await expect(page.getByRole('link', { name: /^View/ })).toHaveCount(1);
 });
 
+journey(
+  'a card order is gone on with from another tab and from its own page, at its price',
+  async ({ page, shopper }) => {
+    await fillCart(shopper);
+    await submitByCard(page);
+    const provider = page.getByRole('button', { name: /^Pay ₹/ });
+    const asked = await provider.innerText();
+    const secondTab = await page.context().newPage();
+    await secondTab.goto('/modeofpayment');
+    await expect(secondTab.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeVisible();
+    const sum = asked.replace('Pay ', '');
+    await expect(secondTab.getByText(sum)).toBeVisible();
+    await secondTab.getByRole('button', { name: 'Continue to card payment' }).click();
+    await expect(secondTab.getByRole('button', { name: asked })).toBeVisible();
+
+    await secondTab.goto('/profile?tab=orders');
+    await secondTab.getByRole('link', { name: /^View/ }).click();
+    await expect(secondTab.getByText(/^Its price is locked for you\. Please pay by .+ IST;/)).toBeVisible();
+    await secondTab.getByRole('button', { name: 'Continue to card payment' }).click();
+    await expect(secondTab.getByRole('button', { name: asked })).toBeVisible();
+    await new ProviderPage(page).pay();
+    await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+    await secondTab.goto('/profile?tab=orders');
+    await expect(secondTab.getByRole('link', { name: /^View/ })).toHaveCount(1);
+  },
+);
+
+journey('a payment page that stands open in another tab leaves the waiting order alone', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  await expect(page.getByText('Your price is locked.')).toBeVisible();
+  const secondTab = await page.context().newPage();
+  await submitByCard(secondTab);
+  const payment = new PaymentPage(page);
+  await payment.choose('Debit Card / Credit Card');
+  await payment.submit.click();
+  await expect(page.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeVisible();
+  await new ProviderPage(secondTab).pay();
+  await expect(secondTab.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+  await page.getByRole('button', { name: 'Continue to card payment' }).click();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+});
+
 journey('an abandoned card payment fails, and the bag is still there', async ({ page, shopper }) => {
   await fillCart(shopper);
   await submitByCard(page);

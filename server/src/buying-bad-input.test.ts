@@ -103,7 +103,7 @@ const table: readonly BadInputRow[] = [
     () => ({ Address: '12 Prabhat Road, Pune, Maharashtra 411004', Type: 'billing', index: 1, status: true }),
   ),
   row('GetPaymentConfigFront', { CartId: 'text' }, () => ({ CartId: orderNumber })),
-  row('LockPriceFront', { couponId: 'id or none', points: 'count' }, () => ({ couponId: '0', points: 0 })),
+  row('LockPriceFront', { couponId: 'id or none', points: 'count', KeepWaiting: 'flag' }, () => ({ couponId: '0' })),
   row(
     'proceedToPay',
     {
@@ -117,6 +117,7 @@ const table: readonly BadInputRow[] = [
     }),
   ),
   row('verifyPayment', { 'cartId!': 'text' }, () => ({ cartId: orderNumber })),
+  row('ContinuePaymentFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),
   row('GetOrderLinesFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),
   row('GetOrderFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),
   row('VerifyOrderFront', { 'Code!': 'text' }, () => ({ Code: 'no such code' })),

@@ -115,6 +115,16 @@ export async function findWaitingCardOrders(db: Queryable, customerId: number): 
   return rows.map((row) => row.id);
 }
 
+/** Whether a card order of a customer can still be paid. */
+export async function hasPayableCardOrder(db: Queryable, customerId: number, now: Date): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from customer_order
+      where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' and pay_by > ${now}
+    ) as found`);
+  return row.found;
+}
+
 /** Orders whose time to pay is over. */
 export async function findOverdueOrders(db: Queryable, now: Date, atMost: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`

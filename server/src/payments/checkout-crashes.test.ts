@@ -63,7 +63,7 @@ async function atThePaymentPage(wanted: { piece?: number; coupon?: string } = {}
   const weightId = wanted.piece ?? (pieces[0] as number);
   await call(store, addToCart, { weightId, quantity: 2, weightMg: null }, token);
   const couponId = coupons.get(wanted.coupon ?? 'TOLA500') ?? null;
-  const quote = await call(store, lockPrice, { couponId, points: 40 }, token);
+  const quote = await call(store, lockPrice, { couponId, points: 40, keepWaiting: null }, token);
   if (!quote.ok) throw new Error(quote.message);
   const { id } = await store.database.one<{ id: number }>(
     sql`select id from address where customer_id = ${customer.id} and type = 'billing' and slot = 1`,

@@ -1,16 +1,27 @@
 /** The payment page's calls. */
-import { getPaymentConfig, lockPrice, placeOrder, type Quote, verifyPayment } from '@tola/contract';
+import {
+  continuePayment,
+  getPaymentConfig,
+  getWaitingOrders,
+  lockPrice,
+  placeOrder,
+  type Quote,
+  verifyPayment,
+} from '@tola/contract';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
+import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { findOrderByNumber, type OrderRow } from '#orders';
 import { indianDay, type LockedQuote, type Quotes } from '#quotes';
+import { hasPayableCardOrder } from './attempt-store.ts';
 import { returnUrl } from './card-attempts.ts';
 import { giveUpWaitingOrders } from './card-endings.ts';
 import { submitOrder } from './checkout.ts';
 import { paymentConfig, upiTarget } from './payment-config.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { readPaymentStatus, statusOf } from './payment-status.ts';
+import { continueByCard, waitingOrders } from './waiting-orders.ts';
 
 const WINDOW_SECONDS = 600;
 const MOST_LOCKS = 120;
@@ -32,6 +43,8 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
+      if (payload.keepWaiting === true && (await hasPayableCardOrder(database, customer.id, now)))
+        throw refuse(lockPrice, 'order-waiting');
       await giveUpWaitingOrders(needs, customer.id, now);
       const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
       const quote = await needs.quotes.lock(customer.id, wishes, now);
@@ -53,10 +66,24 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
       );
       return { data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
     }),
+    operation(getWaitingOrders, async ({ customer, now }) => {
+      await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
+      const orders = await waitingOrders(needs, customer.id, now);
+      return {
+        data: orders.map(({ orderNumber, payablePaise, payBy }) => ({
+          ...{ orderNumber, payablePaise },
+          payBy: payBy.toISOString(),
+        })),
+      };
+    }),
+    operation(continuePayment, async ({ payload, customer, now }) => {
+      const own = await ownOrder(database, payload.orderNumber, customer.id);
+      await limit('place-order', customer.id, MOST_ORDERS, now);
+      const { order, sessionId } = await continueByCard(needs, own, now);
+      return { data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+    }),
     operation(verifyPayment, async ({ payload, customer, now }) => {
-      const order = await findOrderByNumber(database, payload.orderNumber);
-      if (order === null) throw refuse(verifyPayment, 'order-unknown');
-      if (order.customerId !== customer.id) throw refuse(verifyPayment, 'not-yours');
+      const order = await ownOrder(database, payload.orderNumber, customer.id);
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
       const status = await readPaymentStatus(needs, order, now);
       const { isSuccess, isPending } = status;
@@ -66,6 +93,13 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
       return { data, extras: { code: 200 } };
     }),
   ];
+}
+
+async function ownOrder(db: Queryable, orderNumber: string, customerId: number): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, orderNumber);
+  if (order === null) throw refuse(verifyPayment, 'order-unknown');
+  if (order.customerId !== customerId) throw refuse(verifyPayment, 'not-yours');
+  return order;
 }
 
 function orderRecord(order: OrderRow) {

@@ -52,6 +52,20 @@ async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Da
     return { order, attempt };
   });
   if (order.state !== 'awaiting payment') return { order, sessionId: null };
+  return await openForPayment(needs, attempt, order, now);
+}
+
+/**
+ * The session to pay an attempt with.
+ *
+ * @throws Refusal of proceedToPay, when the provider is away or does not take the order
+ */
+export async function openForPayment(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  order: OrderRow,
+  now: Date,
+): Promise<Submitted> {
   try {
     return { order, sessionId: await openAttempt(needs, attempt, order) };
   } catch (error) {
@@ -62,7 +76,8 @@ async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Da
   }
 }
 
-async function lastAttempt(tx: Queryable, order: OrderRow): Promise<AttemptRow> {
+/** The attempt that a card order is paid by. */
+export async function lastAttempt(tx: Queryable, order: OrderRow): Promise<AttemptRow> {
   const attempt = (await findAttempts(tx, order.id)).at(-1);
   if (attempt === undefined) throw new Error(`Card order ${order.orderNumber} has no attempt`);
   return attempt;

@@ -20,6 +20,7 @@ import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
 import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
 import { findRefunds, type RefundRow } from './refund-store.ts';
 import { stepName } from './step-names.ts';
+import { cardPayBy } from './waiting-orders.ts';
 
 /** Reads the whole view. */
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
@@ -45,6 +46,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     ...{ amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise },
     ...{ payablePaise, paidPaise, refundedPaise },
     tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
+    cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,
     payment: await paymentOf(order, values),
     timeline: (await findTransitions(db, order.id)).map(stepOf),
     attempts: await attemptsOf(db, order),

@@ -165,7 +165,8 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
       const added = await call(server, addToCart, { weightId, quantity, weightMg: null }, token);
       if (!added.ok) throw new Error(`${added.code} ${added.message}`);
     },
-    lock: async (wishes = {}) => await call(server, lockPrice, { couponId: null, points: null, ...wishes }, token),
+    lock: async (wishes = {}) =>
+      await call(server, lockPrice, { couponId: null, points: null, keepWaiting: null, ...wishes }, token),
     async submit(mode, more = {}) {
       const file = mode === 'Card' ? null : await screenshot();
       const empty = { userType: 'User', deviceType: 'web', couponId: null, customerId: null, points: null } as const;

@@ -9,6 +9,7 @@ import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/payment-page';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { type OrderAddresses, useOrderAddresses } from './chosen-addresses.ts';
+import { useFreshPageOnReturn } from './continue-payment.ts';
 import { leaveToPay, submitPayment } from './payment.ts';
 import { type PaymentConfig, usePaymentConfig } from './payment-config.ts';
 import { type FilledPayment, PaymentForm } from './payment-form.tsx';
@@ -34,6 +35,7 @@ export default function PaymentPage(): ReactElement {
   const [fault, setFault] = useState<string | null>(null);
   const submit = useSubmit({ lock, standing, addresses, onFault: setFault });
   useEmptyCart(lock.state.kind === 'empty', standing);
+  useWaitingOrder(lock, standing);
   useFreshPageOnReturn();
   const locked = lock.state.kind === 'locked';
   if (lock.state.kind === 'empty') return <EmptyCart />;
@@ -123,7 +125,7 @@ function LockNotice({ lock, isCard }: { lock: PriceLock; isCard: boolean }): Rea
   return (
     <PriceLockCard
       secondsLeft={lock.secondsLeft}
-      renewing={lock.renewing || state.kind === 'locking'}
+      renewing={lock.renewing || state.kind === 'locking' || state.kind === 'order-waiting'}
       change={state.kind === 'locked' ? state.change : null}
       isCard={isCard}
     />
@@ -177,13 +179,13 @@ function useSubmit({ lock, standing, addresses, onFault }: SubmitNeeds) {
   return async (quote: Quote, filled: FilledPayment): Promise<Problem | null> => {
     const { billing, shipping } = addresses ?? { billing: null, shipping: null };
     if (billing === null || shipping === null) {
-      toast.error(billing === null ? 'Please select billing address' : 'Please select shipping address');
+      toast.errorOnTheWay(billing === null ? 'Please select billing address' : 'Please select shipping address');
       await navigate('/proceedtobuy');
       return null;
     }
     const wish = { ...filled, billingId: billing.id, shippingId: shipping.id };
     const placing = await submitPayment(quote, wish, lock.renew);
-    if (placing.kind === 'exists' && !(await standing.look())) await lock.renew();
+    if (placing.kind === 'exists' && (await standing.look()) !== 'order') await lock.renew();
     // The price lock tells what in the cart is in the way, and leads back to it.
     if (placing.kind === 'unsellable') await lock.renew();
     if (placing.kind === 'unsellable') return { field: 'submit', message: placing.message };
@@ -209,8 +211,8 @@ function useEmptyCart(empty: boolean, { look }: StandingOrderHolder): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     // An order that was placed at the very moment of a reload has emptied the cart: then it is shown, not the way home.
-    void look().then((stands) => {
-      if (stands || left) return;
+    void look().then((found) => {
+      if (found === 'order' || left) return;
       toast.info('Cart is empty');
       timer = setTimeout(() => {
         sessionStorage.clear();
@@ -224,13 +226,12 @@ function useEmptyCart(empty: boolean, { look }: StandingOrderHolder): void {
   }, [empty, look, navigate]);
 }
 
-/** The browser may bring the page back as it was left, in the middle of a submission; it begins anew then. */
-function useFreshPageOnReturn(): void {
+/** The price lock was refused because an order waits: it is shown, or, when it has ended just now, the lock is taken. */
+function useWaitingOrder({ state, renew }: PriceLock, { look }: StandingOrderHolder): void {
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) location.reload();
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, []);
+    if (state.kind !== 'order-waiting') return;
+    void look().then(async (found) => {
+      if (found === 'none') await renew();
+    });
+  }, [state, look, renew]);
 }

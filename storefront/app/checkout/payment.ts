@@ -6,7 +6,7 @@ import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { openHostedCheckout } from './card-checkout.ts';
 import { readStored, removeStored, writeStored } from './checkout-storage.ts';
-import { beginOrder, forgetPendingOrder, type PendingOrder } from './pending-order.ts';
+import { beginOrder, forgetPendingOrder } from './pending-order.ts';
 import type { RenewedLock } from './price-lock.ts';
 import { redemptionFailed } from './redemption-message.ts';
 
@@ -65,7 +65,7 @@ const NO_ANSWER = 'No answer came. Please press SUBMIT again: the order is made 
 export async function askForOrder(quote: Pick<Quote, 'id' | 'orderNumber'>, wish: PaymentWish): Promise<Placing> {
   const { mode, billingId, shippingId } = wish;
   const { id: quoteId, orderNumber } = quote;
-  const { idempotencyKey } = beginOrder({ quoteId, orderNumber, mode, billingId, shippingId });
+  const { idempotencyKey } = beginOrder({ quoteId, orderNumber, mode });
   const points = readStored('loyaltyPointsData');
   const answer = await call(
     placeOrder,
@@ -117,12 +117,6 @@ export async function submitPayment(
   if (first.kind === 'repriced') return first;
   if (renewed === null || renewed.change?.rose === true) return first;
   return await askForOrder(renewed.quote, wish);
-}
-
-/** The request of an order that stands, sent once more to reach its card page again. */
-export async function askAgain({ quoteId, orderNumber, mode, billingId, shippingId }: PendingOrder): Promise<Placing> {
-  const nothing = { screenshot: null, reference: null, pan: null, inParts: false };
-  return await askForOrder({ id: quoteId, orderNumber }, { mode, billingId, shippingId, ...nothing });
 }
 
 /**

@@ -13,8 +13,6 @@ export interface PendingOrder {
   /** Known before the order is: the quote carries it. */
   readonly orderNumber: string;
   readonly mode: PaymentMode;
-  readonly billingId: number;
-  readonly shippingId: number;
 }
 
 export function pendingOrder(): PendingOrder | null {

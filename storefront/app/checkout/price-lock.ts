@@ -18,6 +18,8 @@ export type LockState =
     }
   /** The cart has nothing in it. */
   | { readonly kind: 'empty' }
+  /** A card order, placed here or elsewhere, can still be paid: a new lock would give it up. */
+  | { readonly kind: 'order-waiting' }
   /** There is no price just now, for the reason in the message; tried again by itself. */
   | { readonly kind: 'paused'; readonly message: string }
   /** Something in the cart is in the way, or no answer came. */
@@ -56,7 +58,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
   const take = useCallback(async (): Promise<RenewedLock | null> => {
     const coupon = readStored('couponData');
     const points = readStored('loyaltyPointsData')?.points ?? 0;
-    const answer = await call(lockPrice, { couponId: coupon?.id ?? null, points }, { quiet: true });
+    const answer = await call(lockPrice, { couponId: coupon?.id ?? null, points, keepWaiting: true }, { quiet: true });
     if (!answer.ok) {
       setState(refusedState(answer.reason, answer.message));
       return null;
@@ -89,6 +91,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
 
 function refusedState(reason: string, message: string): LockState {
   if (reason === 'cart-empty') return { kind: 'empty' };
+  if (reason === 'order-waiting') return { kind: 'order-waiting' };
   if (reason === 'no-price') return { kind: 'paused', message };
   return { kind: 'refused', message: message === '' ? UNREACHED : message };
 }
@@ -106,12 +109,13 @@ interface Renewals {
   readonly renew: () => Promise<unknown>;
 }
 
-/** On arrival, at zero, and when rates move again. A page that nobody looks at waits until it is looked at. */
+/** On arrival, at zero, after another order has ended, and when rates move again. A page that nobody looks at waits until it is looked at. */
 function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
   const pauses = usePauses();
   const due =
     wanted &&
     (state.kind === 'locking' ||
+      state.kind === 'order-waiting' ||
       state.kind === 'paused' ||
       (state.kind === 'locked' && secondsLeft === 0 && Date.now() >= state.endsAt));
   useEffect(() => {

@@ -2,11 +2,10 @@ import { cancelOrder } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
-import { toast } from '../toast/toast.ts';
+import { indianMoment } from '../orders/order-words.ts';
 import { removeStored } from './checkout-storage.ts';
-import { askAgain, leaveToPay } from './payment.ts';
+import { useContinuedPayment } from './continue-payment.ts';
 import type { StandingOrderHolder } from './standing-order.ts';
 
 interface StandingOrderPanelProps {
@@ -17,16 +16,18 @@ interface StandingOrderPanelProps {
 
 /** An order waits for its card payment: go on with it, or give it up and pay another way. */
 export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): ReactElement | null {
-  const { busy, problem, goOn, giveUp } = useStandingOrderActions(holder, fault);
+  const { leaving, problem, goOn } = useContinuedPayment(fault);
+  const { givingUp, giveUp } = useGivingUp(holder);
   if (holder.order === null) return null;
-  const { pending, payablePaise } = holder.order;
+  const { orderNumber, payablePaise, payBy } = holder.order;
+  const busy = leaving || givingUp;
   return (
     <section aria-label="Order waiting for payment" className="panel grid gap-4 p-5 sm:p-7">
       <h2 className="text-2xl">Your order waits for its card payment</h2>
       <p>
-        Order <b className="font-semibold">{pending.orderNumber}</b> over{' '}
+        Order <b className="font-semibold">{orderNumber}</b> over{' '}
         <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. No money has been
-        taken for it yet.
+        taken for it yet. Please pay by {indianMoment(payBy)}; after that it ends by itself.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -34,43 +35,28 @@ export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): 
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy === 'go on'} disabled={busy !== null} onClick={() => void goOn()}>
+        <Button busy={leaving} disabled={busy} onClick={() => void goOn(orderNumber)}>
           {problem === null ? 'Continue to card payment' : 'Try again'}
         </Button>
-        <Button tone="outline" busy={busy === 'give up'} disabled={busy !== null} onClick={() => void giveUp()}>
+        <Button tone="outline" busy={givingUp} disabled={busy} onClick={() => void giveUp()}>
           Pay another way
         </Button>
       </div>
+      <p className="text-[13.5px] text-muted">
+        Paying another way ends this order, and your bag gets the price of that moment.
+      </p>
     </section>
   );
 }
 
-function useStandingOrderActions(holder: StandingOrderHolder, fault: string | null) {
-  const [busy, setBusy] = useState<'go on' | 'give up' | null>(null);
-  const [problem, setProblem] = useState(fault);
-  const navigate = useNavigate();
+function useGivingUp(holder: StandingOrderHolder) {
+  const [givingUp, setGivingUp] = useState(false);
   const { order } = holder;
-
-  async function goOn(): Promise<void> {
-    if (order === null) return;
-    setBusy('go on');
-    try {
-      const placing = await askAgain(order.pending);
-      if (placing.kind === 'placed') await leaveToPay(placing.order, navigate);
-      else if (placing.kind !== 'refused') await holder.look();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      setProblem(message);
-      toast.error(message);
-    } finally {
-      setBusy(null);
-    }
-  }
 
   async function giveUp(): Promise<void> {
     if (order === null) return;
-    setBusy('give up');
-    const { orderNumber } = order.pending;
+    setGivingUp(true);
+    const { orderNumber } = order;
     // Nothing to give back: should the card have been charged meanwhile, the server refuses and the order stands.
     const nothingPaid = { refundPaise: 0, accountNumber: null, ifsc: null };
     const answer = await call(
@@ -78,11 +64,11 @@ function useStandingOrderActions(holder: StandingOrderHolder, fault: string | nu
       { orderNumber, reason: 'Paying another way', ...nothingPaid },
       { quiet: true },
     );
-    setBusy(null);
+    setGivingUp(false);
     if (answer.ok) {
       removeStored('orderData');
       holder.forget();
-    } else if (!(await holder.look())) holder.forget();
+    } else if ((await holder.look()) !== 'order') holder.forget();
   }
-  return { busy, problem, goOn, giveUp };
+  return { givingUp, giveUp };
 }

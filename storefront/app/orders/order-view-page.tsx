@@ -40,7 +40,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
       </p>
       <div className="grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid min-w-0 gap-7">
-          {order.state === 'awaiting payment' && order.paymentMode === 'Card' && <CardStillToPay />}
+          {order.cardPayBy !== null && <CardStillToPay order={order} payBy={order.cardPayBy} />}
           {order.payment !== null && <PayRest order={order} target={order.payment} onSent={reading.read} />}
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />

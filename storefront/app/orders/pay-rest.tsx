@@ -2,10 +2,10 @@ import type { OrderView } from '@tola/contract/order-view';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
 import { sendPayment } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
-import { Button, buttonClass } from '@tola/ui';
+import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
+import { useContinuedPayment, useFreshPageOnReturn } from '../checkout/continue-payment.ts';
 import { BankTarget, UpiTarget } from '../checkout/payment-targets.tsx';
 import { ReferenceField } from '../checkout/reference-field.tsx';
 import { ScreenshotField } from '../checkout/screenshot-field.tsx';
@@ -40,17 +40,25 @@ export function PayRest(props: PayRestProps): ReactElement {
   );
 }
 
-/** A card order is paid at the provider, which the payment page leads to. */
-export function CardStillToPay(): ReactElement {
+/** A card order is paid at the provider, at the price that was locked for it, from whichever tab or device. */
+export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
+  const { leaving, problem, goOn } = useContinuedPayment(null);
+  useFreshPageOnReturn();
   return (
     <section aria-label="Pay" className="panel grid justify-items-start gap-4 border-gold p-5 sm:p-6">
       <h2 className="text-2xl">This order waits for its card payment</h2>
       <p className="text-muted">
-        Go on from the payment page. If you leave it, the order ends by itself and nothing is charged.
+        Its price is locked for you. Please pay by {indianMoment(payBy)}; after that the order ends by itself and
+        nothing is charged.
       </p>
-      <Link to="/modeofpayment" className={buttonClass()}>
-        Go to payment
-      </Link>
+      {problem !== null && (
+        <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
+          {problem}
+        </p>
+      )}
+      <Button busy={leaving} onClick={() => void goOn(order.orderNumber)}>
+        {problem === null ? 'Continue to card payment' : 'Try again'}
+      </Button>
     </section>
   );
 }

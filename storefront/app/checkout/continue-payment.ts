@@ -1,0 +1,50 @@
+/** Going on with a card order that waits for its payment: to the provider's page, at the price it was placed at. */
+import { continuePayment } from '@tola/contract/payments';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../calls/call.ts';
+import { toast } from '../toast/toast.ts';
+import { leaveToPay } from './payment.ts';
+
+export interface ContinuedPayment {
+  readonly leaving: boolean;
+  /** Why the card page did not open. */
+  readonly problem: string | null;
+  readonly goOn: (orderNumber: string) => Promise<void>;
+}
+
+const NO_ANSWER = 'No answer came';
+
+/** @param fault why an earlier try on this page failed */
+export function useContinuedPayment(fault: string | null): ContinuedPayment {
+  const [leaving, setLeaving] = useState(false);
+  const [problem, setProblem] = useState(fault);
+  const navigate = useNavigate();
+
+  async function goOn(orderNumber: string): Promise<void> {
+    setLeaving(true);
+    const answer = await call(continuePayment, { orderNumber });
+    try {
+      if (answer.ok) await leaveToPay({ record: answer.data, ...answer.extras }, navigate);
+      else setProblem(answer.message === '' ? NO_ANSWER : answer.message);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setProblem(message);
+      toast.error(message);
+    } finally {
+      setLeaving(false);
+    }
+  }
+  return { leaving, problem, goOn };
+}
+
+/** The browser may bring a page back as it was left, in the middle of leaving for the provider; it begins anew then. */
+export function useFreshPageOnReturn(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+}
