@@ -2,11 +2,11 @@
 import { type BankDesk, importStatement, readBankDesk } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useAct, useAsk } from '../calls/use-calls.ts';
-import { buttonLook } from '../controls/button.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
+import { UploadButton } from '../controls/upload-button.tsx';
 import { count, moment } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
 import { Credits } from './credits.tsx';
@@ -34,10 +34,9 @@ export default function BankPage(): ReactElement {
 }
 
 function StatementImport(): ReactElement {
-  const fileId = useId();
   const act = useAct(importStatement, { refreshes: ORDER_ANSWERS });
-  async function send(file: File | undefined): Promise<void> {
-    if (file !== undefined) act.mutate({ name: file.name, csv: await file.text() });
+  async function send(file: File): Promise<void> {
+    act.mutate({ name: file.name, csv: await file.text() });
   }
   return (
     <section aria-label="Import a statement" className="box grid gap-3 p-4">
@@ -46,25 +45,13 @@ function StatementImport(): ReactElement {
         A CSV file as the bank gives it. Credits with a reference number that a customer sent, or an order’s number in
         their remarks, go to their orders.
       </p>
-      <span>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,text/csv"
-          className="peer sr-only"
-          onChange={(event) => {
-            const input = event.currentTarget;
-            send(input.files?.[0]);
-            input.value = '';
-          }}
-        />
-        <label
-          htmlFor={fileId}
-          className={`${buttonLook('solid')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
-        >
-          {act.isPending ? 'Reading…' : 'Choose the file'}
-        </label>
-      </span>
+      <UploadButton
+        label={act.isPending ? 'Reading…' : 'Choose the file'}
+        accept=".csv,text/csv"
+        tone="solid"
+        busy={act.isPending}
+        onChoose={send}
+      />
       {act.data !== undefined && (
         <div role="status" className="rounded-lg bg-ivory p-3">
           <p>

@@ -1,10 +1,11 @@
 /** The catalogue as files: out, and in with a dry run first. */
 import { FILE_RESOURCES, type FileResource, importRecords, resourceNamed } from '@tola/contract/staff';
 import { parse } from 'papaparse';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useAct } from '../calls/use-calls.ts';
 import { Button, buttonLook } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { UploadButton } from '../controls/upload-button.tsx';
 import { count } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
 
@@ -14,14 +15,12 @@ interface Chosen {
 }
 
 export default function CatalogueFilePage(): ReactElement {
-  const fileId = useId();
   const [resource, setResource] = useState<FileResource>('weights');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const look = useAct(importRecords);
   const write = useAct(importRecords, { refreshes: ['ListRecords', 'ListChoices', 'ListWeightTerms'] });
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
+  async function choose(file: File): Promise<void> {
     const text = await file.text();
     const { data } = parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
       header: true,
@@ -64,25 +63,13 @@ export default function CatalogueFilePage(): ReactElement {
           <a href={`/back-office/files/records/${resource}.csv`} download className={buttonLook()}>
             Export as CSV
           </a>
-          <span>
-            <input
-              id={fileId}
-              type="file"
-              accept=".csv,text/csv"
-              className="peer sr-only"
-              onChange={(event) => {
-                const input = event.currentTarget;
-                choose(input.files?.[0]);
-                input.value = '';
-              }}
-            />
-            <label
-              htmlFor={fileId}
-              className={`${buttonLook('solid')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
-            >
-              {look.isPending ? 'Checking…' : 'Choose a file to import'}
-            </label>
-          </span>
+          <UploadButton
+            label={look.isPending ? 'Checking…' : 'Choose a file to import'}
+            accept=".csv,text/csv"
+            tone="solid"
+            busy={look.isPending}
+            onChoose={choose}
+          />
         </div>
         {chosen !== null && result !== undefined && (
           <div role="status" className="grid gap-3 rounded-lg bg-ivory p-3">

@@ -2,8 +2,8 @@
 import type { PicturePart } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
+import { UploadButton } from '../controls/upload-button.tsx';
 import type { ControlProps } from './field-control.tsx';
-import { UploadButton } from './upload-button.tsx';
 import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
 
 export function PictureControl({

@@ -2,9 +2,9 @@
 import type { PicturePart } from '@tola/contract/staff';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { UploadButton } from '../controls/upload-button.tsx';
 import type { ControlProps } from './field-control.tsx';
 import { IconButton } from './icon-button.tsx';
-import { UploadButton } from './upload-button.tsx';
 import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
 
 export function PicturesControl({

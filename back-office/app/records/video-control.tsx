@@ -3,8 +3,8 @@ import { VIDEO_BYTES, type VideoFormat } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../controls/button.tsx';
+import { UploadButton } from '../controls/upload-button.tsx';
 import type { ControlProps } from './field-control.tsx';
-import { UploadButton } from './upload-button.tsx';
 
 export function VideoControl({
   format,

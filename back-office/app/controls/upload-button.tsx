@@ -1,16 +1,17 @@
 /** A button that chooses a file of this computer. */
 import { type ReactElement, useId } from 'react';
-import { buttonLook } from '../controls/button.tsx';
+import { buttonLook, type Tone } from './button.tsx';
 
 interface UploadButtonProps {
   label: string;
   /** Media types, as the browser's dialog filters them. */
   accept: string;
   busy: boolean;
+  tone?: Tone;
   onChoose: (file: File) => void;
 }
 
-export function UploadButton({ label, accept, busy, onChoose }: UploadButtonProps): ReactElement {
+export function UploadButton({ label, accept, busy, tone, onChoose }: UploadButtonProps): ReactElement {
   const id = useId();
   return (
     <span className="inline-flex">
@@ -30,7 +31,7 @@ export function UploadButton({ label, accept, busy, onChoose }: UploadButtonProp
       />
       <label
         htmlFor={id}
-        className={`${buttonLook()} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
+        className={`${buttonLook(tone)} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
       >
         {label}
       </label>
