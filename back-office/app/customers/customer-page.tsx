@@ -14,7 +14,7 @@ import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { Failed, LoadingRows } from '../controls/states.tsx';
 import { count, day, moment } from '../controls/words.ts';
-import { OneLineForm } from '../forms/one-line-form.tsx';
+import { Notes } from '../forms/notes.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -37,7 +37,7 @@ export default function CustomerPage(): ReactElement {
         <Orders customer={held} />
         <Points customer={held} />
         <Sessions customer={held} />
-        <Notes customer={held} />
+        <CustomerNotes customer={held} />
       </div>
     </Page>
   );
@@ -169,28 +169,13 @@ function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
   );
 }
 
-function Notes({ customer }: { customer: HeldCustomer }): ReactElement {
+function CustomerNotes({ customer }: { customer: HeldCustomer }): ReactElement {
   const act = useAct(noteOnCustomer, { done: 'Kept', refreshes: ANSWERS });
   return (
-    <section aria-label="Notes" className="box grid gap-3 p-4">
-      <h2>Notes</h2>
-      <OneLineForm
-        key={customer.notes.length}
-        label="Note for colleagues"
-        action="Keep the note"
-        busy={act.isPending}
-        onSubmit={(text) => act.mutate({ customerId: customer.id, text })}
-      />
-      <ul>
-        {customer.notes.map((note) => (
-          <li key={note.id} className="border-t border-line py-2">
-            <p className="whitespace-pre-wrap">{note.text}</p>
-            <p className="text-[13px] text-muted">
-              {note.who}, {moment(note.at)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Notes
+      notes={customer.notes}
+      busy={act.isPending}
+      onKeep={(text, whenKept) => act.mutate({ customerId: customer.id, text }, whenKept)}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { count, moment } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { Notes } from './notes.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { MODE_LABELS, OrderState } from './order-state.tsx';
 import { Pan } from './pan.tsx';
 import { Timeline } from './timeline.tsx';
@@ -63,7 +63,7 @@ export default function OrderPage(): ReactElement {
           <Money order={order.data} />
           <People order={order.data} />
           <div className="order-1 xl:order-none">
-            <Notes order={order.data} />
+            <OrderNotes order={order.data} />
           </div>
         </div>
       </div>

@@ -1,14 +1,18 @@
-import { noteOnOrder, type StaffOrder } from '@tola/contract/staff';
+/** Notes for colleagues: those that are there, and a field for another. */
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { moment } from '../controls/words.ts';
 
-/** Notes for colleagues. */
-export function Notes({ order }: { order: StaffOrder }): ReactElement {
+interface NotesProps {
+  notes: readonly { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
+  busy: boolean;
+  /** Keeps a note; what was typed stays in its field until it is kept. */
+  onKeep: (text: string, whenKept: { onSuccess: () => void }) => void;
+}
+
+export function Notes({ notes, busy, onKeep }: NotesProps): ReactElement {
   const [text, setText] = useState('');
-  const act = useAct(noteOnOrder, { refreshes: ['ReadOrder'], onDone: () => setText('') });
   return (
     <section aria-label="Notes" className="box grid gap-3 p-4">
       <h2>Notes</h2>
@@ -16,7 +20,7 @@ export function Notes({ order }: { order: StaffOrder }): ReactElement {
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          act.mutate({ orderId: order.id, text });
+          onKeep(text.trim(), { onSuccess: () => setText('') });
         }}
       >
         <Field label="Note for colleagues">
@@ -30,12 +34,12 @@ export function Notes({ order }: { order: StaffOrder }): ReactElement {
             />
           )}
         </Field>
-        <Button type="submit" busy={act.isPending} disabled={text.trim() === ''} className="justify-self-start">
+        <Button type="submit" busy={busy} disabled={text.trim() === ''} className="justify-self-start">
           Keep the note
         </Button>
       </form>
       <ul>
-        {order.notes.map((note) => (
+        {notes.map((note) => (
           <li key={note.id} className="border-t border-line py-2">
             <p className="whitespace-pre-wrap">{note.text}</p>
             <p className="text-[13px] text-muted">
