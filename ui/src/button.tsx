@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { BusyButton, type BusyButtonProps } from './busy-button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface ButtonLook {
@@ -27,37 +28,14 @@ export function buttonClass({ tone = 'solid', size = 'normal', wide = false }: B
   return classNames(base, tones[tone], sizes[size], wide && 'w-full');
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** While something that it started is under way: it cannot be pressed again and says so to assistive technology. */
-  busy?: boolean;
-}
+export interface ButtonProps extends BusyButtonProps, ButtonLook {}
 
 export function Button({
   tone = 'solid',
   size = 'normal',
   wide = false,
-  busy = false,
-  type = 'button',
   className,
-  disabled,
-  children,
   ...rest
 }: ButtonProps): ReactElement {
-  return (
-    <button
-      {...rest}
-      type={type}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
-      className={classNames(buttonClass({ tone, size, wide }), className)}
-    >
-      {busy && (
-        <span
-          aria-hidden="true"
-          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
-        />
-      )}
-      {children}
-    </button>
-  );
+  return <BusyButton {...rest} className={classNames(buttonClass({ tone, size, wide }), className)} />;
 }

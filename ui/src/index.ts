@@ -1,4 +1,5 @@
 /** The plain components that the storefront and the back office share. */
+export { BusyButton, type BusyButtonProps } from './busy-button.tsx';
 export { Button, type ButtonLook, type ButtonProps, buttonClass } from './button.tsx';
 export { Chip } from './chip.tsx';
 export { classNames } from './class-names.ts';

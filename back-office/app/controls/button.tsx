@@ -1,6 +1,6 @@
 /** Buttons in the back office's size; the tones are the store's. */
-import { classNames } from '@tola/ui';
-import type { ButtonHTMLAttributes, ReactElement } from 'react';
+import { BusyButton, type BusyButtonProps, classNames } from '@tola/ui';
+import type { ReactElement } from 'react';
 
 export type Tone = 'solid' | 'outline' | 'quiet' | 'danger';
 
@@ -19,35 +19,10 @@ export function buttonLook(tone: Tone = 'outline'): string {
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends BusyButtonProps {
   tone?: Tone;
-  busy?: boolean;
 }
 
-export function Button({
-  tone = 'outline',
-  busy = false,
-  type = 'button',
-  disabled,
-  className,
-  children,
-  ...rest
-}: ButtonProps): ReactElement {
-  return (
-    <button
-      {...rest}
-      type={type}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
-      className={classNames(buttonLook(tone), className)}
-    >
-      {busy && (
-        <span
-          aria-hidden="true"
-          className="size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent"
-        />
-      )}
-      {children}
-    </button>
-  );
+export function Button({ tone = 'outline', className, ...rest }: ButtonProps): ReactElement {
+  return <BusyButton {...rest} className={classNames(buttonLook(tone), className)} />;
 }
