@@ -5,6 +5,7 @@ import { call } from '../calls/call.ts';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { checkNewPassword, checkOldPassword } from './account-checks.ts';
+import { NewPasswordFields, PasswordOwner } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** The form shows the refusals itself, in its own order. */
@@ -38,26 +39,14 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
   });
   return (
     <form {...formProps} method="post" className="panel grid max-w-[520px] gap-5 p-5 sm:p-7">
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={customer.mobile} readOnly hidden />
+      <PasswordOwner mobile={customer.mobile} />
       <PasswordField
         label="Old password"
         name="oldPassword"
         problem={problemOf('oldPassword')}
         autoComplete="current-password"
       />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        problem={problemOf('newPassword')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        problem={problemOf('confirmPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields problemOf={problemOf} />
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields, PasswordOwner } from './new-password-fields.tsx';
 
 const loadCalls = () => import('./account-calls.ts');
 
@@ -23,20 +23,8 @@ export function NewPasswordForm({ mobile }: { mobile: string }): ReactElement {
   });
   return (
     <form {...formProps} method="post" className="grid gap-5">
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        problem={problemOf('newPassword')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        problem={problemOf('confirmPassword')}
-        autoComplete="new-password"
-      />
+      <PasswordOwner mobile={mobile} />
+      <NewPasswordFields problemOf={problemOf} />
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>

@@ -6,7 +6,7 @@ import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/register-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { MobileField } from './mobile-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { StateOptions } from './state-options.tsx';
 
 const loadCalls = () => import('./account-calls.ts');
@@ -88,13 +88,7 @@ function PersonFields({ problemOf }: { problemOf: (field: string) => string | nu
         maxLength={254}
         className="sm:col-span-2"
       />
-      <PasswordField label="Password" name="password" problem={problemOf('password')} autoComplete="new-password" />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        problem={problemOf('confirmPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields label="Password" name="password" problemOf={problemOf} />
       <TextArea
         label="Address"
         name="address"
