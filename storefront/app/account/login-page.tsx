@@ -2,6 +2,7 @@ import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { MobileField } from '../forms/mobile-field.tsx';
 import { pageMeta } from '../meta.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { sessionOpened } from '../session/session-store.ts';
@@ -9,7 +10,6 @@ import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/login-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
-import { MobileField } from './mobile-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** How long the server's message is read before the page moves on (specification 001 §4). */

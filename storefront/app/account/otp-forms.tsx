@@ -2,8 +2,8 @@ import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useSecondsLeft } from '../checkout/countdown.ts';
 import { useForm } from '../forms/form.ts';
+import { MobileField } from '../forms/mobile-field.tsx';
 import { toast } from '../toast/toast.ts';
-import { MobileField } from './mobile-field.tsx';
 import { OTP_DIGITS } from './otp-digits.ts';
 
 const loadCalls = () => import('./account-calls.ts');

@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
-import { PhoneField } from './phone-field.tsx';
+import { MobileField } from '../forms/mobile-field.tsx';
 
 interface BusinessFieldsProps {
   problemOf: (field: string) => string | null;
@@ -31,7 +31,7 @@ export function BusinessFields({ problemOf, children }: BusinessFieldsProps): Re
         problem={problemOf('address')}
         className="sm:col-span-2"
       />
-      <PhoneField name="mobile" problem={problemOf('mobile')} />
+      <MobileField problem={problemOf('mobile')} />
       <TextField label="City" name="city" autoComplete="address-level2" maxLength={100} problem={problemOf('city')} />
       <TextArea
         label="Comment"

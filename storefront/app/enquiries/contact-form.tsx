@@ -1,9 +1,12 @@
 import { Button, TextArea, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useForm } from '../forms/form.ts';
+import { MobileField } from '../forms/mobile-field.tsx';
 import { toast } from '../toast/toast.ts';
-import { PhoneField } from './phone-field.tsx';
 import { SentNote } from './sent-note.tsx';
+
+/** The contact form's own pattern (specification 001 §5). */
+const CONTACT_NUMBER = '[789][0-9]{9}';
 
 const loadCalls = () => import('./enquiry-calls.ts');
 
@@ -42,7 +45,7 @@ export function ContactForm(): ReactElement {
           maxLength={100}
           problem={problemOf('lastName')}
         />
-        <PhoneField name="mobile" problem={problemOf('mobile')} />
+        <MobileField problem={problemOf('mobile')} pattern={CONTACT_NUMBER} />
         <TextField
           label="E-mail"
           name="email"

@@ -5,29 +5,23 @@ const MOBILE_DIGITS = 10;
 
 interface MobileFieldProps {
   problem: string | null;
-  label?: string;
   /** What a browser fills in: the login name, or just the number. */
   autoComplete?: 'username' | 'tel-national';
-  readOnly?: boolean;
-  defaultValue?: string;
+  /** What the number has to look like, where not any ten digits will do. */
+  pattern?: string;
 }
 
 /** A mobile number: digits only, ten of them. */
-export function MobileField({
-  problem,
-  label = 'Mobile number',
-  autoComplete = 'tel-national',
-  ...rest
-}: MobileFieldProps): ReactElement {
+export function MobileField({ problem, autoComplete = 'tel-national', pattern }: MobileFieldProps): ReactElement {
   return (
     <TextField
-      {...rest}
-      label={label}
+      label="Mobile number"
       name="mobile"
       problem={problem}
       type="tel"
       digitsOnly
       maxLength={MOBILE_DIGITS}
+      pattern={pattern}
       autoComplete={autoComplete}
     />
   );
