@@ -3,30 +3,9 @@
  *
  * Everything here is data that the back office can change later: the seed only gives the first
  * version. Facts that differ from shop to shop (its name, its addresses, its officers) are written
- * as placeholders, `{{businessName}}` and the others of `placeholderNames`, and are resolved from
- * the settings when a page is rendered.
+ * as placeholders, `{{businessName}}` and the others of `factNames` in the content feature, and are
+ * resolved from the settings when a page is rendered.
  */
-
-/** Every placeholder that a text may carry; the page that shows the text resolves all of them. */
-export const placeholderNames = [
-  'businessName',
-  'legalName',
-  'careEmail',
-  'tollFree',
-  'registeredAddress',
-  'grievanceOfficer',
-  'grievancePhone',
-  'grievanceEmail',
-  'policyCareHours',
-  'storeHours',
-  'cancellationHours',
-  'cancellationPercent',
-  'cardPercent',
-  'deliveryDays',
-  'deliveryPinCodes',
-] as const;
-
-export type PlaceholderName = (typeof placeholderNames)[number];
 
 /** A picture of the shop's own media folder, as a path on the shop's origin, with its alt text. */
 export interface Picture {
@@ -37,7 +16,7 @@ export interface Picture {
 /** An article of the journal. Its slug is derived from the title and is not stored. */
 export interface BlogPost extends Picture {
   title: string;
-  /** Clean HTML made of the tags of `allowedTags`; links carry an `href` and nothing else. */
+  /** Clean HTML made of the tags of `richTextTags`; links carry an `href` and nothing else. */
   descriptionHtml: string;
   /** Where the facts can be read up: a full address, one without a scheme, an own path, or none. */
   link: string | null;
@@ -137,23 +116,3 @@ export interface CategorySeo {
   description: string;
   text: string;
 }
-
-/** Every tag that a blog or news text may use. What cleans such texts on the server has to let all of them through. */
-export const allowedTags = [
-  'p',
-  'h2',
-  'h3',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const;

@@ -1,30 +1,9 @@
 /** Rich text as it may be stored and shown: an allow-list of tags, links that open beside the store. */
+import { richTextTags } from '@tola/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** What an article may be made of. Only a link carries an attribute that its writer chose. */
-const allowedTags = [
-  'p',
-  'br',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-];
-
 const options: sanitizeHtml.IOptions = {
-  allowedTags,
+  allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,

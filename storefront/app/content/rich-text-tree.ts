@@ -1,31 +1,9 @@
 /**
  * Rich text as a tree, so that a page draws it as elements of an allow-list and never as markup. The server has sanitised
- * it before (DECISIONS 6); what is not on the list here is shown without its tags.
+ * it before (DECISIONS 6); what is not on the list is shown without its tags.
  */
 import { decodeEntities } from '@tola/contract/article-presentation';
-
-export const richTextTags = [
-  'p',
-  'br',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const;
-
-export type RichTextTag = (typeof richTextTags)[number];
+import { type RichTextTag, richTextTags } from '@tola/contract/rich-text';
 
 export interface RichTextElement {
   readonly tag: RichTextTag;

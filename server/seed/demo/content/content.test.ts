@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { richTextTags } from '@tola/contract/rich-text';
 import { describe, expect, it } from 'vitest';
+import { startValues } from '#business';
+import { factsOf } from '#content';
 import { textsOfSections, wordsOfHtml } from '../../standing/content-reading.ts';
-import { allowedTags, corporate, distributor, placeholderNames, policyPages, routeSeo } from '../../standing/index.ts';
+import { corporate, distributor, policyPages, routeSeo } from '../../standing/index.ts';
 import { blogPosts, categorySeo, faqEntries, newsItems, stores, testimonials } from './index.ts';
 
 const mediaFolder = fileURLToPath(new URL('../../media/', import.meta.url));
@@ -70,7 +73,7 @@ describe('the amount of content', () => {
 
 describe('articles', () => {
   it('use allowed tags only, each closed, with nothing but an address on links', () => {
-    const allowed = new Set<string>(allowedTags);
+    const allowed = new Set<string>(richTextTags);
     for (const article of articles) {
       const open: string[] = [];
       for (const [tag, slash, name = '', attributes = ''] of article.descriptionHtml.matchAll(
@@ -174,11 +177,12 @@ describe('testimonials and stores', () => {
 
 describe('all texts', () => {
   it('use every placeholder, no other, and none in articles and questions', () => {
-    const known = new RegExp(`\\{\\{(${placeholderNames.join('|')})\\}\\}`, 'g');
+    const placeholders = Object.keys(factsOf(startValues()));
+    const known = new RegExp(`\\{\\{(${placeholders.join('|')})\\}\\}`, 'g');
     for (const text of everyString) expect(text.replace(known, '')).not.toMatch(/[{}]|\$\{/);
     expect(stringsIn([articles, faqEntries, testimonials, stores]).join('')).not.toContain('{{');
     const used = new Set(everyString.flatMap((text) => [...text.matchAll(known)].map((match) => match[1])));
-    expect([...used].toSorted()).toEqual([...placeholderNames].toSorted());
+    expect([...used].toSorted()).toEqual(placeholders.toSorted());
   });
 
   it('are finished: no filler, no notes to the author, no emoji, no stray spaces or commas', () => {
