@@ -1,5 +1,5 @@
 /** The settings of the business in memory, the same in every process moments after somebody changes one. */
-import type { Database, Queryable } from '#database';
+import { createRereading, type Database, type Queryable } from '#database';
 import type { Logger } from '#log';
 import {
   type BusinessFault,
@@ -32,25 +32,25 @@ export async function createBusiness(needs: { database: Database; log: Logger })
   const listeners = new Set<(values: BusinessValues) => void>();
   let values = startValues();
 
-  async function refresh(): Promise<void> {
+  const rereading = createRereading(async () => {
     values = valuesOf(await readSettings(needs.database), needs.log);
     for (const listener of listeners) listener(values);
-  }
+  });
   function refreshLater(): void {
-    refresh().catch((error: unknown) =>
-      needs.log.error({ err: error }, 'the business settings could not be read again'),
-    );
+    rereading
+      .now()
+      .catch((error: unknown) => needs.log.error({ err: error }, 'the business settings could not be read again'));
   }
 
   const stopListening = await needs.database.listen('business', refreshLater, refreshLater);
-  await refresh();
+  await rereading.now();
   return {
     current: () => values,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh,
+    refresh: rereading.now,
     stop: stopListening,
   };
 }

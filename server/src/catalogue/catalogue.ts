@@ -1,5 +1,5 @@
 /** Keeps the picture of the catalogue in memory and takes a new one whenever the tables change. */
-import type { Database } from '#database';
+import { createRereading, type Database } from '#database';
 import type { Logger } from '#log';
 import { readCatalogue } from './catalogue-rows.ts';
 import { buildSnapshot, type CatalogueSnapshot, type SoldWeight, withStock } from './catalogue-snapshot.ts';
@@ -20,8 +20,6 @@ export interface Catalogue {
 export async function createCatalogue({ database, log }: { database: Database; log: Logger }): Promise<Catalogue> {
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>();
   let snapshot = buildSnapshot(await readCatalogue(database));
-  let reading: Promise<void> | null = null;
-  let changedAgain = false;
 
   function replace(next: CatalogueSnapshot): void {
     if (next.version === snapshot.version) return;
@@ -29,36 +27,20 @@ export async function createCatalogue({ database, log }: { database: Database; l
     for (const listener of listeners) listener(next);
   }
 
-  /** However many changes are announced while one reading runs, one more reading follows it. */
-  async function refresh(): Promise<void> {
-    if (reading !== null) {
-      changedAgain = true;
-      return await reading;
-    }
-    reading = readUntilQuiet().finally(() => {
-      reading = null;
-    });
-    return await reading;
-  }
-  async function readUntilQuiet(): Promise<void> {
-    do {
-      changedAgain = false;
-      replace(buildSnapshot(await readCatalogue(database)));
-    } while (changedAgain);
-  }
+  const rereading = createRereading(async () => replace(buildSnapshot(await readCatalogue(database))));
   function refreshLater(): void {
-    refresh().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
+    rereading.now().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
   }
   function moveStock(payload: string): void {
     const { weightId, stock } = JSON.parse(payload) as { weightId: number; stock: number | null };
-    if (reading === null) replace(withStock(snapshot, weightId, stock));
-    else changedAgain = true;
+    if (rereading.isUnderWay) refreshLater();
+    else replace(withStock(snapshot, weightId, stock));
   }
 
   const stopListening = await database.listen('catalogue', refreshLater, refreshLater);
   const stopStock = await database.listen('stock', moveStock, refreshLater);
   // What changed between the first reading and the first listening was announced to nobody.
-  await refresh();
+  await rereading.now();
   return {
     current: () => snapshot,
     findWeight(weightId) {
@@ -70,7 +52,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh,
+    refresh: rereading.now,
     async stop() {
       await stopListening();
       await stopStock();

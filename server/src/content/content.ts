@@ -13,7 +13,7 @@ import type {
 import { enquiryPageNames, policyNames } from '@tola/contract';
 import type * as z from 'zod';
 import type { Business } from '#business';
-import type { Database } from '#database';
+import { createRereading, type Database } from '#database';
 import type { Logger } from '#log';
 import { type Facts, factsOf, fillIn } from './business-facts.ts';
 import { type ContentRows, readContent } from './content-store.ts';
@@ -62,42 +62,25 @@ export async function createContent({ database, business, log }: Needs): Promise
     for (const listener of listeners) listener(snapshot);
   }
 
-  let reading: Promise<void> | null = null;
-  let changedAgain = false;
-
-  /** However many changes are announced while one reading runs, one more reading follows it. */
-  async function refresh(): Promise<void> {
-    if (reading !== null) {
-      changedAgain = true;
-      return await reading;
-    }
-    reading = readUntilQuiet().finally(() => {
-      reading = null;
-    });
-    return await reading;
-  }
-  async function readUntilQuiet(): Promise<void> {
-    do {
-      changedAgain = false;
-      rows = await readAtOnce();
-      replace();
-    } while (changedAgain);
-  }
+  const rereading = createRereading(async () => {
+    rows = await readAtOnce();
+    replace();
+  });
   function refreshLater(): void {
-    refresh().catch((error: unknown) => log.error({ err: error }, 'the content could not be read again'));
+    rereading.now().catch((error: unknown) => log.error({ err: error }, 'the content could not be read again'));
   }
 
   const stopListening = await database.listen('content', refreshLater, refreshLater);
   const stopFollowing = business.onChange(replace);
   // What changed between the first reading and the first listening was announced to nobody.
-  await refresh();
+  await rereading.now();
   return {
     current: () => snapshot,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh,
+    refresh: rereading.now,
     async stop() {
       stopFollowing();
       await stopListening();

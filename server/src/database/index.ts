@@ -6,4 +6,5 @@ export { type Migration, MigrationFault, migrate, migrationsFolder, readMigratio
 export { type OpenedDatabase, openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { type Database, InvariantBroken, type Queryable, type TransactionOptions } from './queryable.ts';
+export { createRereading } from './rereading.ts';
 export { Sql, sql } from './sql.ts';

@@ -2,7 +2,7 @@
  * What one process knows of the rates: the ticks that the leader announces, with the halts, premiums and manual rates
  * that are read again when they change. Whoever listens is told of each new board.
  */
-import type { Database } from '#database';
+import { createRereading, type Database } from '#database';
 import type { Logger } from '#log';
 import { keepBoard } from './kept-board.ts';
 import type { BoardRules, RateBoard } from './rate-board.ts';
@@ -31,7 +31,7 @@ export interface RateFollower {
   onChange(listener: (board: RateBoard) => void): () => void;
   /** The rules of the board are others now. */
   rulesChanged(): void;
-  /** Reads what is stored again, one reading at a time, so that an older one never takes the place of a newer one. */
+  /** Reads what is stored again. */
   refresh(): Promise<void>;
   /** Begins to hear. */
   start(): Promise<void>;
@@ -46,7 +46,6 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
   let state: RateState = emptyState;
   let heardAt = Number.NEGATIVE_INFINITY;
   let told = '';
-  let reading: Promise<void> = Promise.resolve();
   let looking: NodeJS.Timeout | undefined;
 
   const isInTouch = (): boolean => performance.now() - heardAt < OUT_OF_TOUCH_MS;
@@ -63,19 +62,17 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
     state = withTicks(state, readAnnouncement(payload));
     tell();
   }
-  async function read(): Promise<void> {
+  const rereading = createRereading(async () => {
     const stored = await readStoredRates(database, clock());
     // A tick that was announced while this was being read is newer than what was read.
     state = withTicks(stored.state, Object.values(state.ticks));
     tell();
     onRead();
-  }
-  async function refresh(): Promise<void> {
-    reading = reading.then(read, read);
-    await reading;
-  }
+  });
   function refreshLater(): void {
-    refresh().catch((error: unknown) => log.error({ err: error }, 'the state of the rates could not be read again'));
+    rereading
+      .now()
+      .catch((error: unknown) => log.error({ err: error }, 'the state of the rates could not be read again'));
   }
 
   return {
@@ -90,11 +87,11 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
       kept.forget();
       tell();
     },
-    refresh,
+    refresh: rereading.now,
     async start() {
       ears.push(await database.listen(TICK_CHANNEL, hear, refreshLater));
       ears.push(await database.listen('rate_state', refreshLater, refreshLater));
-      await refresh();
+      await rereading.now();
       looking = setInterval(tell, LOOK_EVERY_MS);
       looking.unref();
     },
