@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { moment, sentenceCase } from '../controls/words.ts';
-import { Filters } from '../lists/filters.tsx';
-import { type Column, List } from '../lists/list.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { Difference } from './difference.tsx';
@@ -49,9 +49,7 @@ export default function AuditPage(): ReactElement {
   ];
   return (
     <Page title="Audit log">
-      <Filters
-        state={state}
-        change={change}
+      <FilteredList
         searches="Anything in an entry"
         filters={[
           {
@@ -63,8 +61,6 @@ export default function AuditPage(): ReactElement {
           { kind: 'day', name: 'from', label: 'From' },
           { kind: 'day', name: 'to', label: 'To' },
         ]}
-      />
-      <List
         label="Changes"
         columns={columns}
         query={query}

@@ -2,8 +2,8 @@ import { type ListedCustomer, listCustomers } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { count, day } from '../controls/words.ts';
-import { Filters } from '../lists/filters.tsx';
-import { type Column, List } from '../lists/list.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
@@ -31,8 +31,8 @@ export default function CustomerListPage(): ReactElement {
   );
   return (
     <Page title="Customers">
-      <Filters state={state} change={change} searches="Name, mobile or e-mail" />
-      <List
+      <FilteredList
+        searches="Name, mobile or e-mail"
         label="Customers"
         columns={COLUMNS}
         query={query}

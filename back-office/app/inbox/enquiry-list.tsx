@@ -2,9 +2,10 @@ import { ENQUIRY_KINDS, ENQUIRY_STATES, type ListedEnquiry, listColleagues, list
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
-import { moment, sentenceCase } from '../controls/words.ts';
-import { Filters } from '../lists/filters.tsx';
-import { type Column, List } from '../lists/list.tsx';
+import { moment } from '../controls/words.ts';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { choicesOf } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
@@ -53,23 +54,11 @@ export default function EnquiryListPage(): ReactElement {
   const query = useAsk(listEnquiries, wanted, { keep: true, everySeconds: 60 });
   return (
     <Page title="Enquiries">
-      <Filters
-        state={state}
-        change={change}
+      <FilteredList
         searches="Ticket, name or words"
         filters={[
-          {
-            kind: 'choice',
-            name: 'status',
-            label: 'State',
-            choices: ENQUIRY_STATES.map((one) => [one, sentenceCase(one)] as const),
-          },
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: 'Kind',
-            choices: ENQUIRY_KINDS.map((one) => [one, sentenceCase(one)] as const),
-          },
+          { kind: 'choice', name: 'status', label: 'State', choices: choicesOf(ENQUIRY_STATES) },
+          { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(ENQUIRY_KINDS) },
           {
             kind: 'choice',
             name: 'assignedTo',
@@ -77,8 +66,6 @@ export default function EnquiryListPage(): ReactElement {
             choices: (colleagues.data ?? []).map(({ name }) => [name, name] as const),
           },
         ]}
-      />
-      <List
         label="Enquiries"
         columns={COLUMNS}
         query={query}

@@ -6,15 +6,16 @@ import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { moment, sentenceCase } from '../controls/words.ts';
-import { type Filter, Filters } from '../lists/filters.tsx';
-import { type Column, List } from '../lists/list.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { choicesOf, type Filter } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
 
 const FILTERS: readonly Filter[] = [
-  { kind: 'choice', name: 'state', label: 'State', choices: STATES.map((one) => [one, sentenceCase(one)] as const) },
+  { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(STATES) },
   {
     kind: 'choice',
     name: 'channel',
@@ -38,8 +39,9 @@ export default function OutboxPage(): ReactElement {
   const columns = useMemo(() => columnsOf(setShown), []);
   return (
     <Page title="Outbox">
-      <Filters state={state} change={change} searches="Recipient or kind" filters={FILTERS} />
-      <List
+      <FilteredList
+        searches="Recipient or kind"
+        filters={FILTERS}
         label="Messages"
         columns={columns}
         query={query}

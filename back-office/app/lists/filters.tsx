@@ -2,6 +2,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { sentenceCase } from '../controls/words.ts';
 import type { ListState } from './list-state.ts';
 
 export type Filter =
@@ -13,12 +14,21 @@ export type Filter =
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string };
 
-interface FiltersProps {
+/** What a list can be narrowed by. */
+export interface FilterChoices {
+  filters?: readonly Filter[] | undefined;
+  /** What the search looks through; no search when left out. */
+  searches?: string | undefined;
+}
+
+interface FiltersProps extends FilterChoices {
   state: ListState;
   change: (change: Partial<ListState>) => void;
-  filters?: readonly Filter[];
-  /** What the search looks through; no search when left out. */
-  searches?: string;
+}
+
+/** Words that are their own labels, as the choices of a filter. */
+export function choicesOf<Word extends string>(words: readonly Word[]): (readonly [Word, string])[] {
+  return words.map((word) => [word, sentenceCase(word)] as const);
 }
 
 const PAUSE_MS = 250;
@@ -77,7 +87,7 @@ function SearchField({
   state,
   change,
   searches,
-}: Required<Pick<FiltersProps, 'state' | 'change' | 'searches'>>): ReactElement {
+}: Pick<FiltersProps, 'state' | 'change'> & { searches: string }): ReactElement {
   const [typed, setTyped] = useState(state.search);
   const [shown, setShown] = useState(state.search);
   if (shown !== state.search) {

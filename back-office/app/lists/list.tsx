@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly secondary?: boolean;
 }
 
-interface ListProps<Row> {
+export interface ListProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>;

@@ -7,8 +7,9 @@ import type { ReactElement } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { buttonLook } from '../controls/button.tsx';
 import { count, moment, sentenceCase } from '../controls/words.ts';
-import { Filters } from '../lists/filters.tsx';
-import { type Column, List } from '../lists/list.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { choicesOf } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { MODE_LABELS, OrderState } from './order-state.tsx';
@@ -86,17 +87,10 @@ export default function OrderListPage(): ReactElement {
           onChoose={() => change({ filters: { ...without(filters, 'state'), needsDecision: 'yes' } })}
         />
       </nav>
-      <Filters
-        state={state}
-        change={change}
+      <FilteredList
         searches="Number, name or mobile"
         filters={[
-          {
-            kind: 'choice',
-            name: 'state',
-            label: 'State',
-            choices: ORDER_STATES.map((one) => [one, sentenceCase(one)] as const),
-          },
+          { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(ORDER_STATES) },
           {
             kind: 'choice',
             name: 'mode',
@@ -106,8 +100,6 @@ export default function OrderListPage(): ReactElement {
           { kind: 'day', name: 'from', label: 'From' },
           { kind: 'day', name: 'to', label: 'To' },
         ]}
-      />
-      <List
         label="Orders"
         columns={COLUMNS}
         query={query}

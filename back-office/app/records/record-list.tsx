@@ -14,8 +14,9 @@ import { Link, useParams } from 'react-router';
 import { useAsk } from '../calls/use-calls.ts';
 import { buttonLook } from '../controls/button.tsx';
 import { sentenceCase } from '../controls/words.ts';
-import { type Filter, Filters } from '../lists/filters.tsx';
-import { type Column, List } from '../lists/list.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Filter } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
@@ -57,8 +58,9 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
         )
       }
     >
-      <Filters state={state} change={change} filters={filters} searches={resource.searches} />
-      <List
+      <FilteredList
+        filters={filters}
+        searches={resource.searches}
         label={resource.title}
         columns={columns}
         query={query}

@@ -1,0 +1,17 @@
+/** A list below its search and filters. */
+import type { ReactElement } from 'react';
+import { type FilterChoices, Filters } from './filters.tsx';
+import { List, type ListProps } from './list.tsx';
+
+export function FilteredList<Row extends object>({
+  searches,
+  filters,
+  ...list
+}: ListProps<Row> & FilterChoices): ReactElement {
+  return (
+    <>
+      <Filters state={list.state} change={list.change} searches={searches} filters={filters} />
+      <List {...list} />
+    </>
+  );
+}
