@@ -1,7 +1,6 @@
 /** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
-import { type PaymentMode, placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
+import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
 import { isUniqueViolation, type Queryable } from '#database';
-import type { SignedInCustomer } from '#http';
 import { refuse } from '#http';
 import { type CheckoutRequest, checkOut, isRepeat, type OrderRow, receivedMail } from '#orders';
 import type { StoredPicture } from '#uploads';
@@ -13,18 +12,7 @@ import { insertClaim } from './claim-store.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 
 /** What the call carries, in the code's words. */
-export interface Submission {
-  readonly customer: SignedInCustomer;
-  readonly mode: PaymentMode;
-  readonly billingId: number;
-  readonly shippingId: number;
-  readonly couponId: number | null;
-  readonly points: number;
-  readonly quoteId: string | null;
-  readonly idempotencyKey: string | null;
-  readonly pan: string | null;
-  readonly inParts: boolean;
-  readonly deviceType: string;
+export interface Submission extends Omit<CheckoutRequest, 'paymentProof'> {
   readonly utr: string | null;
   /** Base64 of the screenshot. */
   readonly file: string | null;
