@@ -1,26 +1,8 @@
-import { getPointsLedger, redeemPoints, releaseRedemption } from '@tola/contract';
+import { getPointsLedger, releaseRedemption } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import {
-  buildBareOrder,
-  buildCustomer,
-  call,
-  eventually,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '#testing';
-import {
-  adjustPoints,
-  availablePoints,
-  checkPoints,
-  earnPoints,
-  holdPoints,
-  pointsEarnedBy,
-  releasePoints,
-  reversePoints,
-  spendPoints,
-} from './index.ts';
+import { call, eventually, openPointsCounter, type PointsOrder, startTestServer, type TestServer } from '#testing';
+import { adjustPoints, checkPoints, earnPoints, pointsEarnedBy, releasePoints, reversePoints } from './index.ts';
 
 let server: TestServer;
 
@@ -32,32 +14,12 @@ afterAll(async () => {
   await server.close();
 });
 
-async function customerWith(points: number): Promise<TestCustomer> {
-  const customer = await buildCustomer(server);
-  const gift = { customerId: customer.id, points, note: 'A gift' };
-  if (points > 0) await adjustPoints(server.database, gift, server.clock());
-  return customer;
-}
+const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsCounter(() => server);
 
-const available = async ({ id }: { id: number }) => await availablePoints(server.database, id);
-
-async function redeem(customer: TestCustomer, points: number, customerId = customer.id) {
-  return await call(server, redeemPoints, { points, customerId }, customer);
-}
-
-async function newOrder(customer: { id: number }, points: number) {
-  return { customerId: customer.id, points, ...(await buildBareOrder(server.database, customer.id, server.clock())) };
-}
-
-type Order = Awaited<ReturnType<typeof newOrder>>;
-
-const holdFor = async (order: Order) =>
-  await server.database.transaction(async (tx) => await holdPoints(tx, order, server.clock()));
-const spend = async ({ orderId }: Order) => await spendPoints(server.database, orderId, server.clock());
-const release = async ({ orderId }: Order) => await releasePoints(server.database, orderId, server.clock());
-const reverse = async ({ orderId }: Order) =>
+const release = async ({ orderId }: PointsOrder) => await releasePoints(server.database, orderId, server.clock());
+const reverse = async ({ orderId }: PointsOrder) =>
   await server.database.transaction(async (tx) => await reversePoints(tx, orderId, null, server.clock()));
-const earn = async (order: Order) => await earnPoints(server.database, order, server.clock());
+const earn = async (order: PointsOrder) => await earnPoints(server.database, order, server.clock());
 
 /** Somebody has taken points and not yet committed. */
 const hasOpenTransaction = async () =>

@@ -1,31 +1,8 @@
-import {
-  completeRedemption,
-  getPoints,
-  getPointsLedger,
-  initiateRedemption,
-  redeemPoints,
-  releaseRedemption,
-} from '@tola/contract';
+import { completeRedemption, getPoints, getPointsLedger, initiateRedemption, releaseRedemption } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import {
-  buildBareOrder,
-  buildCustomer,
-  call,
-  sendCall,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '#testing';
-import {
-  adjustPoints,
-  availablePoints,
-  checkPoints,
-  HOLD_SECONDS,
-  holdPoints,
-  lapseHolds,
-  spendPoints,
-} from './index.ts';
+import { call, openPointsCounter, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
+import { checkPoints, HOLD_SECONDS, lapseHolds } from './index.ts';
 
 let server: TestServer;
 
@@ -37,18 +14,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function customerWith(points: number): Promise<TestCustomer> {
-  const customer = await buildCustomer(server);
-  const gift = { customerId: customer.id, points, note: 'A gift' };
-  if (points > 0) await adjustPoints(server.database, gift, server.clock());
-  return customer;
-}
-
-const available = async ({ id }: { id: number }) => await availablePoints(server.database, id);
-
-async function redeem(customer: TestCustomer, points: number, customerId = customer.id) {
-  return await call(server, redeemPoints, { points, customerId }, customer);
-}
+const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsCounter(() => server);
 
 type Named = { points: number; customerId: number; reference: string };
 
@@ -62,15 +28,6 @@ async function complete(customer: TestCustomer, wanted: Partial<Named> = {}) {
   return await call(server, completeRedemption, { jsonData }, customer);
 }
 
-async function newOrder(customer: { id: number }, points: number) {
-  return { customerId: customer.id, points, ...(await buildBareOrder(server.database, customer.id, server.clock())) };
-}
-
-type Order = Awaited<ReturnType<typeof newOrder>>;
-
-const holdFor = async (order: Order) =>
-  await server.database.transaction(async (tx) => await holdPoints(tx, order, server.clock()));
-const spend = async ({ orderId }: Order) => await spendPoints(server.database, orderId, server.clock());
 describe('reading points', () => {
   it('answers the session’s own, in the envelope of the specification', async () => {
     const customer = await customerWith(750);

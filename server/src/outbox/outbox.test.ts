@@ -1,21 +1,25 @@
 import { register } from '@tola/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Queryable, sql } from '#database';
+import { sql } from '#database';
 import { enqueue } from '#jobs';
 import {
   call,
   eventually,
   fixedClock,
   type MailServer,
+  messageBecomes,
   newRegistration,
+  queueWelcome,
   type SmsServer,
   startMailServer,
   startSmsServer,
   startTestServer,
+  storedMessage,
+  sweepOutbox,
   type TestServer,
 } from '#testing';
-import { type MessageRow, queueMail, queueSms, readMessage, resendMessage } from './index.ts';
+import { queueSms, readMessage, resendMessage } from './index.ts';
 
 const head = {
   tradeName: 'Tola',
@@ -46,37 +50,9 @@ afterAll(async () => {
   await smsServer.close();
 });
 
-let made = 0;
-
-async function queueWelcome(db: Queryable, now: Date, wanted: { dedupeKey?: string; expiresAt?: Date } = {}) {
-  made += 1;
-  const to = `asha.${made}@customer.example`;
-  const mail = {
-    template: 'welcome',
-    to,
-    data: { firstName: 'Asha' },
-    dedupeKey: `welcome ${made}`,
-    ...wanted,
-  } as const;
-  await queueMail(db, mail, now);
-  return to;
-}
-
-async function stored(shop: TestServer, recipient: string): Promise<MessageRow> {
-  return await shop.database.one<MessageRow>(sql`select * from outbox_message where recipient = ${recipient}`);
-}
-
-async function becomes(shop: TestServer, recipient: string, state: string): Promise<MessageRow> {
-  return await eventually(async () => {
-    const message = await stored(shop, recipient);
-    expect(message.state).toBe(state);
-    return message;
-  });
-}
-
 /** Lets the minutely sweep happen now, and waits until it and whatever it queued are done. */
 async function sweep(shop: TestServer): Promise<void> {
-  await enqueue(shop.database, { name: 'sweep-outbox', schema: z.object({}) }, {});
+  await sweepOutbox(shop);
   await jobsAreDone(shop);
 }
 
@@ -99,7 +75,7 @@ describe('a message', () => {
       }),
     ).rejects.toThrow('crashed');
     const kept = await server.database.transaction(async (tx) => await queueWelcome(tx, server.clock()));
-    await becomes(server, kept, 'sent');
+    await messageBecomes(server, kept, 'sent');
     expect(mailServer.mails.map(({ to }) => to)).toEqual([[kept]]);
     const rows = await server.database.rows(sql`select id from outbox_message where recipient = ${lost}`);
     expect(rows).toEqual([]);
@@ -111,14 +87,14 @@ describe('a message', () => {
     await eventually(() => mailServer.mails.length === 1);
     await queueWelcome(server.database, server.clock(), { dedupeKey });
     const after = await queueWelcome(server.database, server.clock());
-    await becomes(server, after, 'sent');
+    await messageBecomes(server, after, 'sent');
     expect(mailServer.mails).toHaveLength(2);
   });
 
   it('reaches a new customer after registration', async () => {
     const registration = newRegistration();
     await call(server, register, { ...registration, userType: 'User' });
-    const message = await becomes(server, registration.email, 'sent');
+    const message = await messageBecomes(server, registration.email, 'sent');
     expect(message).toMatchObject({ template: 'welcome', attempts: 1, lastError: '' });
     const [mail] = mailServer.mails;
     expect(mail?.to).toEqual([registration.email]);
@@ -138,7 +114,7 @@ describe('a secret message', () => {
       expiresAt,
     } as const;
     await queueSms(server.database, sms, server.clock());
-    const message = await becomes(server, to, 'sent');
+    const message = await messageBecomes(server, to, 'sent');
     expect(smsServer.messages).toMatchObject([{ to, text: expect.stringMatching(/^04217 is your OTP/) }]);
     expect(message.data).toBeNull();
     expect((await readMessage(server.database, message.id, head))?.written).toBeNull();
@@ -157,11 +133,11 @@ describe('a secret message', () => {
       expiresAt,
     } as const;
     await queueSms(server.database, sms, server.clock());
-    await eventually(async () => (await stored(server, to)).attempts === 1);
-    await becomes(server, to, 'waiting');
+    await eventually(async () => (await storedMessage(server, to)).attempts === 1);
+    await messageBecomes(server, to, 'waiting');
     server.clock.advance(301);
     await sweep(server);
-    const message = await becomes(server, to, 'expired');
+    const message = await messageBecomes(server, to, 'expired');
     expect(message.data).toBeNull();
     expect(smsServer.messages).toEqual([]);
   });
@@ -174,7 +150,7 @@ describe('a message that cannot be sent', () => {
     const waits: number[] = [];
     for (const attempts of [1, 2]) {
       const message = await eventually(async () => {
-        const row = await stored(server, to);
+        const row = await storedMessage(server, to);
         expect(row).toMatchObject({ state: 'waiting', attempts });
         return row;
       });
@@ -182,19 +158,19 @@ describe('a message that cannot be sent', () => {
       const wait = (message.nextAttemptAt.getTime() - server.clock().getTime()) / 1000;
       waits.push(wait);
       await sweep(server);
-      expect((await stored(server, to)).attempts).toBe(attempts);
+      expect((await storedMessage(server, to)).attempts).toBe(attempts);
       server.clock.advance(wait);
       await sweep(server);
     }
     expect(waits).toEqual([15, 30]);
-    expect(await becomes(server, to, 'sent')).toMatchObject({ attempts: 3, lastError: '' });
+    expect(await messageBecomes(server, to, 'sent')).toMatchObject({ attempts: 3, lastError: '' });
     expect(mailServer.mails).toHaveLength(1);
   });
 
   it('is given up at once when the other side refuses it for good', async () => {
     mailServer.faults.push('refuses for good');
     const to = await queueWelcome(server.database, server.clock());
-    expect(await becomes(server, to, 'failed')).toMatchObject({
+    expect(await messageBecomes(server, to, 'failed')).toMatchObject({
       attempts: 1,
       lastError: expect.stringContaining('550'),
     });
@@ -208,9 +184,9 @@ describe('a message that cannot be sent', () => {
       await tx.run(sql`update outbox_message set attempts = 11 where recipient = ${recipient}`);
       return recipient;
     });
-    const { id } = await becomes(server, to, 'failed');
+    const { id } = await messageBecomes(server, to, 'failed');
     expect(await resendMessage(server.database, id, server.clock())).toBe(true);
-    expect(await becomes(server, to, 'sent')).toMatchObject({ attempts: 1 });
+    expect(await messageBecomes(server, to, 'sent')).toMatchObject({ attempts: 1 });
   });
 
   it('goes on when its sender died half-way', async () => {
@@ -222,10 +198,10 @@ describe('a message that cannot be sent', () => {
       return recipient;
     });
     await sweep(server);
-    expect(await stored(server, to)).toMatchObject({ state: 'sending' });
+    expect(await storedMessage(server, to)).toMatchObject({ state: 'sending' });
     server.clock.advance(5 * 60 + 1);
     await sweep(server);
-    expect(await becomes(server, to, 'sent')).toMatchObject({ attempts: 2 });
+    expect(await messageBecomes(server, to, 'sent')).toMatchObject({ attempts: 2 });
   });
 
   it('is sent by one of two workers that reach for it at the same moment', async () => {
@@ -236,7 +212,7 @@ describe('a message that cannot be sent', () => {
       for (let times = 0; times < 5; times += 1) await enqueue(tx, job, { messageId: id });
       return recipient;
     });
-    await becomes(server, to, 'sent');
+    await messageBecomes(server, to, 'sent');
     await jobsAreDone(server);
     expect(mailServer.mails).toHaveLength(1);
   });

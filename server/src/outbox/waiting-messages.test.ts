@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { type Queryable, sql } from '#database';
-import { enqueue } from '#jobs';
+import { sql } from '#database';
 import {
   eventually,
   fixedClock,
   type MailServer,
+  messageBecomes,
+  queueWelcome,
   type SmsServer,
   startMailServer,
   startSmsServer,
   startTestServer,
+  sweepOutbox,
   type TestServer,
 } from '#testing';
-import {
-  countMessages,
-  findMessages,
-  type MessageFilter,
-  type MessageRow,
-  queueMail,
-  queueSms,
-  readMessage,
-} from './index.ts';
+import { countMessages, findMessages, type MessageFilter, queueSms, readMessage } from './index.ts';
 
 const head = {
   tradeName: 'Tola',
@@ -51,47 +44,14 @@ afterAll(async () => {
   await smsServer.close();
 });
 
-let made = 0;
-
-async function queueWelcome(db: Queryable, now: Date, wanted: { dedupeKey?: string; expiresAt?: Date } = {}) {
-  made += 1;
-  const to = `asha.${made}@customer.example`;
-  const mail = {
-    template: 'welcome',
-    to,
-    data: { firstName: 'Asha' },
-    dedupeKey: `welcome ${made}`,
-    ...wanted,
-  } as const;
-  await queueMail(db, mail, now);
-  return to;
-}
-
-async function stored(shop: TestServer, recipient: string): Promise<MessageRow> {
-  return await shop.database.one<MessageRow>(sql`select * from outbox_message where recipient = ${recipient}`);
-}
-
-async function becomes(shop: TestServer, recipient: string, state: string): Promise<MessageRow> {
-  return await eventually(async () => {
-    const message = await stored(shop, recipient);
-    expect(message.state).toBe(state);
-    return message;
-  });
-}
-
-/** Lets the minutely sweep happen now. */
-async function sweep(shop: TestServer): Promise<void> {
-  await enqueue(shop.database, { name: 'sweep-outbox', schema: z.object({}) }, {});
-}
-
 const everything: MessageFilter = { state: null, channel: null, search: null, beforeId: null, limit: 100 };
 
 describe('a shop without transports', () => {
   it('keeps messages waiting, readable word for word', async () => {
     const to = await queueWelcome(silent.database, silent.clock());
-    await sweep(silent);
+    await sweepOutbox(silent);
     await eventually(async () => (await silent.database.rows(sql`select id from graphile_worker.jobs`)).length === 0);
-    const { id } = await becomes(silent, to, 'waiting');
+    const { id } = await messageBecomes(silent, to, 'waiting');
     const message = await readMessage(silent.database, id, head);
     expect(message).toMatchObject({ attempts: 0, written: { subject: 'Welcome to Tola' } });
     expect(message?.written?.text).toContain('Dear Asha,');
@@ -108,21 +68,21 @@ describe('a shop without transports', () => {
       expiresAt,
     } as const;
     await queueSms(silent.database, sms, silent.clock());
-    const { id } = await becomes(silent, to, 'waiting');
+    const { id } = await messageBecomes(silent, to, 'waiting');
     expect((await readMessage(silent.database, id, head))?.written?.text).toMatch(/^04217 is your OTP/);
   });
 
   it('sends what waited, if it is not too old, once a transport is configured', async () => {
     const young = await queueWelcome(server.database, server.clock());
-    await becomes(server, young, 'sent');
+    await messageBecomes(server, young, 'sent');
     const now = server.clock();
     await server.database.run(sql`
       insert into outbox_message (channel, recipient, template, data, dedupe_key, next_attempt_at, expires_at, created_at)
       values ('mail', 'waited@customer.example', 'welcome', '{"firstName": "Asha"}', 'waited', ${now}, ${new Date(now.getTime() + 1000)}, ${now}),
         ('mail', 'too.old@customer.example', 'welcome', '{"firstName": "Asha"}', 'too old', ${now}, ${now}, ${now})`);
-    await sweep(server);
-    await becomes(server, 'waited@customer.example', 'sent');
-    await becomes(server, 'too.old@customer.example', 'expired');
+    await sweepOutbox(server);
+    await messageBecomes(server, 'waited@customer.example', 'sent');
+    await messageBecomes(server, 'too.old@customer.example', 'expired');
   });
 });
 
