@@ -16,6 +16,7 @@ import * as payments from './payments.ts';
 import * as priceAlerts from './price-alerts.ts';
 import * as priceList from './price-list.ts';
 import * as products from './products.ts';
+import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
 
 const features: object[] = [
@@ -35,6 +36,7 @@ const features: object[] = [
   priceAlerts,
   priceList,
   products,
+  quotes,
   rates,
 ];
 

@@ -26,6 +26,7 @@ export * from './payments.ts';
 export * from './price-alerts.ts';
 export * from './price-list.ts';
 export * from './products.ts';
+export * from './quotes.ts';
 export * from './rates.ts';
 export * from './slug.ts';
 export * from './stored.ts';

@@ -12,6 +12,7 @@ import * as orders from '@tola/contract/orders';
 import * as payments from '@tola/contract/payments';
 import * as priceAlerts from '@tola/contract/price-alerts';
 import * as products from '@tola/contract/products';
+import * as quotes from '@tola/contract/quotes';
 import * as rates from '@tola/contract/rates';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '#database';
@@ -143,7 +144,7 @@ const TABLES = [
 
 test('every call of the journey that carries a payload is in the table', () => {
   const features = [addresses, cart, catalogue, coupons, loyalty, orderView, orders, payments, priceAlerts, products];
-  expect(missingRows([...features, rates], table)).toEqual([]);
+  expect(missingRows([...features, quotes, rates], table)).toEqual([]);
 });
 
 describe('a wrong value', () => {

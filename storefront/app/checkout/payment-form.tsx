@@ -1,5 +1,6 @@
-import type { PaymentMode, Quote } from '@tola/contract/orders';
+import type { PaymentMode } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber, remarkOf } from '@tola/contract/payment-reference';
+import type { Quote } from '@tola/contract/quotes';
 import { formatRupees, formatWholeRupees, panIsValid } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { PaymentMode, Quote } from '@tola/contract/orders';
+import type { PaymentMode } from '@tola/contract/orders';
+import type { Quote } from '@tola/contract/quotes';
 import { formatRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';

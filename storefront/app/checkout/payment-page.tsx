@@ -1,4 +1,5 @@
-import type { PaymentMode, Quote } from '@tola/contract/orders';
+import type { PaymentMode } from '@tola/contract/orders';
+import type { Quote } from '@tola/contract/quotes';
 import { Button, buttonClass, Skeleton } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Address } from '@tola/contract/addresses';
-import type { Quote } from '@tola/contract/orders';
+import type { Quote } from '@tola/contract/quotes';
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';

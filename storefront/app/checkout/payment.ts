@@ -1,5 +1,6 @@
 /** Placing the order and leaving for where it is paid. */
-import { type OrderRecord, type PaymentMode, placeOrder, type Quote } from '@tola/contract/orders';
+import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
+import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
 import { call } from '../calls/call.ts';
 import type { Problem } from '../forms/form.ts';

@@ -1,5 +1,5 @@
 /** The price lock of the payment page: taken on arrival, renewed at zero. */
-import { lockPrice, type Quote } from '@tola/contract/orders';
+import { lockPrice, type Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { usePauses } from '../live/live-rates.tsx';

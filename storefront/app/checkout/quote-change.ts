@@ -1,5 +1,5 @@
 /** What a new price lock says against the one that the buyer saw before it. */
-import type { Quote } from '@tola/contract/orders';
+import type { Quote } from '@tola/contract/quotes';
 import { formatRupees, type Paise } from '@tola/pricing';
 
 type Priced = Pick<Quote, 'totalPaise' | 'cardPayablePaise'>;
