@@ -161,6 +161,8 @@ export const getRuntimeConfiguration = defineCall({
         encode: (plain: boolean) => plain,
       }),
       mapTilesUrl: field('mapTilesUrl', anyText()),
+      /** Loaded for visitors who allow it; empty asks nobody. */
+      tagManagerId: field('tagManagerId', anyText()),
       staleSeconds: field('staleSeconds', amountOfThings),
       /** The delivery promise: within how many working days, and to how many PIN codes in words. */
       deliveryDays: field('deliveryDays', amountOfThings),

@@ -111,5 +111,9 @@ function rendering(
 }
 
 function pageOrigins(settings: Settings): PageOrigins {
-  return { cardProvider: cardProviderOrigins(settings.cashfreeBaseUrl), mapTiles: tilesOrigin(settings.mapTilesUrl) };
+  return {
+    cardProvider: cardProviderOrigins(settings.cashfreeBaseUrl),
+    mapTiles: tilesOrigin(settings.mapTilesUrl),
+    tagManager: settings.tagManagerId !== null,
+  };
 }

@@ -120,6 +120,11 @@ export const declaredSettings = {
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     'Where the store locator gets its map tiles.',
   ),
+  TAG_MANAGER_ID: setting(
+    z.string().regex(/^GTM-[A-Z0-9]{4,12}$/),
+    null,
+    'The Google Tag Manager container that visitors are asked about; none asks nobody and loads nothing.',
+  ),
   BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages swallow F12 and Ctrl+Shift+I.'),
 } as const;
 

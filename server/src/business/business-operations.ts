@@ -78,6 +78,7 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     ratesLabel,
     blockDevtoolsKeys: settings.blockDevtoolsKeys,
     mapTilesUrl: settings.mapTilesUrl,
+    tagManagerId: settings.tagManagerId ?? '',
     staleSeconds: settings.ratesStaleSeconds,
     deliveryDays: values.deliveryPromise.workingDays,
     deliveryPinCodes: values.deliveryPromise.pinCodes,

@@ -19,7 +19,13 @@ export interface PageOrigins {
   readonly cardProvider: readonly string[];
   /** Where map tiles come from. */
   readonly mapTiles: string | null;
+  /** A tag manager is configured. Its script is fetched only for visitors who allow it; the policy only lets it. */
+  readonly tagManager: boolean;
 }
+
+/** https://developers.google.com/tag-platform/security/guides/csp: the container, and Analytics inside it. */
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const MEASURING = `${TAG_MANAGER} https://*.google-analytics.com https://*.analytics.google.com`;
 
 /**
  * The policy of a page. Inline scripts run by their hashes only; styles may be inline, because positions and colours
@@ -31,15 +37,16 @@ export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins
   const card = origins.cardProvider.join(' ');
   // Older Safari does not count the websocket of the same host as 'self'.
   const { protocol, host } = new URL(publicUrl);
+  const measuring = origins.tagManager ? MEASURING : '';
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const rules: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' ${scriptHashes.join(' ')} ${card}`,
+    'script-src': `'self' ${scriptHashes.join(' ')} ${card} ${origins.tagManager ? TAG_MANAGER : ''}`,
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${origins.mapTiles ?? ''}`,
+    'img-src': `'self' data: blob: ${origins.mapTiles ?? ''} ${measuring}`,
     'media-src': "'self' blob:",
     'font-src': "'self'",
-    'connect-src': `'self' ${socket} ${card}`,
+    'connect-src': `'self' ${socket} ${card} ${measuring}`,
     'frame-src': card === '' ? "'none'" : card,
     'form-action': `'self' ${card}`,
     'base-uri': "'self'",

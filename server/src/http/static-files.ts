@@ -70,7 +70,7 @@ export async function mountBackOffice(
   const { html, scriptHashes } = sealInlineScripts(readFileSync(index, 'utf8'), 'back-office');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [] }, publicUrl),
+    'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [], tagManager: false }, publicUrl),
     'x-robots-tag': 'noindex',
   };
   const page = new Page(200, headers, Buffer.from(html));

@@ -105,7 +105,7 @@ beforeAll(async () => {
         mode: 'production',
         callServer: createServerCaller({ dispatcher, clock }),
         publicUrl: 'http://localhost:3000',
-        origins: { cardProvider: ['https://pay.example'], mapTiles: null },
+        origins: { cardProvider: ['https://pay.example'], mapTiles: null, tagManager: false },
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
       mountStorefront(app, { renderer, pageQuery, pageVersion: () => version, keepsPages: true, log, metrics });
@@ -146,6 +146,7 @@ describe('a page', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=' https:\/\/pay\.example;/);
     expect(policy).toContain("form-action 'self' https://pay.example");
     expect(policy).not.toContain('nonce');
+    expect(policy).not.toContain('google');
     expect(text).toContain('<script>go()</script>');
   });
 

@@ -1,14 +1,16 @@
 /**
- * Whether purchases may be told to a tag manager on the page. It is the visitor's choice, kept in this browser; until it is
- * made, the answer is no.
+ * Whether visits and purchases may be counted. It is the visitor's choice, kept in this browser; until it is made, the
+ * answer is no.
  */
 import { useSyncExternalStore } from 'react';
+
+export type MeasuringChoice = 'yes' | 'no' | 'open';
 
 const KEY = 'measuringAllowed';
 const listeners = new Set<() => void>();
 
 export function measuringIsAllowed(): boolean {
-  return localStorage.getItem(KEY) === 'yes';
+  return measuringChoice() === 'yes';
 }
 
 export function allowMeasuring(allowed: boolean): void {
@@ -17,8 +19,13 @@ export function allowMeasuring(allowed: boolean): void {
 }
 
 /** The choice as it stands, in another tab's doing too. */
-export function useMeasuringAllowed(): boolean {
-  return useSyncExternalStore(subscribe, measuringIsAllowed, () => false);
+export function useMeasuringChoice(): MeasuringChoice {
+  return useSyncExternalStore(subscribe, measuringChoice, () => 'open');
+}
+
+function measuringChoice(): MeasuringChoice {
+  const kept = localStorage.getItem(KEY);
+  return kept === 'yes' || kept === 'no' ? kept : 'open';
 }
 
 function subscribe(listener: () => void): () => void {

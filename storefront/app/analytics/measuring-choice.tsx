@@ -1,30 +1,35 @@
 import type { ReactElement } from 'react';
-import { allowMeasuring, useMeasuringAllowed } from './consent.ts';
+import { useRootData } from '../shell/root-data.ts';
+import { allowMeasuring, useMeasuringChoice } from './consent.ts';
 
 const choices = [
   { allowed: true, words: 'Allow' },
   { allowed: false, words: 'Do not allow' },
 ] as const;
 
-/** Whether a purchase may be counted. */
+/** Whether visits and purchases may be counted. */
 export function MeasuringChoice(): ReactElement {
-  const now = useMeasuringAllowed();
+  const isAllowed = useMeasuringChoice() === 'yes';
+  const { tagManagerId } = useRootData().configuration;
   return (
     <section id="choices" aria-label="Your choice" className="panel mb-8 scroll-mt-6 p-6 tablet:p-8">
       <p className="font-serif text-2xl">Your choice</p>
       <p className="mt-3 max-w-[44em] text-muted">
         With your consent we note on the page, once for each order, its number and its value, so that sales can be
-        counted. Nothing is noted unless you allow it, and the cookies that keep you logged in do not depend on it.
+        counted. {tagManagerId !== '' && 'Google Tag Manager is loaded to do so, and counts visits too. '}
+        Nothing is noted or loaded unless you allow it, and the cookies that keep you logged in do not depend on it.
       </p>
       <fieldset className="mt-4">
-        <legend className="text-sm font-semibold">Counting purchases</legend>
+        <legend className="text-sm font-semibold">
+          {tagManagerId === '' ? 'Counting purchases' : 'Counting visits and purchases'}
+        </legend>
         <div className="mt-1 flex flex-wrap gap-x-8">
           {choices.map(({ allowed, words }) => (
             <label key={words} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
               <input
                 type="radio"
                 name="measuring"
-                checked={now === allowed}
+                checked={isAllowed === allowed}
                 onChange={() => allowMeasuring(allowed)}
                 className="size-5 accent-green-ink"
               />

@@ -21,7 +21,7 @@ export function BuyBar({ watched, pricing, children }: BuyBarProps): ReactElemen
   }, [watched]);
   if (!needed) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[auto_1fr_1fr] items-center gap-2 border-t border-line bg-paper px-3 py-2.5 shadow-soft tablet:hidden [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-[15px]">
+    <div className="buy-bar fixed inset-x-0 bottom-0 z-30 grid grid-cols-[auto_1fr_1fr] items-center gap-2 border-t border-line bg-paper px-3 py-2.5 shadow-soft tablet:hidden [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-[15px]">
       <p className="pr-1 leading-tight">
         <span className="block text-xs text-muted">{formatWeight(pricing.weightMg)}</span>
         <LivePrice pricing={pricing} className="text-[15px] font-semibold" />

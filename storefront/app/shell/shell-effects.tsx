@@ -1,5 +1,6 @@
 import type { RuntimeConfiguration } from '@tola/contract/content';
 import { type ReactElement, useEffect } from 'react';
+import { CountingHost } from '../analytics/counting-host.tsx';
 import { beginLive, type LiveState } from '../live/live-store.ts';
 import { SessionEffects } from '../session/session-effects.tsx';
 import { startSession } from '../session/session-store.ts';
@@ -38,6 +39,7 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
       <PathCleanUp />
       <SessionEffects />
       <ToastHost />
+      <CountingHost tagManagerId={configuration.tagManagerId} />
       {configuration.blockDevtoolsKeys && <BlockedKeys />}
     </>
   );

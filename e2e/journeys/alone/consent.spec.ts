@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type StoreProcess, startStoreProcess } from '@tola/server/testing';
+import { expectNoFindings } from '../../fixtures/axe.ts';
+import { expect, journey, required } from '../../fixtures/journey.ts';
+
+const TAG_MANAGER = 'https://www.googletagmanager.com/**';
+
+/** Another process of the same shop, whose visitors may be counted. */
+let counting: StoreProcess;
+const dataDir = mkdtempSync(resolve(import.meta.dirname, '../../../.cache/counting-'));
+
+journey.beforeAll(async () => {
+  counting = await startStoreProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: required('E2E_DATABASE_URL'),
+    PROCESS: 'web',
+    RATES_SOURCE: 'simulated',
+    LOG_LEVEL: 'warn',
+    TAG_MANAGER_ID: 'GTM-TOLA123',
+  });
+});
+
+journey.afterAll(async () => {
+  await counting.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Answers for the tag manager. @returns what was asked of it */
+async function answerTagManager(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(TAG_MANAGER, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/javascript', body: 'window.tagManagerRan = true;' });
+  });
+  return asked;
+}
+
+function question(page: Page) {
+  return page.getByRole('region', { name: 'Your privacy' });
+}
+
+journey('a visitor is asked before anything is counted, and a no loads nothing', async ({ page }) => {
+  const asked = await answerTagManager(page);
+  await page.goto(`${counting.url}/about`);
+  await expect(question(page)).toBeVisible();
+  await expectNoFindings(page, 'The question');
+  const [no, yes] = await Promise.all(
+    ['Do not allow', 'Allow'].map(
+      async (name) => await question(page).getByRole('button', { name, exact: true }).boundingBox(),
+    ),
+  );
+  expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
+  // Nothing waits for the answer.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await question(page).getByRole('button', { name: 'Do not allow' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await page.goto(`${counting.url}/news`);
+  await page.waitForLoadState('networkidle');
+  await expect(question(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+journey('a yes loads the tag manager on every page, until it is taken back at the foot of one', async ({ page }) => {
+  const asked = await answerTagManager(page);
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+  });
+  await page.goto(`${counting.url}/about`);
+  await question(page).getByRole('button', { name: 'Allow', exact: true }).click();
+  const hasRun = async (): Promise<boolean> => await page.evaluate(() => 'tagManagerRan' in window);
+  await expect.poll(hasRun).toBe(true);
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TOLA123']);
+  await page.reload();
+  await expect.poll(hasRun).toBe(true);
+  expect(asked).toHaveLength(2);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click();
+  await page.getByRole('radio', { name: 'Do not allow' }).click();
+  await expect.poll(hasRun).toBe(false);
+  await expect(page.getByRole('radio', { name: 'Do not allow' })).toBeChecked();
+  expect(asked).toHaveLength(2);
+  expect(blocked).toEqual([]);
+});
+
+journey('a shop without a tag manager asks nobody', async ({ page, faults }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await expect(question(page)).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
