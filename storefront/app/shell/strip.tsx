@@ -10,7 +10,8 @@ export function Strip({ phone, hours }: { phone: string; hours: string }): React
       <div className="wrap flex min-h-9 items-center justify-between gap-6 whitespace-nowrap">
         <Link to="/freeshipping" className="inline-flex min-h-9 min-w-0 items-center hover:underline">
           <span className="truncate">
-            Free insured delivery across India · {deliveryPinCodes} PIN codes · within {deliveryDays} working days
+            Free insured delivery across India · {deliveryPinCodes} PIN codes
+            <span className="max-sm:hidden"> · within {deliveryDays} working days</span>
           </span>
         </Link>
         <span className="hidden tablet:block">
