@@ -64,6 +64,7 @@ export const sendPayment = defineCall({
     'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
     'utr-wrong': [400, REFERENCE_WRONG],
     'utr-used': [409, 'This reference number was used for another order'],
+    'utr-counted': [409, 'This payment is counted already. Enter the reference number of the new one'],
   },
 });
 

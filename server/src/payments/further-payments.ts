@@ -9,7 +9,7 @@ import type { PaymentNeeds } from './payment-needs.ts';
 
 /**
  * Takes the screenshot or reference number down; the order goes under review. The same reference number sent again for
- * the same order changes nothing.
+ * the same order changes nothing while it is looked for; one that was found is no further payment.
  *
  * @throws Refusal of SendPaymentFront
  */
@@ -30,9 +30,9 @@ export async function sendFurtherPayment(
       const isWaiting = locked.state === 'awaiting payment' || locked.state === 'payment under review';
       if (!isWaiting || locked.paidPaise >= locked.payablePaise) throw refuse(sendPayment, 'not-payable');
       const claims = await findClaims(tx, order.id);
-      if (reference !== null && claims.some(({ utr, state }) => utr === reference.utr && state !== 'rejected')) {
-        return locked;
-      }
+      const same = claims.find(({ utr, state }) => reference !== null && utr === reference.utr && state !== 'rejected');
+      if (same?.state === 'accepted') throw refuse(sendPayment, 'utr-counted');
+      if (same !== undefined) return locked;
       const { id: orderId, customerId } = order;
       await insertClaim(tx, { orderId, customerId, reference, picture, mail: null }, now);
       if (locked.state === 'payment under review') return locked;

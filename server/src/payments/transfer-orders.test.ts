@@ -138,7 +138,8 @@ describe('an order by UPI or NEFT', () => {
 describe('part payments', () => {
   test('add up until the order is paid', async () => {
     const asha = await floor.customer();
-    const orderNumber = await placed(asha);
+    const first = utr();
+    const orderNumber = await placed(asha, { utr: first });
     const { payablePaise } = await floor.order(orderNumber);
     expect(await accept(orderNumber, payablePaise - 100_00)).toMatchObject({ state: 'awaiting payment' });
     const view = await call(floor, getOrder, { orderNumber }, { token: asha.token });
@@ -146,6 +147,8 @@ describe('part payments', () => {
     if (view.ok) expect(view.data.payment?.upiUrl).toContain('am=100.00');
 
     const rest = { orderNumber, utr: utr(), file: await screenshot() };
+    const same = await call(floor, sendPayment, { ...rest, utr: first }, { token: asha.token });
+    expect(same).toMatchObject({ code: 409, reason: 'utr-counted' });
     expect(await call(floor, sendPayment, rest, { token: asha.token })).toMatchObject({
       data: { state: 'payment under review' },
     });
