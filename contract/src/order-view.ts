@@ -126,6 +126,8 @@ const orderView = record({
   payablePaise: field('GrandTotal', rupees),
   paidPaise: field('Paid', rupees),
   refundedPaise: field('Refunded', rupees),
+  /** What came beyond the price of an order that stands, and is to go back. */
+  overpaidPaise: field('Overpaid', rupees),
   tax: field(
     'Tax',
     record({

@@ -122,6 +122,11 @@ function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
         </Row>
         <Row label="Paid">{formatRupees(view.paidPaise)}</Row>
         {view.refundedPaise > 0 && <Row label="Refunded">{formatRupees(view.refundedPaise)}</Row>}
+        {view.overpaidPaise > 0 && (
+          <Row label="Paid too much" strong>
+            {formatRupees(view.overpaidPaise)}
+          </Row>
+        )}
       </dl>
     </section>
   );

@@ -4,12 +4,12 @@ import { type ReactElement, useState } from 'react';
 import { useAct } from '../calls/use-calls.ts';
 import { Field } from '../controls/field.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { figureOf } from '../records/typed.ts';
+import { figureOf, typedOf } from '../records/typed.ts';
 import { ORDER_ANSWERS } from './order-answers.ts';
 
 export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const left = order.view.paidPaise - order.view.refundedPaise;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedOverpaid(order));
   // As it stood when the form was opened: when nobody knows whether the first press arrived, the second refunds nothing.
   const [refundedPaise] = useState(order.view.refundedPaise);
   const [byBank, setByBank] = useState(false);
@@ -56,4 +56,9 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
       />
     </div>
   );
+}
+
+/** What came on top of the price is what most refunds of an order that stands are about. */
+function typedOverpaid({ view: { overpaidPaise } }: StaffOrder): string {
+  return overpaidPaise > 0 ? typedOf('paise', overpaidPaise) : '';
 }

@@ -19,6 +19,7 @@ import { type ClaimRow, findClaims } from './claim-store.ts';
 import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
 import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
 import { findRefunds, type RefundRow } from './refund-store.ts';
+import { overpaid } from './refunds.ts';
 import { stepName } from './step-names.ts';
 import { cardPayBy } from './waiting-orders.ts';
 
@@ -44,7 +45,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     lines: lines.map(lineOf),
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     ...{ amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise },
-    ...{ payablePaise, paidPaise, refundedPaise },
+    ...{ payablePaise, paidPaise, refundedPaise, overpaidPaise: overpaid(order) },
     tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
     cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,
     payment: await paymentOf(order, values),

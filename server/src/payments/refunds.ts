@@ -225,8 +225,14 @@ export async function pricePaidBack(tx: Queryable, order: OrderRow): Promise<num
 
 /** Nobody has to decide anything any more: what is kept is the price of goods that go out, or the charge of a refund. */
 export function moneyFits(order: OrderRow, refunds: readonly RefundRow[]): boolean {
-  if (SOLD_STATES.includes(order.state)) return order.paidPaise - order.refundedPaise <= order.payablePaise;
+  if (SOLD_STATES.includes(order.state)) return overpaid(order) === 0;
   return owed(order, refunds).amountPaise === 0;
+}
+
+/** What came beyond the price of an order that stands. */
+export function overpaid(order: OrderRow): number {
+  if (!SOLD_STATES.includes(order.state)) return 0;
+  return Math.max(0, order.paidPaise - order.refundedPaise - order.payablePaise);
 }
 
 /**

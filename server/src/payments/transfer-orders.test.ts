@@ -163,6 +163,8 @@ describe('part payments', () => {
     const { payablePaise } = await floor.order(orderNumber);
     await accept(orderNumber, payablePaise + 50_00);
     expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'overpaid' });
+    const view = await call(floor, getOrder, { orderNumber }, { token: asha.token });
+    expect(view).toMatchObject({ data: { overpaidPaise: 50_00 } });
   });
 
   test('let an order above the limit of UPI be paid', async () => {

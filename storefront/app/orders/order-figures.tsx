@@ -45,6 +45,11 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
             <Rupees paise={order.refundedPaise} />
           </Line>
         )}
+        {order.overpaidPaise > 0 && (
+          <Line name="Paid too much, which we give back">
+            <Rupees paise={order.overpaidPaise} />
+          </Line>
+        )}
       </dl>
       <TaxSplit order={order} />
     </section>
