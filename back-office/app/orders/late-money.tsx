@@ -7,7 +7,8 @@ import { Confirm } from '../controls/dialog.tsx';
 import { ORDER_ANSWERS } from './order-answers.ts';
 
 export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
-  const settle = useAct(settleLateMoney, { done: 'Decided', refreshes: ORDER_ANSWERS });
+  const honour = useAct(settleLateMoney, { done: 'The order is honoured', refreshes: ORDER_ANSWERS });
+  const giveBack = useAct(settleLateMoney, { done: 'The refund is asked for', refreshes: ORDER_ANSWERS });
   return (
     <>
       {order.view.state !== 'refunded' && (
@@ -16,8 +17,8 @@ export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
           label="Honour the order"
           title="Honour the order at its price?"
           action="Honour the order"
-          busy={settle.isPending}
-          onConfirm={() => settle.mutate({ orderId: order.id, honour: true })}
+          busy={honour.isPending}
+          onConfirm={() => honour.mutate({ orderId: order.id, honour: true })}
         >
           The goods are taken from stock at the price that was agreed, and the invoice is issued.
         </Confirm>
@@ -26,10 +27,11 @@ export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
         label="Give the money back"
         title={`Give ${formatRupees(order.owedPaise)} back?`}
         action={`Refund ${formatRupees(order.owedPaise)}`}
-        busy={settle.isPending}
-        onConfirm={() => settle.mutate({ orderId: order.id, honour: false })}
+        busy={giveBack.isPending}
+        onConfirm={() => giveBack.mutate({ orderId: order.id, honour: false })}
       >
-        What came for this order goes back to where it came from, but for a charge that was agreed on.
+        What came for this order goes back to where it came from, less the charge if one was agreed on when it was
+        cancelled.
       </Confirm>
     </>
   );

@@ -1,6 +1,8 @@
 /** What can be done with an order now, by whoever has the right. */
 import { deliverOrder, packOrder, type StaffOrder } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
 import { useAct } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
@@ -37,9 +39,11 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
     <section aria-label="Next steps" className="box p-4">
       <h2 className="mb-3">Next steps</h2>
       {!Object.values(can).includes(true) ? (
-        <p className="text-muted">
-          {order.view.state === 'awaiting payment' ? 'The customer has to pay.' : 'Nothing is to be done.'}
-        </p>
+        order.payoutsPaise === 0 && (
+          <p className="text-muted">
+            {order.view.state === 'awaiting payment' ? 'The customer has to pay.' : 'Nothing is to be done.'}
+          </p>
+        )
       ) : (
         <div className="flex flex-wrap gap-2">
           {can.pack && (
@@ -62,6 +66,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
           )}
         </div>
       )}
+      {order.payoutsPaise > 0 && <PayoutWaits paise={order.payoutsPaise} />}
       <Dialog title="Mark as packed" open={open === 'pack'} onClose={close}>
         <PackForm order={order} onDone={close} />
       </Dialog>
@@ -75,6 +80,18 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
         <CancelForm order={order} onDone={close} />
       </Dialog>
     </section>
+  );
+}
+
+/** The one step that is taken on another page. */
+function PayoutWaits({ paise }: { paise: number }): ReactElement {
+  return (
+    <p className="mt-3 text-muted">
+      A refund of {formatRupees(paise)} is to be paid out from the bank:{' '}
+      <Link to="/bank" className="font-semibold text-green-ink hover:underline">
+        Bank statements
+      </Link>
+    </p>
   );
 }
 

@@ -99,6 +99,7 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
 }
 
 function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
+  const isUnderWay = view.refunds.some(({ state }) => state !== 'done' && state !== 'failed');
   const rows: [string, number][] = [
     ['Goods', view.amountPaise],
     ['Points', -view.redeemedPaise],
@@ -121,7 +122,9 @@ function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
           {formatRupees(view.payablePaise)}
         </Row>
         <Row label="Paid">{formatRupees(view.paidPaise)}</Row>
-        {view.refundedPaise > 0 && <Row label="Refunded">{formatRupees(view.refundedPaise)}</Row>}
+        {view.refundedPaise > 0 && (
+          <Row label={isUnderWay ? 'Refund on its way' : 'Refunded'}>{formatRupees(view.refundedPaise)}</Row>
+        )}
         {view.overpaidPaise > 0 && (
           <Row label="Paid too much" strong>
             {formatRupees(view.overpaidPaise)}

@@ -87,6 +87,8 @@ export interface StaffOrder {
   readonly cancellation: { readonly chargePaise: number; readonly refundPaise: number };
   /** What still has to go back of an order that is over: all that is left, but for a charge that was agreed on. */
   readonly owedPaise: number;
+  /** What of its refunds staff have to pay out from the bank. */
+  readonly payoutsPaise: number;
 }
 
 export const readOrder = staffCall<StaffOrder>()({

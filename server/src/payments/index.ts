@@ -10,7 +10,7 @@ export { type ClaimRow, findClaims } from './claim-store.ts';
 export { orderView } from './order-view.ts';
 export { createPayments, type Payments, paymentsFeature } from './payments-feature.ts';
 export { findRefunds, type RefundRow } from './refund-store.ts';
-export { owed } from './refunds.ts';
+export { owed, payoutsWaiting } from './refunds.ts';
 export {
   type DuePayout,
   findDuePayouts,

@@ -250,6 +250,12 @@ export function owed(
   return { amountPaise: Math.max(0, order.paidPaise - order.refundedPaise - keptPaise), chargePaise };
 }
 
+/** What staff have to pay out from the bank. */
+export function payoutsWaiting(refunds: readonly RefundRow[]): number {
+  const waiting = refunds.filter(({ channel, state }) => channel === 'bank' && state === 'requested');
+  return sumOf(waiting.map(({ amountPaise }) => amountPaise));
+}
+
 function doneSum(refunds: readonly RefundRow[]): number {
   return sumOf(refunds.filter(({ state }) => state === 'done').map(({ amountPaise }) => amountPaise));
 }

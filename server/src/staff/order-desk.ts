@@ -90,6 +90,7 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     hasInvoice: invoice !== null,
     cancellation: { chargePaise, refundPaise },
     owedPaise: ENDED_STATES.includes(order.state) ? payments.owed(order, refunds).amountPaise : 0,
+    payoutsPaise: payments.payoutsWaiting(refunds),
   };
 }
 

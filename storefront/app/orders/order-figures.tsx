@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 /** The order's own frozen figures; what is zero beyond the specified lines is left out. */
 export function OrderFigures({ order }: { order: OrderView }): ReactElement {
+  const isUnderWay = order.refunds.some(({ state }) => state !== 'done' && state !== 'failed');
   return (
     <section aria-label="Summary" className="panel p-5 sm:p-6">
       <dl className="grid">
@@ -41,7 +42,7 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
           </Line>
         )}
         {order.refundedPaise > 0 && (
-          <Line name="Refunded">
+          <Line name={isUnderWay ? 'Refund on its way' : 'Refunded'}>
             <Rupees paise={order.refundedPaise} />
           </Line>
         )}
