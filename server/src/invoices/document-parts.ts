@@ -87,6 +87,26 @@ export interface Column {
 }
 
 const CELL_GAP = 6;
+const CELL_SIZE = 7.6;
+
+/**
+ * The columns with room for their longest figure, which the first one gives up: a sum of lakhs or crores that is broken
+ * over two lines reads as another sum.
+ */
+export function withRoomFor(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): readonly Column[] {
+  const [first, ...others] = columns.map((column, index) => {
+    if (column.align === 'left') return column;
+    const figures = rows.map((cells) => sheet.widthOf(cells[index] ?? '', { size: CELL_SIZE, strong: true }));
+    return { ...column, width: Math.max(column.width, Math.ceil(Math.max(...figures)) + CELL_GAP) };
+  });
+  if (first === undefined) return columns;
+  const taken = others.reduce((sum, column) => sum + column.width, 0);
+  return [{ ...first, width: CONTENT_WIDTH - taken }, ...others];
+}
 
 /** One row; answers its height. A row that no longer fits begins the next page under the same head. */
 export function drawRow(
@@ -96,7 +116,7 @@ export function drawRow(
   style: TextStyle & { readonly head?: readonly string[] } = {},
 ): void {
   const { head, ...look } = style;
-  const size = look.size ?? 7.6;
+  const size = look.size ?? CELL_SIZE;
   const styles = columns.map((column) => ({ ...look, size, align: column.align }));
   const heights = columns.map((column, index) =>
     sheet.heightOf(column.width - CELL_GAP, cells[index] ?? '', styles[index]),

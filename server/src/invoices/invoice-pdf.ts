@@ -14,6 +14,7 @@ import {
   keepTogether,
   percentText,
   plainAmount,
+  withRoomFor,
 } from './document-parts.ts';
 import type { DocumentRow, InvoiceDocument } from './invoice-document.ts';
 import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts';
@@ -84,23 +85,20 @@ function columnsOf({ withinState, stateTaxName, gstBp }: InvoiceDocument): Colum
 }
 
 function drawLines(sheet: Sheet, invoice: InvoiceDocument): void {
-  const columns = columnsOf(invoice);
-  const heads = columns.map((column) => column.head);
-  drawTableHead(sheet, columns);
-  for (const row of invoice.rows) drawRow(sheet, columns, rowCells(row, invoice.withinState), { head: heads });
-  const { total } = invoice;
+  const { withinState, total } = invoice;
+  const rows = invoice.rows.map((row) => rowCells(row, withinState));
   const sums = [
-    'Total',
-    '',
-    '',
-    '',
+    ...['Total', '', '', ''],
     plainAmount(total.pointsPaise + total.couponPaise),
     plainAmount(total.taxablePaise),
+    ...taxCells(total, withinState),
+    plainAmount(total.totalPaise),
   ];
-  drawRow(sheet, columns, [...sums, ...taxCells(total, invoice.withinState), plainAmount(total.totalPaise)], {
-    strong: true,
-    head: heads,
-  });
+  const columns = withRoomFor(sheet, columnsOf(invoice), [...rows, sums]);
+  const head = columns.map((column) => column.head);
+  drawTableHead(sheet, columns);
+  for (const cells of rows) drawRow(sheet, columns, cells, { head });
+  drawRow(sheet, columns, sums, { strong: true, head });
   sheet.y += 12;
 }
 

@@ -34,6 +34,8 @@ export interface Sheet {
   readonly pages: number;
   text(x: number, y: number, width: number, content: string, style?: TextStyle): void;
   heightOf(width: number, content: string, style?: TextStyle): number;
+  /** Of a text that stands on one line. */
+  widthOf(content: string, style?: TextStyle): number;
   /** A thin line over the whole width. */
   rule(y: number, weight?: number): void;
   band(y: number, height: number): void;
@@ -82,6 +84,7 @@ export function openSheet(facts: SheetFacts): Sheet {
       applied(style).text(content, x, y, options(width, content, style));
     },
     heightOf: (width, content, style = {}) => applied(style).heightOfString(content, options(width, content, style)),
+    widthOf: (content, style = {}) => applied(style).widthOfString(content, options(0, content, style)),
     rule(y, weight = 0.5) {
       doc
         .moveTo(PAGE.margin, y)
