@@ -1,4 +1,5 @@
 import { fillCart } from '../fixtures/cart.ts';
+import { expectToast } from '../fixtures/forms.ts';
 import {
   expect,
   journey,
@@ -122,6 +123,24 @@ for (const { mode, reference } of [
     await expect(page.getByText('payment under review', { exact: false }).first()).toBeVisible();
   });
 }
+
+journey('the address page asks for what is not chosen, and leads there', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.goto('/proceedtobuy');
+  const deliver = page.getByRole('button', { name: 'Deliver to this Address' });
+  const slot = (name: string) => page.getByRole('radio', { name });
+  await deliver.click();
+  await expectToast(page, 'Please select billing address');
+  await expect(slot('Billing Address 1')).toBeFocused();
+  await slot('Billing Address 2').click();
+  await expectToast(page, 'Please add address before selecting this option.');
+  await expect(slot('Billing Address 2')).not.toBeChecked();
+  await slot('Billing Address 1').check();
+  await deliver.click();
+  await expectToast(page, 'Please select shipping address');
+  await expect(slot('Shipping Address 1')).toBeFocused();
+  await expect(page).toHaveURL(/\/proceedtobuy$/);
+});
 
 journey('another payment mode clears the screenshot', async ({ page, shopper }) => {
   await fillCart(shopper);

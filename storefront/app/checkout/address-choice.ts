@@ -9,6 +9,11 @@ import { readStored, writeStored } from './checkout-storage.ts';
 /** Id of the chosen slot of each type; 0 while none is. */
 type Chosen = Readonly<Record<AddressType, number>>;
 
+/** A new object at each press, so that the focus comes again. */
+interface Missed {
+  readonly type: AddressType;
+}
+
 export interface AddressChoice {
   readonly tab: AddressType;
   readonly setTab: (tab: AddressType) => void;
@@ -16,6 +21,8 @@ export interface AddressChoice {
   readonly choose: (slot: AddressSlot) => void;
   readonly same: boolean;
   readonly setSame: (same: boolean) => void;
+  /** Of what Deliver found nothing chosen, until something is; its first slot takes the focus. */
+  readonly missed: Missed | null;
   readonly busy: boolean;
   /** Checks the choice, saves what is typed and goes on to the payment. */
   readonly deliver: () => Promise<void>;
@@ -27,11 +34,13 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
   const [tab, setTab] = useState<AddressType>('billing');
   const [chosen, setChosen] = useState(nothing);
   const [same, setSame] = useState(false);
+  const [missed, setMissed] = useState<Missed | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   useFirstChoice(book.slots, setChosen, setSame);
 
   function choose(slot: AddressSlot): void {
+    setMissed(null);
     if (slot.draft.address.trim() === '') {
       setChosen({ ...chosen, [slot.type]: 0 });
       toast.error('Please add address before selecting this option.');
@@ -41,6 +50,7 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
   function missing(type: AddressType): void {
     toast.error(`Please select ${type} address`);
     setTab(type);
+    setMissed({ type });
   }
 
   async function deliver(): Promise<void> {
@@ -61,7 +71,11 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
       setBusy(false);
     }
   }
-  return { tab, setTab, chosen, choose, same, setSame, busy, deliver };
+  function turnTo(to: AddressType): void {
+    setMissed(null);
+    setTab(to);
+  }
+  return { tab, setTab: turnTo, chosen, choose, same, setSame, missed, busy, deliver };
 }
 
 /** Begins with what this checkout chose before, or else with what the server has marked as selected. */

@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { AddressBook, AddressSlot, AddressType } from './address-book.ts';
 import type { AddressChoice } from './address-choice.ts';
 import { AddressSlotForm } from './address-slot-form.tsx';
@@ -63,9 +63,18 @@ interface ChooseSlotProps {
 }
 
 function ChooseSlot({ slot, title, choice }: ChooseSlotProps): ReactElement {
+  const radio = useRef<HTMLInputElement>(null);
+  const { missed } = choice;
+  const isWanted = missed?.type === slot.type && slot.index === 1;
+  useEffect(() => {
+    if (missed === null || !isWanted) return;
+    radio.current?.focus({ preventScroll: true });
+    radio.current?.scrollIntoView({ block: 'center' });
+  }, [missed, isWanted]);
   return (
     <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
       <input
+        ref={radio}
         type="radio"
         name={`${slot.type}-choice`}
         checked={isChosen(slot, choice)}
