@@ -45,6 +45,21 @@ journey('a weight chosen and Buy Now pressed before the code is there are not lo
   expect(faults).toEqual([]);
 });
 
+journey(
+  'a customer who presses Buy Now before the code is there has the piece in the cart',
+  async ({ page, shopper }) => {
+    expect(shopper.token).not.toBe('');
+    const letThrough = await holdCodeBack(page);
+    const product = new ProductPage(page);
+    await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
+    await product.buyNow.click();
+    await expect(product.buyNow).toHaveAttribute('data-waits');
+    letThrough();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+  },
+);
+
 journey('a form sent before the code is there says what is missing', async ({ page }) => {
   const letThrough = await holdCodeBack(page);
   await page.goto('/login', { waitUntil: 'commit' });

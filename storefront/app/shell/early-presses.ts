@@ -47,11 +47,11 @@ export async function replayEarlyPresses(): Promise<void> {
   delete window.earlyPresses;
   early.end();
   for (const control of early.controls) {
+    // What was learnt just now, who is logged in, and what one press changes is drawn before the next press is made.
+    await new Promise((drawn) => setTimeout(drawn));
     control.removeAttribute('data-waits');
     if (!control.isConnected) continue;
     if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
     else control.click();
-    // What one press changes is drawn before the next one is made.
-    await new Promise((drawn) => setTimeout(drawn));
   }
 }
