@@ -72,3 +72,12 @@ journey(
     expect(faults).toEqual([]);
   },
 );
+
+journey('a place that the shop does not have says so in its head too', async ({ page, baseURL, faults }) => {
+  for (const path of ['/no-such-place', '/products/no-such-type', '/products/gold-coin/no-such-design']) {
+    const head = await headOf(page, path);
+    expect(head).toMatchObject({ canonical: `${baseURL}${path}`, title: expect.stringMatching(/^Page not found - /) });
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+  expect(faults).toEqual([]);
+});

@@ -12,9 +12,10 @@ import { load, loadIfThere } from './calls/load.ts';
 import { pack } from './calls/packed.ts';
 import { LiveRatesProvider } from './live/live-rates.tsx';
 import { loadedState } from './live/live-store.ts';
+import { pageMeta } from './meta.ts';
 import { useNonce } from './nonce.tsx';
 import { keepPressesScript } from './shell/early-presses.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
+import { ErrorScreen, titleOfError } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellEffects } from './shell/shell-effects.tsx';
 
@@ -58,6 +59,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/**
+ * The head of a page that could not be shown; React Router asks only this route for it then. Every other page has its own.
+ */
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+  if (args.error === undefined) return [];
+  return pageMeta(args, { title: titleOfError(args.error), hidden: true });
+}
 
 /** The shell stays as it is while the visitor moves about; the socket brings what changes. */
 export function shouldRevalidate(): boolean {

@@ -6,9 +6,17 @@ import { NotFound } from './not-found.tsx';
 /** The specification's sentence for everything unexpected. */
 const GENERAL_FAULT = 'Something Went Wrong. Please Try Again Later';
 
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+export function titleOfError(error: unknown): string {
+  return statusOf(error) === 404 ? 'Page not found' : 'Something went wrong';
+}
+
 /** What takes the place of a page that could not be loaded or drawn. */
 export function ErrorScreen({ error }: { error: unknown }): ReactElement {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   if (status === 404) return <NotFound />;
   return (
     <section className="wrap grid justify-items-start gap-5 py-24">
