@@ -30,7 +30,7 @@ export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactEl
       />
       <span className="flex flex-1 flex-col p-3.5 pb-4 tablet:px-4.5 tablet:pb-4.5">
         <span className="font-serif text-lg leading-tight font-[460] group-hover:underline">{tileName(tile)}</span>
-        <span className="mt-0.5 mb-2.5 text-[13.5px] text-muted">{tileFacts(tile)}</span>
+        <span className="mt-0.5 mb-2.5 text-[13.5px] text-balance text-muted">{tileFacts(tile)}</span>
         <FromPrice tile={tile} />
       </span>
     </Link>

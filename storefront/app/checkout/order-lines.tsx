@@ -20,7 +20,10 @@ export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactE
   return (
     <ul className="mb-4 grid gap-4">
       {lines.map((line) => (
-        <li key={line.key} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5">
+        <li
+          key={line.key}
+          className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[64px_minmax(0,1fr)_auto] sm:gap-3.5"
+        >
           <div>
             <Picture
               src={line.image}
@@ -32,7 +35,8 @@ export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactE
           <div className="min-w-0">
             <b className="block font-semibold break-words">{line.name}</b>
             <span className="text-[13.5px] text-muted">
-              {formatWeight(line.weightMg)} · {line.finenessLabel} · × {line.quantity}
+              {formatWeight(line.weightMg)} · {line.finenessLabel} ·{' '}
+              <span className="whitespace-nowrap">× {line.quantity}</span>
             </span>
           </div>
           <Rupees paise={line.linePaise} />

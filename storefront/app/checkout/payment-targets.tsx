@@ -67,7 +67,7 @@ export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): R
         <CopyRow name="Account number" shown={inGroups(bank.accountNumber)} copied={bank.accountNumber} />
         <CopyRow name="IFSC" shown={bank.ifsc} />
         <div className="flex min-h-12 items-center gap-3 border-t border-line py-1">
-          <dt className="w-[38%] shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
+          <dt className="w-[34%] shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
           <dd className="min-w-0 font-medium break-words">
             {[bank.bankName, bank.branch, bank.accountType].filter(Boolean).join(', ')}
           </dd>

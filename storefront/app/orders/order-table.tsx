@@ -6,7 +6,7 @@ import { Picture } from '../pictures/picture.tsx';
 
 const COLUMNS = ['Image', 'Product Name', 'Category', 'Purity', 'Quantity', 'Price'] as const;
 
-/** What was ordered; on a phone category, purity and quantity stand under the name. */
+/** What was ordered; on a phone the rest stands under the name, and the quantity beside its price. */
 export function OrderTable({ order }: { order: OrderView }): ReactElement {
   return (
     <section aria-label="Your Bag">
@@ -43,7 +43,7 @@ const small = 'text-[13.5px] text-muted md:text-base md:text-ink';
 
 function Row({ line }: { line: OrderViewLine }): ReactElement {
   return (
-    <tr className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-4 p-4 md:table-row">
+    <tr className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-baseline gap-x-4 p-4 md:table-row">
       <td className={`${cell} row-span-4 md:w-26`}>
         <Picture
           src={line.image}
@@ -52,20 +52,20 @@ function Row({ line }: { line: OrderViewLine }): ReactElement {
           className="aspect-square w-18 rounded-card border border-line bg-photo object-cover"
         />
       </td>
-      <td className={`${cell} col-start-2`}>
+      <td className={`${cell} col-span-2 col-start-2`}>
         <b className="font-semibold break-words">{line.name}</b>
         <span className="block text-[13.5px] text-muted">
           {formatWeight(line.weightMg)}
           {line.madeToOrder && ` · made to order, leaves us within ${line.dispatchDays} days`}
         </span>
       </td>
-      <td className={`${cell} ${small} col-start-2`}>{line.categoryName}</td>
-      <td className={`${cell} ${small} col-start-2`}>{line.finenessLabel}</td>
+      <td className={`${cell} ${small} col-span-2 col-start-2`}>{line.categoryName}</td>
+      <td className={`${cell} ${small} col-span-2 col-start-2`}>{line.finenessLabel}</td>
       <td className={`${cell} ${small} col-start-2`}>
         <span className="md:hidden">× </span>
         {line.quantity}
       </td>
-      <td className={`${cell} col-start-3 row-start-1 text-right font-semibold`}>
+      <td className={`${cell} col-start-3 text-right font-semibold`}>
         <Rupees paise={line.pricePaise} />
       </td>
     </tr>

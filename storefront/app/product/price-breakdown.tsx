@@ -60,7 +60,7 @@ export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactEl
 function Row({ label, paise, colour }: Part): ReactElement {
   return (
     <div className="flex justify-between gap-4 border-t border-line py-2.5">
-      <dt className="flex items-baseline gap-2.5">
+      <dt className="flex items-baseline gap-2.5 text-balance">
         <span aria-hidden="true" className={classNames('size-2.5 flex-none rounded-[3px]', colour)} />
         {label}
       </dt>
