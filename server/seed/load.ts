@@ -1,7 +1,7 @@
 /** Fills an empty database with what the SEED setting asks for. */
 import { loadDemoCustomers } from '#accounts';
 import { loadDemoBusiness } from '#business';
-import { loadDemoCatalogue } from '#catalogue';
+import { loadDemoCatalogue, loadStandardTypes } from '#catalogue';
 import { loadDemoContent, loadStandingTexts } from '#content';
 import { loadDemoCoupons } from '#coupons';
 import { type Queryable, sql } from '#database';
@@ -12,7 +12,7 @@ import { loadDemoRates } from '#rates';
 const SEED_LOCK = 7_042_026;
 
 /**
- * Loads the texts that every shop has, and with SEED=demo the sample shop. A database is filled once: whatever SEED says later, and
+ * Loads the texts and product types that every shop has, and with SEED=demo the sample shop. A database is filled once: whatever SEED says later, and
  * however many processes start at the same moment, nothing is loaded a second time.
  */
 export async function loadSeed({ database, settings, clock }: Platform): Promise<void> {
@@ -23,6 +23,7 @@ export async function loadSeed({ database, settings, clock }: Platform): Promise
     if (isFirst === 0) return;
     await loadStandingTexts(tx, clock());
     if (settings.seed === 'demo') await loadDemo(tx, clock());
+    else await loadStandardTypes(tx);
   });
 }
 

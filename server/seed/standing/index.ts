@@ -3,4 +3,5 @@ export * from './content-shape.ts';
 export { corporate } from './corporate.ts';
 export { distributor } from './distributor.ts';
 export { policyPages } from './policies/index.ts';
+export { standardTypes } from './product-types.ts';
 export { routeSeo } from './seo.ts';

@@ -13,4 +13,4 @@ export type {
   SubCategoryNode,
   TypeNode,
 } from './catalogue-snapshot.ts';
-export { loadDemoCatalogue } from './seed-catalogue.ts';
+export { loadDemoCatalogue, loadStandardTypes } from './seed-catalogue.ts';

@@ -1,4 +1,4 @@
-/** Writes the demo catalogue and the pictures of its home page. */
+/** Writes what a catalogue begins with: the standard product types alone, or the demo catalogue with its home page's pictures. */
 import { slugOf } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { homeBanners, homeHero, type SeedBanner, topWebBanner } from '../../seed/demo/banners.ts';
@@ -10,6 +10,18 @@ import {
   type SeedProductType,
 } from '../../seed/demo/catalogue/index.ts';
 import { categorySeo } from '../../seed/demo/content/index.ts';
+import { standardTypes } from '../../seed/standing/index.ts';
+
+/** The back office adds customised types only, so these are there from the start; the store shows none that is empty. */
+export async function loadStandardTypes(tx: Queryable): Promise<void> {
+  const rows = standardTypes.map(({ imageAlt, ...type }, position) => ({
+    ...type,
+    slug: slugOf(type.name),
+    image_alt: imageAlt,
+    position,
+  }));
+  await insertRows(tx, 'product_type', rows);
+}
 
 /** Ids follow from the order of the entries, so that the same weight has the same id on every first start. */
 export async function loadDemoCatalogue(tx: Queryable): Promise<void> {

@@ -1,3 +1,4 @@
+import { goldBar } from '../../standing/product-types.ts';
 import { makerRows } from './maker-rows.ts';
 import { threeViews } from './pictures.ts';
 import { goldCastBarSize, goldMintedBarSize } from './piece-sizes.ts';
@@ -192,11 +193,7 @@ The certificate records the exact weight to ten milligrams. You pay for one kilo
 
 /** Product type 2, with sub-categories. */
 export const goldBars: SeedProductType = {
-  id: 2,
-  name: 'Gold Bar',
-  customised: false,
-  image: '/media/tiles/gold-bar.webp',
-  imageAlt: 'Gold bars: a minted lotus bar leaning on a poured bar',
+  ...goldBar,
   seoTitle: 'Gold bars, minted and poured, 0.5 g to 1 kg',
   seoDescription:
     'Minted gold bars from 0.5 g, poured 995 bars including ten tola, and the 999.9 kilo bar. Live prices with every part shown, insured delivery across India.',

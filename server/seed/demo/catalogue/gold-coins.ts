@@ -1,3 +1,4 @@
+import { goldCoin } from '../../standing/product-types.ts';
 import { makerRows } from './maker-rows.ts';
 import { threeViews, turntable } from './pictures.ts';
 import { goldCoinSize } from './piece-sizes.ts';
@@ -274,11 +275,7 @@ One blow of the press in a frosted die. The leaves lie at three depths, so that 
 
 /** Product type 1. Its categories are leaves: the design is the product. */
 export const goldCoins: SeedProductType = {
-  id: 1,
-  name: 'Gold Coin',
-  customised: false,
-  image: '/media/tiles/gold-coin.webp',
-  imageAlt: 'Gold coins: a sun coin standing in front of a mandala coin',
+  ...goldCoin,
   seoTitle: 'Gold coins in 999.9 and 995 purity, 0.5 g to 100 g',
   seoDescription:
     'Gold coins from 0.5 g to 100 g in six designs, sealed in assay cards and priced second by second from the live gold rate. Free insured delivery across India.',

@@ -1,3 +1,4 @@
+import { silverBar } from '../../standing/product-types.ts';
 import { makerRows } from './maker-rows.ts';
 import { threeViews } from './pictures.ts';
 import { silverCastBarSize, silverMintedBarSize } from './piece-sizes.ts';
@@ -180,11 +181,7 @@ Each block is examined by ultrasound along two axes before it is numbered, to pr
 
 /** Product type 4, with sub-categories. */
 export const silverBars: SeedProductType = {
-  id: 4,
-  name: 'Silver Bar',
-  customised: false,
-  image: '/media/tiles/silver-bar.webp',
-  imageAlt: 'Silver bars: a minted bar leaning on a poured bar',
+  ...silverBar,
   seoTitle: 'Silver bars in 999 purity, 10 g to 5 kg',
   seoDescription:
     'Minted and poured silver bars from 10 g to 5 kg in 999 fine silver, with assay or melt certificate, at the live silver rate with the making charge shown.',

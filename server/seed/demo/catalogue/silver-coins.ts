@@ -1,3 +1,4 @@
+import { silverCoin } from '../../standing/product-types.ts';
 import { makerRows } from './maker-rows.ts';
 import { threeViews, turntable } from './pictures.ts';
 import { silverCoinSize } from './piece-sizes.ts';
@@ -245,11 +246,7 @@ Two blows, one anneal. Thickness at the centre exceeds that at the rim by about 
 
 /** Product type 3. Its categories are leaves: the design is the product. */
 export const silverCoins: SeedProductType = {
-  id: 3,
-  name: 'Silver Coin',
-  customised: false,
-  image: '/media/tiles/silver-coin.webp',
-  imageAlt: 'Silver coins: a Ganesh coin standing in front of a mandala coin',
+  ...silverCoin,
   seoTitle: 'Silver coins in 999 purity, 5 g to 1 kg',
   seoDescription:
     'Silver coins in 999 fine silver from 5 g to 1 kg: Ganesh, lotus, mandala, peacock, Om and Surya, capsuled and boxed, at the live silver rate.',

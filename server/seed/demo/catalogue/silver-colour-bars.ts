@@ -1,3 +1,4 @@
+import { silverColourBar } from '../../standing/product-types.ts';
 import { makerRows } from './maker-rows.ts';
 import { threeViews } from './pictures.ts';
 import { silverMintedBarSize } from './piece-sizes.ts';
@@ -124,11 +125,7 @@ The melt is assayed by titration and the finished bar weighed before the colour 
 
 /** Product type 6; the home page leaves out the section that bears this name. */
 export const silverColourBars: SeedProductType = {
-  id: 6,
-  name: 'Silver Color Bar',
-  customised: false,
-  image: '/media/tiles/silver-color-bar.webp',
-  imageAlt: 'Colour silver bars: a peacock bar leaning on a rose bar',
+  ...silverColourBar,
   seoTitle: 'Silver colour bars with hand-laid enamel, 10 g to 250 g',
   seoDescription:
     'Silver bars in 999 fine silver with a lotus, peacock or rose in hand-laid enamel, 10 g to 250 g, sealed in assay cards, at the live silver rate.',

@@ -1,3 +1,4 @@
+import { silverColourCoin } from '../../standing/product-types.ts';
 import { makerRows } from './maker-rows.ts';
 import { threeViews } from './pictures.ts';
 import { silverCoinSize } from './piece-sizes.ts';
@@ -166,11 +167,7 @@ The silver is rhodium-free and uncoated. It may darken slowly outside its capsul
 
 /** Product type 5; the specification spells its name in the American way. */
 export const silverColourCoins: SeedProductType = {
-  id: 5,
-  name: 'Silver Color Coin',
-  customised: false,
-  image: '/media/tiles/silver-color-coin.webp',
-  imageAlt: 'Colour silver coins: a red rose standing in front of a peacock',
+  ...silverColourCoin,
   seoTitle: 'Silver colour coins with hand-laid enamel, 5 g to 100 g',
   seoDescription:
     'Silver coins in 999 fine silver with hand-laid enamel: diya, lotus, peacock and rose, 5 g to 100 g, capsuled and boxed, at the live silver rate.',
