@@ -142,15 +142,22 @@ journey('the address page asks for what is not chosen, and leads there', async (
   await expect(page).toHaveURL(/\/proceedtobuy$/);
 });
 
-journey('another payment mode clears the screenshot', async ({ page, shopper }) => {
-  await fillCart(shopper);
-  await goToPayment(page);
-  const payment = new PaymentPage(page);
-  await payment.choose('NEFT');
-  await payment.attachScreenshot();
-  await payment.choose('Google Pay (UPI)');
-  await expect(payment.submit).toBeDisabled();
-});
+journey(
+  'a file that is no picture is no screenshot, and another payment mode clears one',
+  async ({ page, shopper }) => {
+    await fillCart(shopper);
+    await goToPayment(page);
+    const payment = new PaymentPage(page);
+    await payment.choose('NEFT');
+    const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7 renamed') };
+    await page.locator('input[type=file]').setInputFiles(receipt);
+    await expectToast(page, 'Please upload a PNG, JPEG or WebP image');
+    await expect(payment.submit).toBeDisabled();
+    await payment.attachScreenshot();
+    await payment.choose('Google Pay (UPI)');
+    await expect(payment.submit).toBeDisabled();
+  },
+);
 
 journey('an empty cart on the payment page says so and goes home', async ({ page, shopper }) => {
   expect(shopper.token).not.toBe('');

@@ -4,6 +4,8 @@ import { SCREENSHOT_BYTES } from '@tola/contract';
 /** What the server accepts by content; the file picker offers nothing else. */
 export const SCREENSHOT_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
+const NOT_AN_IMAGE = 'Please upload a PNG, JPEG or WebP image';
+
 export interface Screenshot {
   readonly name: string;
   /** For the preview. */
@@ -18,9 +20,10 @@ export interface Screenshot {
  * @throws Error with the sentence for the buyer: not an image, too large, or the browser's own reason for not reading it.
  */
 export async function readScreenshot(file: File): Promise<Screenshot> {
-  if (!SCREENSHOT_TYPES.includes(file.type)) throw new Error('Please upload a PNG, JPEG or WebP image');
+  if (!SCREENSHOT_TYPES.includes(file.type)) throw new Error(NOT_AN_IMAGE);
   if (file.size > SCREENSHOT_BYTES) throw new Error('Please upload an image of at most 5 MB');
   const dataUrl = await readAsDataUrl(file);
+  if (!(await canBeShown(dataUrl))) throw new Error(NOT_AN_IMAGE);
   return { name: file.name, dataUrl, base64: dataUrl.slice(dataUrl.indexOf(',') + 1) };
 }
 
@@ -31,4 +34,14 @@ function readAsDataUrl(file: File): Promise<string> {
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
     reader.readAsDataURL(file);
   });
+}
+
+/** A file's type is only what its name says; what cannot be decoded is no picture, and the server would refuse it too. */
+async function canBeShown(dataUrl: string): Promise<boolean> {
+  const image = new Image();
+  image.src = dataUrl;
+  return await image.decode().then(
+    () => true,
+    () => false,
+  );
 }
