@@ -33,7 +33,7 @@ const both = ['avif', 'webp'] as const;
  * The widths that the pages ask for, by folder: a thumbnail and a card at 320 and 640, the product page's main picture at 1200,
  * a banner from a phone to a wide screen, a journal card and the article's head. The full-size WebP is the original itself.
  */
-export const sizesByFolder: Readonly<Record<string, readonly Size[]>> = {
+const sizesByFolder: Readonly<Record<string, readonly Size[]>> = {
   products: [
     { width: 320, formats: both },
     { width: 640, formats: both },

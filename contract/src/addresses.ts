@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
 import { anyText, flag, gstin, id, oneOf, pinCode, plainText, stateName, text } from './values.ts';
 
-export const ADDRESS_TYPES = ['billing', 'shipping'] as const;
+const ADDRESS_TYPES = ['billing', 'shipping'] as const;
 const addressType = oneOf(ADDRESS_TYPES, 'type must be billing or shipping');
 
 const address = record({

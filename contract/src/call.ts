@@ -36,7 +36,6 @@ export type AnyCall = Call<unknown, unknown, unknown, Refusals>;
 export type PayloadOf<C> = C extends Call<infer P, infer _D, infer _E, infer _R> ? P : never;
 export type DataOf<C> = C extends Call<infer _P, infer D, infer _E, infer _R> ? D : never;
 export type ExtrasOf<C> = C extends Call<infer _P, infer _D, infer E, infer _R> ? E : never;
-export type ReasonOf<C> = C extends Call<infer _P, infer _D, infer _E, infer R> ? keyof R & string : never;
 
 /** No payload, or no data. */
 export const nothing: Codec<null> = { decode: () => null, read: () => null, encode: () => undefined };

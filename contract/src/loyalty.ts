@@ -7,8 +7,6 @@ const points = wholeNumber(1, 10_000_000, 'Please enter valid points to redeem')
 
 const balance = record({ points: field('points', amountOfThings), customerId: field('customer_id', id) });
 
-export type PointsBalance = Plain<typeof balance>;
-
 export const getPoints = defineCall({
   name: 'GetLoyaltyPointsFront',
   does: 'Reads the available points of the session’s own mobile number.',

@@ -54,7 +54,6 @@ const quote = record({
 });
 
 export type Quote = Plain<typeof quote>;
-export type QuoteLine = Plain<typeof quoteLine>;
 
 /** The reason is that of the pause, as buyers read it everywhere. */
 export const noPrice = { 'no-price': [503, 'Rates paused: {reason}'] } as const;

@@ -18,7 +18,6 @@ const appliedCoupon = record({
 });
 const redeemedPoints = record({ points: field('points', amountOfThings), customerId: field('customer_id', id) });
 
-export type ChosenAddresses = Plain<typeof chosenAddresses>;
 export type AppliedCoupon = Plain<typeof appliedCoupon>;
 export type RedeemedPoints = Plain<typeof redeemedPoints>;
 

@@ -4,7 +4,7 @@ import { type AskRates, houseRate, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 
 /** What the store keeps back of the live selling rate when it buys a piece back: 1 percent. */
-export const BUYBACK_DEDUCTION_BP = 100;
+const BUYBACK_DEDUCTION_BP = 100;
 
 /** Micro-rupees per gram × milligrams × basis points to the paisa. */
 const BUYBACK_PER_PAISA = 10_000_000n * BigInt(BASIS_POINTS);

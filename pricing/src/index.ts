@@ -1,18 +1,10 @@
 export { amountInWords } from './amount-in-words.ts';
-export { BUYBACK_DEDUCTION_BP, buybackPaise } from './buyback.ts';
-export { spreadDiscount } from './discount-spread.ts';
-export { type ExactRupees, formatExactRupees } from './exact-rupees.ts';
+export { buybackPaise } from './buyback.ts';
+export { formatExactRupees } from './exact-rupees.ts';
 export { financialYear } from './financial-year.ts';
-export { type GstSplit, type InvoiceRow, type InvoiceTax, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';
-export { GST_STATES, type GstState, gstStateCode, stateTaxName } from './gst-states.ts';
-export {
-  amountOfLines,
-  cartLinePaise,
-  type LinePrice,
-  linePrice,
-  unitMicroRupeesPerGram,
-  type WeightPricing,
-} from './line-price.ts';
+export { type GstSplit, type InvoiceRow, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';
+export { GST_STATES, gstStateCode, stateTaxName } from './gst-states.ts';
+export { amountOfLines, cartLinePaise, type LinePrice, linePrice, type WeightPricing } from './line-price.ts';
 export { menuPriceRupees } from './menu-price.ts';
 export {
   formatRupees,
@@ -23,20 +15,12 @@ export {
   rupeesFromPaise,
 } from './money.ts';
 export { pointsShare } from './points-share.ts';
-export { changeSince, formatPercent, type PriceChange } from './price-change.ts';
+export { changeSince, formatPercent } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
-export { type MarketQuote, paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
+export { paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
 export type { AskRates, Metal, Premiums } from './rates.ts';
 export { percentBp } from './rounding.ts';
 export { gstinIsValid, panIsValid } from './tax-identity.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
-export { CARD_SURCHARGE_BP, GST_BP, type OrderInputs, type OrderTotals, orderTotals } from './totals.ts';
-export {
-  denominationLabel,
-  formatWeight,
-  gramsFromMg,
-  type Milligrams,
-  mgFromGrams,
-  parseWeight,
-  wireWeight,
-} from './weight.ts';
+export { GST_BP, type OrderTotals, orderTotals } from './totals.ts';
+export { denominationLabel, formatWeight, gramsFromMg, type Milligrams, parseWeight, wireWeight } from './weight.ts';

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { denominationLabel, formatWeight, gramsFromMg, mgFromGrams, parseWeight, wireWeight } from './weight.ts';
+import { denominationLabel, formatWeight, parseWeight, wireWeight } from './weight.ts';
 
 const anyWeight = integer({ min: 1, max: 1_000_000_000 });
 
@@ -63,27 +63,4 @@ test.each([
   expect(wireWeight(weightMg)).toBe(wire);
   expect(formatWeight(weightMg)).toBe(readable);
   expect(denominationLabel(weightMg)).toBe(denomination);
-});
-
-describe('mgFromGrams', () => {
-  test.each([
-    [10, 10_000],
-    [0.5, 500],
-    [' 0.057 ', 57],
-    [0, 0],
-  ])('turns %s g into %d mg', (grams, weightMg) => {
-    expect(mgFromGrams(grams)).toBe(weightMg);
-  });
-
-  test.each([[0.0005], [-1], ['10gm'], [Number.NaN], ['']])('refuses %s', (grams) => {
-    expect(() => mgFromGrams(grams)).toThrow(RangeError);
-  });
-
-  test('undoes gramsFromMg', () => {
-    assert(
-      property(anyWeight, (weightMg) => {
-        expect(mgFromGrams(gramsFromMg(weightMg))).toBe(weightMg);
-      }),
-    );
-  });
 });

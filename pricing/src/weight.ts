@@ -39,11 +39,3 @@ export function denominationLabel(weightMg: Milligrams): string {
 export function gramsFromMg(weightMg: Milligrams): number {
   return weightMg / MG_PER_GRAM;
 }
-
-/** Grams as typed or on the wire to milligrams. Throws RangeError below zero or with more than 3 decimals. */
-export function mgFromGrams(grams: number | string): Milligrams {
-  const weightMg = scaledInteger(String(grams).trim(), DECIMALS_OF_GRAMS);
-  if (weightMg === null || weightMg < 0)
-    throw new RangeError(`"${grams}" is not a weight in grams with at most 3 decimals`);
-  return weightMg;
-}

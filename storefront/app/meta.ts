@@ -28,7 +28,7 @@ export interface MetaArgs {
 const DEFAULT_PICTURE = '/media/og/default.jpg';
 
 /** For a shop that has not written a description of its own. */
-export const DEFAULT_DESCRIPTION =
+const DEFAULT_DESCRIPTION =
   'Gold and silver coins and bars at the live market price, with every part of the price shown. Delivered insured and free within 7 working days across India.';
 
 /** What the root loader brought; null on the page that tells of its failure. */

@@ -11,7 +11,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-export const PER_PAGE = 50;
+const PER_PAGE = 50;
 const OWN = new Set(['page', 'per', 'sort', 'search']);
 
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {

@@ -69,7 +69,7 @@ export interface Behaviour {
   rateLimits: Readonly<Record<string, number>>;
 }
 
-export const PLAIN_TREATMENT: Treatment = {
+const PLAIN_TREATMENT: Treatment = {
   drop: false,
   delayMs: 0,
   copies: 1,

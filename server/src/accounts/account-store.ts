@@ -47,30 +47,6 @@ export async function findByMobile(db: Queryable, mobile: string): Promise<Login
   return await db.maybeOne<LoginRow>(sql`select ${columns}, password_hash from customer where mobile = ${mobile}`);
 }
 
-export async function findCustomerById(db: Queryable, customerId: number): Promise<CustomerRow | null> {
-  return await db.maybeOne<CustomerRow>(sql`select ${columns} from customer where id = ${customerId}`);
-}
-
-interface CustomerFilter {
-  /** Part of a name, of the number or of the e-mail. */
-  search: string | null;
-  /** Only customers who registered before this one. */
-  beforeId: number | null;
-  limit: number;
-}
-
-/** Customers, the newest first. */
-export async function findCustomers(db: Queryable, filter: CustomerFilter): Promise<CustomerRow[]> {
-  const { search, beforeId, limit } = filter;
-  const pattern = search === null ? null : `%${search.trim().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  return await db.rows<CustomerRow>(sql`
-    select ${columns} from customer
-    where (${pattern}::text is null or mobile like ${pattern} or email ilike ${pattern}
-        or first_name || ' ' || last_name ilike ${pattern})
-      and (${beforeId}::bigint is null or id < ${beforeId})
-    order by id desc limit ${limit}`);
-}
-
 export async function findPasswordHash(db: Queryable, customerId: number): Promise<string | null> {
   const row = await db.maybeOne<{ passwordHash: string }>(
     sql`select password_hash from customer where id = ${customerId}`,

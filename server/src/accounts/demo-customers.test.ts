@@ -3,7 +3,6 @@ import { gstinIsValid } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, startTestServer, type TestServer } from '#testing';
 import { demoCustomers, demoPassword } from '../../seed/demo/customers.ts';
-import { findCustomers } from './index.ts';
 
 let server: TestServer;
 
@@ -35,21 +34,5 @@ describe('the customers of the demo shop', () => {
     expect(await call(server, getPointsLedger, null, token)).toMatchObject({ data: [{ kind: 'adjusted' }] });
     const coupon = await call(server, checkCoupon, { code: 'TOLA500' }, token);
     expect(coupon).toMatchObject({ ok: true, data: { amountPaise: 500_00 } });
-  });
-});
-
-describe('finding customers', () => {
-  it('goes by part of a name, number or e-mail, the newest first', async () => {
-    const [first, second] = demoCustomers;
-    if (first === undefined || second === undefined) throw new Error('The demo shop has two customers');
-    const found = async (search: string | null, beforeId: number | null = null) =>
-      (await findCustomers(server.database, { search, beforeId, limit: 10 })).map(({ mobile }) => mobile);
-    expect(await found(null)).toEqual([second.mobile, first.mobile]);
-    expect(await found(`${first.firstName} ${first.lastName.slice(0, 3)}`.toLowerCase())).toEqual([first.mobile]);
-    expect(await found(first.mobile.slice(2))).toEqual([first.mobile]);
-    expect(await found(second.email.toUpperCase())).toEqual([second.mobile]);
-    expect(await found('%')).toEqual([]);
-    const [newest] = await findCustomers(server.database, { search: null, beforeId: null, limit: 1 });
-    expect(await found(null, newest?.id ?? 0)).toEqual([first.mobile]);
   });
 });

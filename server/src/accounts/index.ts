@@ -2,9 +2,8 @@
  * Customers' accounts: registration, login, sessions, passwords. Passwords, tokens and OTPs are only ever kept as
  * hashes, and no answer tells whether a number has an account, except to whoever tries to register it again.
  */
-export { type CustomerRow, findCustomerById, findCustomers } from './account-store.ts';
 export { openAccount, type Registration } from './accounts.ts';
 export { accountsFeature } from './accounts-feature.ts';
 export { loadDemoCustomers } from './seed-accounts.ts';
-export { endOneSession, endSessions, type OpenSession, sessionsOf } from './session-store.ts';
+export { endOneSession, endSessions, sessionsOf } from './session-store.ts';
 export { identify, openSession } from './sessions.ts';

@@ -13,7 +13,7 @@ import { newSecret, secretHash } from './secrets.ts';
 /** Seconds that an OTP can be typed. */
 export const OTP_SECONDS = 5 * 60;
 /** Seconds until the next OTP can be asked for. */
-export const RESEND_SECONDS = 30;
+const RESEND_SECONDS = 30;
 /** Seconds that a right OTP leaves for choosing the new password. */
 export const GRANT_SECONDS = 10 * 60;
 

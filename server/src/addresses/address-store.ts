@@ -1,7 +1,7 @@
 /** The SQL of address slots. */
 import { type Queryable, sql } from '#database';
 
-export const ADDRESS_KINDS = ['billing', 'shipping'] as const;
+const ADDRESS_KINDS = ['billing', 'shipping'] as const;
 export type AddressType = (typeof ADDRESS_KINDS)[number];
 export type Slot = 1 | 2;
 

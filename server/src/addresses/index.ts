@@ -3,6 +3,6 @@
  * Whose address may be used for what is the caller's to check against `customerId` and `type`.
  */
 
-export type { AddressSlot, AddressType, Slot } from './address-store.ts';
-export { addressesById, makeSlots, profileSlots, slotsOf } from './addresses.ts';
+export type { AddressSlot } from './address-store.ts';
+export { addressesById, makeSlots, profileSlots } from './addresses.ts';
 export { addressesFeature } from './addresses-feature.ts';

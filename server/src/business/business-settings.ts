@@ -224,14 +224,6 @@ export function gstBpOn(values: BusinessValues, day: string): number {
   return latestOf(values.gst, day).bp;
 }
 
-/** The HSN codes that a new product of a kind starts with. */
-export function hsnDefaultsOn(
-  values: BusinessValues,
-  day: string,
-): Omit<BusinessValues['hsnDefaults'][number], 'since'> {
-  return latestOf(values.hsnDefaults, day);
-}
-
 /** Above which total, in paise, an order of that day needs a PAN. */
 export function panThresholdPaiseOn(values: BusinessValues, day: string): number {
   return latestOf(values.panThreshold, day).paise;

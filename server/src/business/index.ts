@@ -13,18 +13,14 @@ export {
 } from './business.ts';
 export { businessFeature } from './business-feature.ts';
 export {
-  type BusinessDeclaration,
-  type BusinessFault,
   type BusinessSettingName,
   type BusinessValues,
   businessSettings,
   checkBusinessValue,
   gstBpOn,
-  hsnDefaultsOn,
   isBusinessSettingName,
   panThresholdPaiseOn,
   startValues,
 } from './business-settings.ts';
-export type { SettingChange } from './business-store.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { loadDemoBusiness } from './seed-business.ts';

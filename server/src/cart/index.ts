@@ -2,10 +2,9 @@
  * Customers' carts, kept on the server: one line for each weight, priced at the rates of the moment it is looked at. A
  * cart promises no price and keeps no stock aside; that begins with the price lock and the order.
  */
-export { cartAmountPaise, type PricedLine, pricedCart } from './cart.ts';
+export { cartAmountPaise } from './cart.ts';
 export { cartFeature } from './cart-feature.ts';
 export {
-  type CartLineRow,
   countLinePieces as countPieces,
   findLines as cartLines,
   subtractOrder as takeOrderedPieces,

@@ -24,7 +24,7 @@ export function tilesOf({ type, category }: FoundPlace, board: RateBoard): Tile[
   return category === null ? categoryTiles(type, board) : subCategoryTiles(type, category, board);
 }
 
-export function categoryTiles(type: TypeNode, board: RateBoard): Tile[] {
+function categoryTiles(type: TypeNode, board: RateBoard): Tile[] {
   return type.categories.map((category) => ({
     typeId: type.id,
     categoryId: category.id,

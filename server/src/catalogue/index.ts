@@ -5,12 +5,5 @@
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { catalogueFeature } from './catalogue-feature.ts';
 export { pricePaise } from './catalogue-prices.ts';
-export type {
-  CatalogueSnapshot,
-  CategoryNode,
-  ProductNode,
-  SoldWeight,
-  SubCategoryNode,
-  TypeNode,
-} from './catalogue-snapshot.ts';
+export type { SoldWeight } from './catalogue-snapshot.ts';
 export { loadDemoCatalogue, loadStandardTypes } from './seed-catalogue.ts';

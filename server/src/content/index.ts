@@ -5,7 +5,7 @@
 export { sharesItsAddress } from './article-editing.ts';
 export { brochurePath } from './brochure-routes.ts';
 export { factsOf } from './business-facts.ts';
-export { type Content, type ContentSnapshot, createContent } from './content.ts';
+export { createContent } from './content.ts';
 export { contentFeature } from './content-feature.ts';
 export { type HeldPage, holdPages, listPages, PageFaults, savePage } from './page-editing.ts';
 export { sanitiseRichText } from './rich-text.ts';

@@ -32,7 +32,7 @@ export const storedPolicySchema = z.object({
   sections: z.array(section).min(1).max(60),
 });
 
-export const brochureSchema = z.object({
+const brochureSchema = z.object({
   /** What the file is saved as, without extension. */
   fileName: z.string().regex(/^[\w &-]{1,80}$/, 'letters, digits, spaces, & and - only'),
   title: heading,

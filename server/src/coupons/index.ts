@@ -2,7 +2,6 @@
  * Coupon codes: what one is worth to a customer now, and holding, spending and giving back its use with an order. It
  * never works out what an order costs.
  */
-export type { CouponRow } from './coupon-store.ts';
 export { holdCoupon, releaseCoupon, spendCoupon, usableCoupon } from './coupons.ts';
 export { couponsFeature } from './coupons-feature.ts';
 export { loadDemoCoupons } from './seed-coupons.ts';

@@ -2,9 +2,9 @@
 export { hangUp } from './connection.ts';
 export { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-export { type Migration, MigrationFault, migrate, migrationsFolder, readMigrations } from './migrate.ts';
-export { type OpenedDatabase, openDatabase } from './open-database.ts';
+export { MigrationFault, migrate, readMigrations } from './migrate.ts';
+export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
-export { type Database, InvariantBroken, type Queryable, type TransactionOptions } from './queryable.ts';
+export { type Database, InvariantBroken, type Queryable } from './queryable.ts';
 export { createRereading } from './rereading.ts';
 export { Sql, sql } from './sql.ts';

@@ -142,7 +142,7 @@ export function invoiceDocument(
   };
 }
 
-export function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
+function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
   const { legalName, registeredAddress, state, gstin, tradeName, pan, cin, phone, careEmail } = business;
   return {
     ...party(legalName, { address: registeredAddress, state, gstin }),

@@ -81,7 +81,7 @@ export async function printedInvoice(
 }
 
 /** A credit note; null when there is none. */
-export async function printedCreditNote(
+async function printedCreditNote(
   { log }: Pick<RouteNeeds, 'log'>,
   db: Queryable,
   id: number,

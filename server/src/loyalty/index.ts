@@ -21,4 +21,3 @@ export {
   spendPoints,
 } from './loyalty.ts';
 export { loyaltyFeature } from './loyalty-feature.ts';
-export type { EntryRow, PointsFault } from './points-store.ts';

@@ -2,35 +2,20 @@
  * Orders: placing one whole or not at all, the states it goes through, what is frozen into it. How it is paid is the
  * payments' affair; they tell orders what happened by an event.
  */
-export {
-  type CheckedOut,
-  type CheckoutNeeds,
-  type CheckoutRequest,
-  checkOut,
-  isRepeat,
-} from './checkout.ts';
+export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './checkout.ts';
 export { readDataKey } from './data-key.ts';
-export { deliverOrder, type FulfilmentNeeds, packOrder, shipOrder } from './fulfilment.ts';
-export { advanceOrder, CannotAdvance, type Step } from './order-advance.ts';
-export type { FrozenAddress, FrozenBuyer, PaymentTarget } from './order-draft.ts';
+export { deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
+export { advanceOrder, CannotAdvance } from './order-advance.ts';
+export type { FrozenAddress } from './order-draft.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
-export { findCustomerOrders, findTransitions, type ListedOrder, type TransitionRow } from './order-list-store.ts';
+export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail } from './order-mails.ts';
 export type { OrderNeeds } from './order-needs.ts';
 export { invoicePath } from './order-operations.ts';
 export { movePointsWithRefunds } from './order-points.ts';
-export {
-  CANCELLABLE_STATES,
-  ENDED_STATES,
-  ORDER_RULES,
-  type OrderEvent,
-  ruleFor,
-  SOLD_STATES,
-  UNPAID_STATES,
-} from './order-states.ts';
+export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
 export {
   type Actor,
-  type Attention,
   addPaid,
   addRefunded,
   findOrder,

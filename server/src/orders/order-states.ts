@@ -102,8 +102,6 @@ export function ruleFor(state: OrderState | 'new', event: OrderEvent): OrderRule
   return ORDER_RULES.find((one) => one.state === state && one.event === event) ?? null;
 }
 
-/** States in which the customer's money is still expected. */
-export const UNPAID_STATES: readonly OrderState[] = ['awaiting payment', 'payment under review'];
 /** States in which the seller owes the goods or has delivered them. */
 export const SOLD_STATES: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'delivered'];
 /** States that a customer may still cancel in: before dispatch. */

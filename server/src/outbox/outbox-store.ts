@@ -1,8 +1,7 @@
 /** The SQL of the outbox. */
 import { type Queryable, type Sql, sql } from '#database';
 
-export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
+export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'expired';
 export type Channel = 'mail' | 'sms';
 
 export interface MessageRow {
@@ -117,42 +116,6 @@ export async function reviveMessage(db: Queryable, id: number, expiresAt: Date, 
   return revived === 1;
 }
 
-export interface MessageFilter {
-  state: MessageState | null;
-  channel: Channel | null;
-  /** Part of the recipient or of the template's name. */
-  search: string | null;
-  /** Only messages older than this one. */
-  beforeId: number | null;
-  limit: number;
-}
-
-/** The newest first. */
-export async function findMessages(db: Queryable, filter: MessageFilter): Promise<MessageRow[]> {
-  const { state, channel, search, beforeId, limit } = filter;
-  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  return await db.rows<MessageRow>(sql`
-    select ${columns} from outbox_message
-    where (${state}::text is null or state = ${state})
-      and (${channel}::text is null or channel = ${channel})
-      and (${pattern}::text is null or recipient ilike ${pattern} or template ilike ${pattern})
-      and (${beforeId}::bigint is null or id < ${beforeId})
-    order by id desc limit ${limit}`);
-}
-
 export async function findMessage(db: Queryable, id: number): Promise<MessageRow | null> {
   return await db.maybeOne<MessageRow>(sql`select ${columns} from outbox_message where id = ${id}`);
-}
-
-/** What a change of a message tells those who watch the outbox. */
-export interface OutboxCounts {
-  waiting: number;
-  failed: number;
-}
-
-export async function countMessages(db: Queryable): Promise<OutboxCounts> {
-  return await db.one<OutboxCounts>(sql`
-    select count(*) filter (where state in ('waiting', 'sending')) as waiting,
-      count(*) filter (where state = 'failed') as failed
-    from outbox_message where state in ('waiting', 'sending', 'failed')`);
 }

@@ -13,7 +13,7 @@ import {
   sweepOutbox,
   type TestServer,
 } from '#testing';
-import { countMessages, findMessages, type MessageFilter, queueSms, readMessage } from './index.ts';
+import { queueSms, readMessage } from './index.ts';
 
 const head = {
   tradeName: 'Tola',
@@ -43,8 +43,6 @@ afterAll(async () => {
   await mailServer.close();
   await smsServer.close();
 });
-
-const everything: MessageFilter = { state: null, channel: null, search: null, beforeId: null, limit: 100 };
 
 describe('a shop without transports', () => {
   it('keeps messages waiting, readable word for word', async () => {
@@ -83,21 +81,5 @@ describe('a shop without transports', () => {
     await sweepOutbox(server);
     await messageBecomes(server, 'waited@customer.example', 'sent');
     await messageBecomes(server, 'too.old@customer.example', 'expired');
-  });
-});
-
-describe('the staff’s view', () => {
-  it('lists messages, the newest first, by state, channel and words', async () => {
-    const first = await queueWelcome(silent.database, silent.clock());
-    const second = await queueWelcome(silent.database, silent.clock());
-    const listed = await findMessages(silent.database, { ...everything, channel: 'mail', state: 'waiting' });
-    const order = listed.map(({ recipient }) => recipient);
-    expect(order.indexOf(second)).toBeLessThan(order.indexOf(first));
-    const found = await findMessages(silent.database, { ...everything, search: first });
-    expect(found.map(({ recipient }) => recipient)).toEqual([first]);
-    expect(await findMessages(silent.database, { ...everything, search: '%' })).toEqual([]);
-    const older = await findMessages(silent.database, { ...everything, beforeId: found[0]?.id ?? 0 });
-    expect(older.every(({ id }) => id < (found[0]?.id ?? 0))).toBe(true);
-    expect((await countMessages(silent.database)).waiting).toBeGreaterThanOrEqual(2);
   });
 });

@@ -175,7 +175,7 @@ async function wasPaidInTime(needs: PaymentNeeds, order: OrderRow): Promise<bool
 }
 
 /** The next moment at which the record is worth reading; null an hour after the attempt's expiry. */
-export function nextCheck(attempt: Pick<AttemptRow, 'createdAt' | 'expiresAt'>, now: Date): Date | null {
+function nextCheck(attempt: Pick<AttemptRow, 'createdAt' | 'expiresAt'>, now: Date): Date | null {
   const moments = [
     ...CHECKS_AFTER_START.map((minutes) => attempt.createdAt.getTime() + minutes * MINUTE_MS),
     ...CHECKS_AFTER_EXPIRY.map((minutes) => attempt.expiresAt.getTime() + minutes * MINUTE_MS),

@@ -57,12 +57,6 @@ export async function findClaim(db: Queryable, id: number): Promise<ClaimRow | n
   return await db.maybeOne<ClaimRow>(sql`select ${columns} from payment_claim where id = ${id}`);
 }
 
-export async function findClaimByUtr(db: Queryable, utr: string): Promise<ClaimRow | null> {
-  return await db.maybeOne<ClaimRow>(
-    sql`select ${columns} from payment_claim where utr = ${utr} and state <> 'rejected'`,
-  );
-}
-
 export async function decideClaim(
   tx: Queryable,
   claimId: number,

@@ -8,13 +8,7 @@ import type { HaltKind } from './rate-state.ts';
 import type { Quote } from './sources/source.ts';
 
 /** The rails after whose breach only a person lets sales go on. */
-export const PERSON_DECIDES = [
-  'jump',
-  'deviation',
-  'contract',
-  'floor',
-  'ceiling',
-] as const satisfies readonly HaltKind[];
+const PERSON_DECIDES = ['jump', 'deviation', 'contract', 'floor', 'ceiling'] as const satisfies readonly HaltKind[];
 
 export type Rail = (typeof PERSON_DECIDES)[number];
 

@@ -85,7 +85,7 @@ function fold(table: 'rate_minute' | 'rate_hour' | 'rate_day', period: 'minute' 
 
 const minuteOfTick = sql`date_trunc('minute', received_at)`;
 /** Hours by the clock of India, which begin half an hour apart from UTC's. */
-export const hourOfTick = sql`date_bin('1 hour', received_at, '2000-01-01 00:00:00+05:30')`;
+const hourOfTick = sql`date_bin('1 hour', received_at, '2000-01-01 00:00:00+05:30')`;
 const dayOfTick = sql`(received_at at time zone 'Asia/Kolkata')::date`;
 
 /**

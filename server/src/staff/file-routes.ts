@@ -116,7 +116,7 @@ const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] 
 ];
 
 /** Spreadsheets take UTF-8 for granted only behind its mark. */
-export function csvReply(fileName: string, text: string): RawReply {
+function csvReply(fileName: string, text: string): RawReply {
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -42,7 +42,7 @@ function couponStanding(now: Date): Sql {
     when t.uses_in_all <= ${couponUses} then 'used up' when t.starts_at > ${now} then 'to come' else 'active' end)`;
 }
 
-export const BINDINGS: Readonly<Record<string, Binding>> = {
+const BINDINGS: Readonly<Record<string, Binding>> = {
   types: { table: 'product_type', label: sql`t.name`, searched: [sql`t.name`], order: sql`t.position, t.id` },
   categories: {
     table: 'category',

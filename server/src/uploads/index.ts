@@ -1,6 +1,6 @@
 /** Pictures that customers send. */
-export { type KeptPicture, readPicture } from './pictures.ts';
-export { pictureReply, uploadRoutes } from './upload-routes.ts';
+export { readPicture } from './pictures.ts';
+export { pictureReply } from './upload-routes.ts';
 export { uploadInsert } from './upload-store.ts';
 export { createUploads, type StoredPicture, type Uploads } from './uploads.ts';
 export { uploadsFeature } from './uploads-feature.ts';

@@ -16,7 +16,7 @@ export async function load<P, D, E, R extends Refusals>(
 }
 
 /** The same with what travels beside the data. */
-export async function loadWhole<P, D, E, R extends Refusals>(
+async function loadWhole<P, D, E, R extends Refusals>(
   context: LoadContext,
   declared: Call<P, D, E, R>,
   payload: P,

@@ -6,7 +6,6 @@ import { call } from '../calls/call.ts';
 
 export type PaymentConfig = DataOf<typeof getPaymentConfig>;
 export type ModeLimit = PaymentConfig['limits'][number];
-export type BankAccount = NonNullable<PaymentConfig['bank']>;
 
 export interface PaymentConfigHolder {
   /** Null until the server has answered. */

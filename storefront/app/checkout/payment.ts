@@ -63,7 +63,7 @@ const UNCERTAIN = ['network', 'unreadable', 'fault', 'provider-unavailable'];
 const NO_ANSWER = 'No answer came. Please press SUBMIT again: the order is made only once.';
 
 /** Asks for the order of a quote. Asking again for the same one finds the order that was made. */
-export async function askForOrder(quote: Pick<Quote, 'id' | 'orderNumber'>, wish: PaymentWish): Promise<Placing> {
+async function askForOrder(quote: Pick<Quote, 'id' | 'orderNumber'>, wish: PaymentWish): Promise<Placing> {
   const { mode, billingId, shippingId } = wish;
   const { id: quoteId, orderNumber } = quote;
   const { idempotencyKey } = beginOrder({ quoteId, orderNumber, mode });

@@ -2,7 +2,7 @@ import { articleSlugs } from '@tola/contract/article-presentation';
 import type { Article } from '@tola/contract/content';
 
 /** What the specification says when a blog address leads nowhere (001 §8). */
-export const blogFaults = {
+const blogFaults = {
   noAddress: 'Invalid blog URL',
   noPosts: 'No blog data available',
   noMatch: 'Blog not found',
