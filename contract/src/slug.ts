@@ -1,6 +1,6 @@
 /**
  * A name as a segment of a path: `Gold Coin` → `gold-coin`. Letters keep their base form, everything that is neither a
- * letter nor a digit parts words. Blog posts have a rule of their own, see `content.ts`.
+ * letter nor a digit parts words. Blog posts have a rule of their own, see `article-presentation.ts`.
  */
 export function slugOf(name: string): string {
   return name

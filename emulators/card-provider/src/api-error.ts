@@ -1,4 +1,4 @@
-/** How does the provider say no? Bodies `{message, code, type}` with the words its API uses (research: payments, section 1.6). */
+/** How does the provider say no? Bodies `{message, code, type}` with the words its API uses. */
 
 export type ApiErrorType =
   | 'invalid_request_error'

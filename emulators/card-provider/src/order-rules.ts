@@ -1,4 +1,4 @@
-/** Which create-order bodies does the provider take? Field by field (research: payments, section 1.2). */
+/** Which create-order bodies does the provider take? Field by field. */
 import { randomBytes } from 'node:crypto';
 import type { Body } from './api.ts';
 import { badRequest, invalid, invalidAmount, missing } from './api-error.ts';

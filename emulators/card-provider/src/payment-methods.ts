@@ -18,7 +18,7 @@ export interface TestCard {
 /** The one-time password that every test card takes. */
 export const TEST_OTP = '111000';
 
-/** The provider's sandbox cards (research: payments, section 1.9). */
+/** The provider's sandbox cards. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4444333322221111', label: 'Visa credit', network: 'visa', type: 'credit_card', bank: 'HDFC BANK' },
   { number: '4706131211212123', label: 'Visa debit', network: 'visa', type: 'debit_card', bank: 'ICICI BANK' },

@@ -2,7 +2,7 @@
 
 const WINDOW_MS = 60_000;
 
-/** Calls a minute (research: payments, section 1.7). */
+/** Calls a minute. */
 const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   'create-order': 200,
   'get-order': 400,
