@@ -6,11 +6,13 @@ interface OneLineFormProps {
   label: string;
   action: string;
   busy: boolean;
+  /** Why the store did not take the line. */
+  problem?: string | undefined;
   onSubmit: (text: string) => void;
 }
 
 /** One line that must not be empty. */
-export function OneLineForm({ label, action, busy, onSubmit }: OneLineFormProps): ReactElement {
+export function OneLineForm({ label, action, busy, problem, onSubmit }: OneLineFormProps): ReactElement {
   const [text, setText] = useState('');
   return (
     <form
@@ -21,7 +23,7 @@ export function OneLineForm({ label, action, busy, onSubmit }: OneLineFormProps)
         onSubmit(text.trim());
       }}
     >
-      <Field label={label}>
+      <Field label={label} problem={problem}>
         {(control) => (
           <input
             {...control}

@@ -53,7 +53,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
       )}
       <div className="min-w-52 flex-1">
         <p>
-          Reference <b className="font-semibold break-all">{claim.utr ?? 'not given'}</b>{' '}
+          Reference <b className="inline-block max-w-full font-semibold break-all">{claim.utr ?? 'not given'}</b>{' '}
           <Chip tone={TONES[claim.state]}>{claim.state}</Chip>
         </p>
         <p className="text-[13px] text-muted">

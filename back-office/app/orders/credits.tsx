@@ -16,6 +16,11 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
   const give = useAct(giveCredit, { done: 'The order has its money', refreshes: ORDER_ANSWERS, onDone: close });
   const back = useAct(returnCredit, { done: 'Noted as sent back', refreshes: ORDER_ANSWERS, onDone: close });
   const mayDecide = useMay()(['accounts']);
+  function begin(credit: BankCredit, what: 'give' | 'return'): void {
+    give.reset();
+    back.reset();
+    setOpen({ credit, what });
+  }
   return (
     <section aria-label="Credits without an order" className="box p-4">
       <h2 className="mb-2">Credits without an order</h2>
@@ -35,8 +40,8 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
             </span>
             {mayDecide && (
               <>
-                <Button onClick={() => setOpen({ credit, what: 'give' })}>Give to an order</Button>
-                <Button onClick={() => setOpen({ credit, what: 'return' })}>Was sent back</Button>
+                <Button onClick={() => begin(credit, 'give')}>Give to an order</Button>
+                <Button onClick={() => begin(credit, 'return')}>Was sent back</Button>
               </>
             )}
           </li>
@@ -52,6 +57,7 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
             label="Order number"
             action={`Give ${formatRupees(open.credit.amountPaise)} to it`}
             busy={give.isPending}
+            problem={give.error?.message}
             onSubmit={(orderNumber) =>
               give.mutate({ creditId: open.credit.id, orderNumber: orderNumber.toUpperCase() })
             }
@@ -62,6 +68,7 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
             label="Reference number of the transfer back"
             action="Note it"
             busy={back.isPending}
+            problem={back.error?.message}
             onSubmit={(utr) => back.mutate({ creditId: open.credit.id, utr })}
           />
         )}

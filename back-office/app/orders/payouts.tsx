@@ -30,6 +30,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
   const mayPay = useMay()(['accounts']);
   function open(payout: Payout): void {
     account.reset();
+    pay.reset();
     setPaying(payout);
   }
   return (
@@ -85,7 +86,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
             <p>
               <b>{formatRupees(paying.amountPaise)}</b> to {paying.buyerName}
             </p>
-            {account.data === undefined ? (
+            {account.data === undefined && paying.payoutAccountMasked !== null ? (
               <Button
                 className="justify-self-start"
                 busy={account.isPending}
@@ -94,9 +95,9 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
                 Show the account
               </Button>
             ) : (
-              <p className="rounded-lg bg-ivory p-3 font-mono">
-                {account.data === null
-                  ? 'The customer gave no account.'
+              <p className="rounded-lg bg-ivory p-3 font-semibold break-words">
+                {account.data == null
+                  ? 'The customer gave no account: ask them.'
                   : `${account.data.number} · ${account.data.ifsc}`}
               </p>
             )}
@@ -104,6 +105,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
               label="Reference number of the transfer"
               action="Note as paid out"
               busy={pay.isPending}
+              problem={pay.error?.message}
               onSubmit={(utr) => pay.mutate({ refundId: paying.refundId, utr })}
             />
           </div>

@@ -1,0 +1,123 @@
+import { cancelOrder } from '@tola/contract';
+import { acceptPayment, listAudit, readOrder } from '@tola/contract/staff';
+import { call } from '@tola/server/testing';
+import { fillCart } from '../../fixtures/cart.ts';
+import { expect, journey, registerShopper, type Shopper, storeUrl } from '../../fixtures/journey.ts';
+import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
+import { bringIn, colleague, hire, houseDesk, openAnother } from '../../fixtures/staff.ts';
+import { OrderDesk, section } from '../../pages/desk-pages.ts';
+
+const PAN = 'ABCPE1234F';
+
+journey(
+  'a cancelled NEFT order is paid back by hand, its account and reference told to those who may',
+  async ({ page, context, browser }) => {
+    const shopper = await registerShopper();
+    const { orderNumber } = await paidByTransfer(shopper);
+    const cancelled = await call(
+      { url: storeUrl() },
+      cancelOrder,
+      { orderNumber, reason: 'Bought twice', refundPaise: null, accountNumber: '50100012345678', ifsc: 'HDFC0001234' },
+      { token: shopper.token },
+    );
+    expect(cancelled).toMatchObject({ ok: true });
+    await bringIn(context, await colleague('accounts'));
+    await page.goto('/back-office/bank');
+    const payout = section(page, 'Refunds to pay out').getByRole('listitem').filter({ hasText: orderNumber });
+    await expect(payout).toContainText('5678');
+    await expect(payout).not.toContainText('50100012345678');
+
+    const packer = await openAnother(browser, await hire(['orders']));
+    await packer.goto('/back-office/bank');
+    const theirs = section(packer, 'Refunds to pay out').getByRole('listitem').filter({ hasText: orderNumber });
+    await expect(theirs).toBeVisible();
+    await expect(theirs.getByRole('button')).toHaveCount(0);
+    await packer.context().close();
+
+    await payout.getByRole('button', { name: 'Pay out' }).click();
+    const { dialog } = new OrderDesk(page);
+    await dialog.getByRole('button', { name: 'Show the account' }).click();
+    await expect(dialog.getByText('50100012345678 · HDFC0001234')).toBeVisible();
+    const reference = dialog.getByLabel('Reference number of the transfer');
+    await reference.fill('12');
+    await dialog.getByRole('button', { name: 'Note as paid out' }).click();
+    await expect(reference).toHaveAccessibleDescription('Enter the reference number of the bank');
+    const utr = newTransferReference('TOLA');
+    await reference.fill(utr.toLowerCase());
+    await dialog.getByRole('button', { name: 'Note as paid out' }).click();
+    await expect(page.getByText('Noted as paid out')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(payout).toHaveCount(0);
+    await page.goto(`/back-office/orders/${orderNumber}`);
+    await expect(section(page, 'History')).toContainText(utr);
+    expect(await looksAt(orderNumber)).toContain('looked at the account of');
+  },
+);
+
+journey(
+  'a payout that was a mistake is taken back, and the order says what is still owed',
+  async ({ page, context }) => {
+    const { orderNumber } = await paidByTransfer(await registerShopper());
+    await bringIn(context, await colleague('accounts'));
+    const desk = new OrderDesk(page);
+    await desk.open(orderNumber);
+    await desk.press('Refund…');
+    await desk.dialog.getByLabel('Amount in rupees').fill('100');
+    await desk.dialog.getByLabel('Reason').fill('A scratch on the card');
+    await desk.dialog.getByRole('button', { name: 'Refund ₹100.00' }).click();
+    await expect(section(page, 'History')).toContainText('A scratch on the card');
+    await page.goto('/back-office/bank');
+    const payout = section(page, 'Refunds to pay out').getByRole('listitem').filter({ hasText: orderNumber });
+    await payout.getByRole('button', { name: 'Pay out' }).click();
+    await expect(desk.dialog.getByText('The customer gave no account: ask them.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await payout.getByRole('button', { name: 'Take back…' }).click();
+    await desk.dialog.getByLabel('Why').fill('The card had been replaced');
+    await desk.dialog.getByRole('button', { name: 'Take the refund back' }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(desk.dialog).toHaveCount(0);
+    await expect(payout).toHaveCount(0);
+    const { view } = await houseDesk().ok(readOrder, { orderNumber });
+    expect(view.refundedPaise).toBe(0);
+  },
+);
+
+journey('a PAN is shown whole to those who report it, and each look is written down', async ({ page, context }) => {
+  const shopper = await registerShopper();
+  await fillCart(shopper, 'gold-coin', 25);
+  const { orderNumber } = await placeAnOrder(shopper, 'NEFT');
+  await bringIn(context, await colleague('orders'));
+  const desk = new OrderDesk(page);
+  await desk.open(orderNumber);
+  await expect(page.getByText(`PAN XXXXXX${PAN.slice(-4)}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show it whole' })).toHaveCount(0);
+
+  await context.clearCookies();
+  await bringIn(context, await colleague('accounts'));
+  await desk.open(orderNumber);
+  await desk.press('Show it whole');
+  await expect(page.getByText(`PAN ${PAN}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show it whole' })).toHaveCount(0);
+  expect(await looksAt(orderNumber)).toContain('looked at the PAN of');
+});
+
+/** What the audit log holds of an order and its refunds. */
+async function looksAt(orderNumber: string): Promise<string[]> {
+  const order = await houseDesk().ok(readOrder, { orderNumber });
+  const all = { page: 1, perPage: 50, search: '', kind: '', who: null, from: null, to: null };
+  const subjects = [order.id, ...order.refunds.map(({ id }) => id)].map(String);
+  const logs = await Promise.all(
+    subjects.map(async (subjectId) => await houseDesk().ok(listAudit, { ...all, subjectId })),
+  );
+  return logs.flatMap(({ rows }) => rows.map(({ action }) => action));
+}
+
+async function paidByTransfer(shopper: Shopper): Promise<{ orderNumber: string }> {
+  const { orderNumber } = await placeAnOrder(shopper, 'NEFT', { utr: newTransferReference() });
+  const { claims, view } = await houseDesk().ok(readOrder, { orderNumber });
+  await houseDesk().ok(acceptPayment, {
+    ...{ claimId: claims[0]?.id ?? 0, amountPaise: view.payablePaise, utr: null },
+    creditedOn: new Date().toISOString().slice(0, 10),
+  });
+  return { orderNumber };
+}
