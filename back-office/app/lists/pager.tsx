@@ -9,9 +9,10 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElement {
+export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElement | null {
+  if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const from = (page - 1) * perPage + 1;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[13px] text-muted">
       <p aria-live="polite">

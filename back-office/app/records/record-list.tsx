@@ -53,7 +53,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
       actions={
         resource.canAdd && (
           <Link to={`/records/${resource.name}/new`} className={buttonLook('solid')}>
-            Add a {resource.one}
+            Add {/^[aeiou]/.test(resource.one) ? 'an' : 'a'} {resource.one}
           </Link>
         )
       }
@@ -78,17 +78,18 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
   );
 }
 
+/** A phone has room for the first two columns and one state, which is the last of those that have chips. */
 function columnsOf(resource: Resource): Column<ListedRecord>[] {
-  return resource.fields
-    .filter(({ listed }) => listed === true)
-    .map((field, index) => ({
-      name: field.name,
-      label: field.label,
-      sortable: true,
-      figures: isFigure(field.kind),
-      secondary: index > 1 && field.kind !== 'flag' && field.kind !== 'choice',
-      cell: ({ values }) => <Value field={field} values={values} />,
-    }));
+  const listed = resource.fields.filter((field) => field.listed === true);
+  const state = listed.findLast(({ kind }) => kind === 'flag' || kind === 'choice');
+  return listed.map((field, index) => ({
+    name: field.name,
+    label: field.label,
+    sortable: true,
+    figures: isFigure(field.kind),
+    secondary: index > 1 && field !== state,
+    cell: ({ values }) => <Value field={field} values={values} />,
+  }));
 }
 
 function Value({ field, values }: { field: Field; values: Readonly<Record<string, unknown>> }): ReactElement {

@@ -39,7 +39,7 @@ export interface RecordSaving {
 
 export function useRecordSaving(resource: Resource, held: HeldRecord | null): RecordSaving {
   const [base, setBase] = useState(held);
-  const [start, setStart] = useState<RecordValues>(held?.values ?? startOf(resource.fields));
+  const [start, setStart] = useState<RecordValues>(() => held?.values ?? startNow(resource));
   const [conflict, setConflict] = useState<RecordSaving['conflict']>(null);
   const isSaved = useRef(false);
   const navigate = useNavigate();
@@ -95,4 +95,14 @@ export function useRecordSaving(resource: Resource, held: HeldRecord | null): Re
     },
     closeConflict: () => setConflict(null),
   };
+}
+
+/** A new record begins with the moment it is written at wherever it needs one. */
+function startNow({ fields }: Resource): RecordValues {
+  const now = new Date();
+  now.setUTCSeconds(0, 0);
+  const moments = fields.filter(
+    ({ kind, optional, fixed }) => kind === 'moment' && optional !== true && fixed !== true,
+  );
+  return { ...startOf(fields), ...Object.fromEntries(moments.map(({ name }) => [name, now.toISOString()])) };
 }
