@@ -1,0 +1,43 @@
+import { sealRequest } from '@tola/contract';
+import { allStaffCalls, hasRight, type Role } from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+
+let server: TestServer;
+const desks = new Map<Role | 'nobody', Desk>();
+const roles: readonly Role[] = ['pricing', 'orders', 'accounts', 'content'];
+beforeAll(async () => {
+  server = await startDeskServer();
+  const owner = await openDesk(server);
+  desks.set('owner', owner);
+  desks.set('nobody', owner.another());
+  for (const role of roles) desks.set(role, await hireDesk(server, owner, [role]));
+});
+afterAll(async () => await server.close());
+
+/** Sends a call that says nothing: whoever has the right is told so, whoever has none never gets as far. */
+async function codeOf(name: string, who: Role | 'nobody'): Promise<number> {
+  const response = await fetch(`${server.url}/back-office/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: desks.get(who)?.cookie ?? '' },
+    body: sealRequest(null),
+  });
+  const { d } = (await response.json()) as { d: string };
+  return (JSON.parse(d) as { code: number }).code;
+}
+
+const guarded = allStaffCalls.filter(({ right }) => right !== 'anyone' && right !== 'signing in');
+
+describe('a call of the back office', () => {
+  it.each(guarded.map(({ name, right }) => ({ name, right })))(
+    'is for its roles only: $name',
+    async ({ name, right }) => {
+      expect(await codeOf(name, 'nobody')).toBe(401);
+      for (const role of roles) {
+        const code = await codeOf(name, role);
+        expect([role, code === 403]).toEqual([role, !hasRight([role], right)]);
+      }
+      expect(await codeOf(name, 'owner')).not.toBe(403);
+    },
+  );
+});
