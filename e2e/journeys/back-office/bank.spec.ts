@@ -41,7 +41,7 @@ journey(
     const desk = new OrderDesk(page);
     await desk.dialog.getByLabel('Order number').fill('TL-00-000000');
     await desk.dialog.getByRole('button', { name: /^Give ₹/ }).click();
-    await expect(page.getByText('There is no such order')).toBeVisible();
+    await expect(desk.dialog.getByText('There is no such order')).toBeVisible();
     await desk.dialog.getByLabel('Order number').fill(unnamed.orderNumber.toLowerCase());
     await desk.dialog.getByRole('button', { name: /^Give ₹/ }).click();
     await expect(credit).toHaveCount(0);
