@@ -21,7 +21,16 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     sortable: true,
     cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
   },
-  { name: 'state', label: 'State', cell: ({ state, attention }) => <OrderState state={state} attention={attention} /> },
+  {
+    name: 'state',
+    label: 'State',
+    // On a phone a long state takes two lines, so that lakhs have their room beside it.
+    cell: ({ state, attention }) => (
+      <span className="max-md:*:*:rounded-lg max-md:*:*:whitespace-normal">
+        <OrderState state={state} attention={attention} />
+      </span>
+    ),
+  },
   {
     name: 'buyer',
     label: 'Buyer',
