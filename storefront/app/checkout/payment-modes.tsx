@@ -25,6 +25,11 @@ export function PaymentModes({ config, quote, mode, onChoose }: PaymentModesProp
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Payment mode</legend>
+      {config.limits.length === 0 && (
+        <p className="rounded-card border border-line px-5 py-4">
+          We cannot take payments online just now. Your cart is kept; please come back later or contact us.
+        </p>
+      )}
       {offersOf(config, quote).map((offer) => {
         const limit = config.limits.find((one) => one.mode === offer.mode);
         const refusal = limitNote(offer, limit);
