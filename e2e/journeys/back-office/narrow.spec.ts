@@ -16,6 +16,12 @@ journey('no screen is wider than the window', async ({ page, context }) => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (beyond > 0) tooWide.push(`${place}: ${beyond} px`);
+    // The grid of terms is a spreadsheet, which scrolls sideways; a list has to show its columns as it stands.
+    if (place === 'pricing/weights') continue;
+    for (const list of await page.locator('main .box:has(> table)').all()) {
+      const hidden = await list.evaluate((box) => box.scrollWidth - box.clientWidth);
+      if (hidden > 0) tooWide.push(`a list of ${place}: ${hidden} px`);
+    }
   }
   expect(tooWide).toEqual([]);
 });
