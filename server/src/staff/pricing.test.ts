@@ -11,7 +11,11 @@ beforeAll(async () => {
   server = await startDeskServer();
   owner = await openDesk(server);
   pricer = await hireDesk(server, owner, ['pricing']);
-  await server.database.transaction(async (tx) => await loadDemoCatalogue(tx));
+  await server.database.transaction(async (tx) => {
+    // The sample catalogue brings the standard types that an empty shop begins with.
+    await tx.run(sql`delete from product_type`);
+    await loadDemoCatalogue(tx);
+  });
 });
 afterAll(async () => await server.close());
 
