@@ -84,17 +84,15 @@ export async function cancelByCustomer(
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
-  await endWaitingCard(needs, wanted, actor, now);
-  return await needs.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, wanted.orderId);
-    if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+  const termsOf = (order: OrderRow): Terms => {
     const offer = cancellationOffer(order, needs.business.current(), now);
     if (!offer.allowed) throw refuse(cancelOrder, 'too-late');
     if (wanted.refundPaise !== null && wanted.refundPaise !== offer.refundPaise) {
       throw refuse(cancelOrder, 'refund-changed');
     }
-    return await cancel(needs, tx, order, { ...wanted, ...offer }, actor, now);
-  });
+    return { ...wanted, ...offer };
+  };
+  return await cancelOnce(needs, { ...wanted, termsOf }, actor, now);
 }
 
 export interface StaffCancellation {
@@ -115,24 +113,36 @@ export async function cancelByStaff(
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
-  await endWaitingCard(needs, wanted, actor, now);
-  return await needs.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, wanted.orderId);
-    if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+  const termsOf = (order: OrderRow): Terms => {
     if (!CANCELLABLE_STATES.includes(order.state)) {
       throw new Refusal(409, 'too-late', `This order is ${order.state}`);
     }
     const offer = cancellationOffer(order, needs.business.current(), now);
     const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
-    const refundPaise = offer.paidPaise - chargePaise;
-    return await cancel(
-      needs,
-      tx,
-      order,
-      { reason: wanted.reason, chargePaise, refundPaise, account: null },
-      actor,
-      now,
-    );
+    return { reason: wanted.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
+  };
+  return await cancelOnce(needs, { ...wanted, termsOf }, actor, now);
+}
+
+interface Terms {
+  readonly reason: string;
+  readonly chargePaise: number;
+  readonly refundPaise: number;
+  readonly account: WantedCancellation['account'];
+}
+
+/** The terms are those of the order as it stands under its lock; one that is cancelled already answers what was done. */
+async function cancelOnce(
+  needs: PaymentNeeds,
+  wanted: { readonly orderId: number; readonly reason: string; termsOf(order: OrderRow): Terms },
+  actor: Actor,
+  now: Date,
+): Promise<Cancelled> {
+  await endWaitingCard(needs, wanted, actor, now);
+  return await needs.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, wanted.orderId);
+    if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+    return await cancel(needs, tx, order, wanted.termsOf(order), actor, now);
   });
 }
 
@@ -157,12 +167,7 @@ async function cancel(
   needs: PaymentNeeds,
   tx: Queryable,
   order: OrderRow,
-  terms: {
-    readonly reason: string;
-    readonly chargePaise: number;
-    readonly refundPaise: number;
-    readonly account: WantedCancellation['account'];
-  },
+  terms: Terms,
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
