@@ -7,19 +7,16 @@ import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { indianMoment } from './order-words.ts';
 
 type Terms = DataOf<typeof quoteCancellation>;
 
 interface CancelDialogProps {
   readonly orderNumber: string;
-  /** ISO. */
-  readonly until: string;
   readonly onCancelled: () => Promise<void>;
 }
 
 /** Shows what cancelling gives back, and cancels only after that. */
-export function CancelDialog({ orderNumber, until, onCancelled }: CancelDialogProps): ReactElement {
+export function CancelDialog({ orderNumber, onCancelled }: CancelDialogProps): ReactElement {
   const [open, setOpen] = useState(false);
   const [terms, setTerms] = useState<Terms | null>(null);
 
@@ -41,7 +38,6 @@ export function CancelDialog({ orderNumber, until, onCancelled }: CancelDialogPr
   return (
     <Root open={open} onOpenChange={change}>
       <Trigger className={buttonClass({ tone: 'danger', wide: true })}>Cancel order</Trigger>
-      <p className="text-center text-[13.5px] text-muted">Possible until {indianMoment(until)}, before dispatch.</p>
       <Portal>
         <Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Content className="panel fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-32px)] max-w-[520px] -translate-y-1/2 gap-4 overflow-y-auto p-6 shadow-soft sm:p-7">

@@ -1,7 +1,10 @@
 import type { OrderView } from '@tola/contract/order-view';
-import { buttonClass } from '@tola/ui';
-import type { ReactElement } from 'react';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { Button, buttonClass } from '@tola/ui';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { indianMoment } from './order-words.ts';
+
+/** Fetched where an order can be cancelled: the dialog weighs more than the rest of the page's own code. */
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
 
 interface OrderActionsProps {
   readonly order: OrderView;
@@ -33,7 +36,20 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
         </a>
       )}
       {cancelUntil !== null && (
-        <CancelDialog orderNumber={order.orderNumber} until={cancelUntil} onCancelled={onChanged} />
+        <>
+          <Suspense
+            fallback={
+              <Button tone="danger" wide busy>
+                Cancel order
+              </Button>
+            }
+          >
+            <CancelDialog orderNumber={order.orderNumber} onCancelled={onChanged} />
+          </Suspense>
+          <p className="text-center text-[13.5px] text-muted">
+            Possible until {indianMoment(cancelUntil)}, before dispatch.
+          </p>
+        </>
       )}
     </section>
   );
