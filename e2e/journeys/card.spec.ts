@@ -18,7 +18,7 @@ journey('the back button of the card page finds the order waiting, and it is pai
   await fillCart(shopper);
   await submitByCard(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeInViewport();
   await page.reload();
   await page.getByRole('button', { name: 'Continue to card payment' }).click();
   await new ProviderPage(page).pay();

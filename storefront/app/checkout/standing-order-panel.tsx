@@ -1,7 +1,7 @@
 import { cancelOrder } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { indianMoment } from '../orders/order-words.ts';
 import { removeStored } from './checkout-storage.ts';
@@ -18,12 +18,17 @@ interface StandingOrderPanelProps {
 export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): ReactElement | null {
   const { leaving, problem, goOn } = useContinuedPayment(fault);
   const { givingUp, giveUp } = useGivingUp(holder);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of a longer page, whose scroll position and focus the browser may have brought back.
+  useEffect(() => heading.current?.focus(), []);
   if (holder.order === null) return null;
   const { orderNumber, payablePaise, payBy } = holder.order;
   const busy = leaving || givingUp;
   return (
     <section aria-label="Order waiting for payment" className="panel grid gap-4 p-5 sm:p-7">
-      <h2 className="text-2xl">Your order waits for its card payment</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Your order waits for its card payment
+      </h2>
       <p>
         Order <b className="font-semibold">{orderNumber}</b> over{' '}
         <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. No money has been
