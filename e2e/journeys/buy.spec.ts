@@ -230,4 +230,5 @@ journey('the quantity moves by one, never below one, and the price with it', asy
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('No Data Available')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Buy' })).toBeDisabled();
 });

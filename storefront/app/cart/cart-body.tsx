@@ -60,9 +60,12 @@ function EmptyCart(): ReactElement {
     <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
       <h2 className="text-2xl">No Data Available</h2>
       <p className="max-w-[30em] text-muted">Your bag is empty. Whatever you put in waits here, at the live price.</p>
-      <Link to="/" className={buttonClass()}>
-        Continue Shopping
-      </Link>
+      <div className="grid w-full max-w-80 gap-3">
+        <Link to="/" className={buttonClass({ wide: true })}>
+          Continue Shopping
+        </Link>
+        <ProceedLink open={false} />
+      </div>
     </div>
   );
 }
