@@ -43,7 +43,7 @@ const small = 'text-[13.5px] text-muted md:text-base md:text-ink';
 
 function Row({ line }: { line: OrderViewLine }): ReactElement {
   return (
-    <tr className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-baseline gap-x-4 p-4 md:table-row">
+    <tr className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4 p-4 md:table-row">
       <td className={`${cell} row-span-4 md:w-26`}>
         <Picture
           src={line.image}
