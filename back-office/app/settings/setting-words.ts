@@ -9,6 +9,7 @@ export function wordsOf(name: string): string {
   if (name === 'bp') return 'Per cent';
   const words = name
     .replace(/Paise$/, '')
+    .replace(/^paisePer/, 'per')
     .replace(/Bp$/, ' %')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()
@@ -20,7 +21,7 @@ export function wordsOf(name: string): string {
 }
 
 export function unitOf(name: string): 'paise' | 'basisPoints' | null {
-  if (/Paise$|^paise$/.test(name)) return 'paise';
+  if (/Paise$|^paise($|Per)/.test(name)) return 'paise';
   return /Bp$|^bp$/.test(name) ? 'basisPoints' : null;
 }
 
