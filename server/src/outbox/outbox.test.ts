@@ -6,49 +6,33 @@ import { enqueue } from '#jobs';
 import {
   call,
   eventually,
-  fixedClock,
-  type MailServer,
+  letterhead,
   messageBecomes,
   newRegistration,
+  openSendingShop,
+  queueOneTimePassword,
   queueWelcome,
-  type SmsServer,
-  startMailServer,
-  startSmsServer,
-  startTestServer,
+  type SendingShop,
   storedMessage,
   sweepOutbox,
   type TestServer,
 } from '#testing';
-import { queueSms, readMessage, resendMessage } from './index.ts';
+import { readMessage, resendMessage } from './index.ts';
 
-const head = {
-  tradeName: 'Tola',
-  legalName: 'Tola Bullion',
-  address: 'Mumbai',
-  careEmail: 'care@tola.example',
-  phone: '1800',
-  publicUrl: 'https://tola.example',
-};
-
-let mailServer: MailServer;
-let smsServer: SmsServer;
+let sending: SendingShop;
+let mailServer: SendingShop['mailServer'];
+let smsServer: SendingShop['smsServer'];
 let server: TestServer;
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  smsServer = await startSmsServer();
-  const settings = { smtpUrl: mailServer.url, smsUrl: smsServer.url };
-  server = await startTestServer({ worker: true, settings, clock: fixedClock(new Date()) });
+  sending = await openSendingShop();
+  ({ server, mailServer, smsServer } = sending);
 });
 afterEach(() => {
   mailServer.mails.length = 0;
   smsServer.messages.length = 0;
 });
-afterAll(async () => {
-  await server.close();
-  await mailServer.close();
-  await smsServer.close();
-});
+afterAll(async () => await sending.close());
 
 /** Lets the minutely sweep happen now, and waits until it and whatever it queued are done. */
 async function sweep(shop: TestServer): Promise<void> {
@@ -105,34 +89,18 @@ describe('a message', () => {
 describe('a secret message', () => {
   it('is forgotten once it is sent', async () => {
     const to = '9876500001';
-    const expiresAt = new Date(server.clock().getTime() + 300_000);
-    const sms = {
-      template: 'one-time-password',
-      to,
-      data: { code: '04217', minutes: 5 },
-      dedupeKey: to,
-      expiresAt,
-    } as const;
-    await queueSms(server.database, sms, server.clock());
+    await queueOneTimePassword(server.database, to, server.clock());
     const message = await messageBecomes(server, to, 'sent');
     expect(smsServer.messages).toMatchObject([{ to, text: expect.stringMatching(/^04217 is your OTP/) }]);
     expect(message.data).toBeNull();
-    expect((await readMessage(server.database, message.id, head))?.written).toBeNull();
+    expect((await readMessage(server.database, message.id, letterhead))?.written).toBeNull();
     expect(await resendMessage(server.database, message.id, server.clock())).toBe(false);
   });
 
   it('is never sent late, and forgotten when its time is over', async () => {
     smsServer.faults.push(500);
     const to = '9876500002';
-    const expiresAt = new Date(server.clock().getTime() + 300_000);
-    const sms = {
-      template: 'one-time-password',
-      to,
-      data: { code: '04217', minutes: 5 },
-      dedupeKey: to,
-      expiresAt,
-    } as const;
-    await queueSms(server.database, sms, server.clock());
+    await queueOneTimePassword(server.database, to, server.clock());
     await eventually(async () => (await storedMessage(server, to)).attempts === 1);
     await messageBecomes(server, to, 'waiting');
     server.clock.advance(301);

@@ -3,45 +3,31 @@ import { sql } from '#database';
 import {
   eventually,
   fixedClock,
-  type MailServer,
+  letterhead,
   messageBecomes,
+  openSendingShop,
+  queueOneTimePassword,
   queueWelcome,
-  type SmsServer,
-  startMailServer,
-  startSmsServer,
+  type SendingShop,
   startTestServer,
   sweepOutbox,
   type TestServer,
 } from '#testing';
-import { queueSms, readMessage } from './index.ts';
+import { readMessage } from './index.ts';
 
-const head = {
-  tradeName: 'Tola',
-  legalName: 'Tola Bullion',
-  address: 'Mumbai',
-  careEmail: 'care@tola.example',
-  phone: '1800',
-  publicUrl: 'https://tola.example',
-};
-
-let mailServer: MailServer;
-let smsServer: SmsServer;
+let sending: SendingShop;
 let server: TestServer;
 /** A shop without transports. */
 let silent: TestServer;
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  smsServer = await startSmsServer();
-  const settings = { smtpUrl: mailServer.url, smsUrl: smsServer.url };
-  server = await startTestServer({ worker: true, settings, clock: fixedClock(new Date()) });
+  sending = await openSendingShop();
+  server = sending.server;
   silent = await startTestServer({ worker: true, clock: fixedClock(new Date()) });
 });
 afterAll(async () => {
-  await server.close();
+  await sending.close();
   await silent.close();
-  await mailServer.close();
-  await smsServer.close();
 });
 
 describe('a shop without transports', () => {
@@ -50,24 +36,16 @@ describe('a shop without transports', () => {
     await sweepOutbox(silent);
     await eventually(async () => (await silent.database.rows(sql`select id from graphile_worker.jobs`)).length === 0);
     const { id } = await messageBecomes(silent, to, 'waiting');
-    const message = await readMessage(silent.database, id, head);
+    const message = await readMessage(silent.database, id, letterhead);
     expect(message).toMatchObject({ attempts: 0, written: { subject: 'Welcome to Tola' } });
     expect(message?.written?.text).toContain('Dear Asha,');
   });
 
   it('lets the OTP be read, so that a password can be reset on a first run', async () => {
     const to = '9876500003';
-    const expiresAt = new Date(silent.clock().getTime() + 300_000);
-    const sms = {
-      template: 'one-time-password',
-      to,
-      data: { code: '04217', minutes: 5 },
-      dedupeKey: to,
-      expiresAt,
-    } as const;
-    await queueSms(silent.database, sms, silent.clock());
+    await queueOneTimePassword(silent.database, to, silent.clock());
     const { id } = await messageBecomes(silent, to, 'waiting');
-    expect((await readMessage(silent.database, id, head))?.written?.text).toMatch(/^04217 is your OTP/);
+    expect((await readMessage(silent.database, id, letterhead))?.written?.text).toMatch(/^04217 is your OTP/);
   });
 
   it('sends what waited, if it is not too old, once a transport is configured', async () => {

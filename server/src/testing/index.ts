@@ -32,7 +32,16 @@ export { type FixedClock, fixedClock } from './fixed-clock.ts';
 export { type ReadMail, readMail } from './mail-reading.ts';
 export { type MailFault, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
-export { messageBecomes, queueWelcome, storedMessage, sweepOutbox } from './messages.ts';
+export {
+  letterhead,
+  messageBecomes,
+  openSendingShop,
+  queueOneTimePassword,
+  queueWelcome,
+  type SendingShop,
+  storedMessage,
+  sweepOutbox,
+} from './messages.ts';
 export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
 export { ageOtp } from './passing-time.ts';
 export { openPointsCounter, type PointsOrder } from './points-counter.ts';

@@ -3,9 +3,46 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { type Queryable, sql } from '#database';
 import { enqueue } from '#jobs';
-import { type MessageRow, queueMail } from '#outbox';
+import { type MessageRow, queueMail, queueSms } from '#outbox';
 import { eventually } from './eventually.ts';
-import type { TestServer } from './test-server.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type SmsServer, startSmsServer } from './sms-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Whose letters they are. */
+export const letterhead = {
+  tradeName: 'Tola',
+  legalName: 'Tola Bullion',
+  address: 'Mumbai',
+  careEmail: 'care@tola.example',
+  phone: '1800',
+  publicUrl: 'https://tola.example',
+};
+
+/** A shop that sends its messages, and the programs that take them. */
+export interface SendingShop {
+  readonly server: TestServer;
+  readonly mailServer: MailServer;
+  readonly smsServer: SmsServer;
+  close(): Promise<void>;
+}
+
+export async function openSendingShop(): Promise<SendingShop> {
+  const [mailServer, smsServer] = await Promise.all([startMailServer(), startSmsServer()]);
+  const settings = { smtpUrl: mailServer.url, smsUrl: smsServer.url };
+  const server = await startTestServer({ worker: true, settings, clock: fixedClock(new Date()) });
+  return {
+    server,
+    mailServer,
+    smsServer,
+    async close() {
+      await server.close();
+      await mailServer.close();
+      await smsServer.close();
+    },
+  };
+}
 
 let made = 0;
 
@@ -20,6 +57,13 @@ export async function queueWelcome(
   const data = { firstName: 'Asha' };
   await queueMail(db, { template: 'welcome', to, data, dedupeKey: `welcome ${made}`, ...wanted }, now);
   return to;
+}
+
+/** One that is good for five minutes. */
+export async function queueOneTimePassword(db: Queryable, to: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + 300_000);
+  const data = { code: '04217', minutes: 5 };
+  await queueSms(db, { template: 'one-time-password', to, data, dedupeKey: to, expiresAt }, now);
 }
 
 export async function storedMessage(shop: TestServer, recipient: string): Promise<MessageRow> {
