@@ -1,17 +1,26 @@
 /** The back office in a browser: its queries, its routes, its messages. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router';
 import { Toaster } from 'sonner';
 import { queries } from './calls/queries.ts';
 import { router } from './routes.tsx';
 
+const phone = matchMedia('(max-width: 767px)');
+
+function onWidth(changed: () => void): () => void {
+  phone.addEventListener('change', changed);
+  return () => phone.removeEventListener('change', changed);
+}
+
 export function App(): ReactElement {
+  const isPhone = useSyncExternalStore(onWidth, () => phone.matches);
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
       <Toaster
-        position="bottom-right"
+        // Dialogs stand at the bottom of a phone: a message there would cover the button that is pressed again.
+        position={isPhone ? 'top-center' : 'bottom-right'}
         theme="system"
         closeButton
         toastOptions={{
