@@ -11,6 +11,7 @@ import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
 import { Exposure } from './exposure.tsx';
+import { FeedHealth } from './feed-health.tsx';
 
 const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
 
@@ -50,6 +51,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
             </span>
           </div>
         ))}
+        <FeedHealth feed={day.feed} />
       </section>
       <section aria-label="Sold today" className="box grid content-start gap-3 p-4 xl:col-span-2">
         <h2>Sold today</h2>

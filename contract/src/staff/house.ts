@@ -14,6 +14,18 @@ export interface Dashboard {
     readonly pausedBecause: string | null;
   }[];
   readonly label: string;
+  /** How the rates are being read, as the reading process wrote it down last; null before the first one. */
+  readonly feed: {
+    readonly source: string;
+    /** What the first source is compared with. */
+    readonly second: string | null;
+    /** Since the reading process last gave a sign. */
+    readonly silentSeconds: number;
+    /** What it warns of now. */
+    readonly warnings: string[];
+    /** What the source did wrong last, when that was within the last quarter of an hour. */
+    readonly trouble: { readonly at: string; readonly what: string } | null;
+  } | null;
   readonly today: {
     readonly orders: number;
     readonly revenuePaise: number;

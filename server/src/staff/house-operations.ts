@@ -2,7 +2,7 @@
 import * as contract from '@tola/contract/staff';
 import type { Database } from '#database';
 import type { Operation } from '#http';
-import type { Rates } from '#rates';
+import { type Rates, readFeedHealth } from '#rates';
 import * as store from './dashboard-store.ts';
 import { onWire } from './on-wire.ts';
 import { latestTicks } from './pricing-store.ts';
@@ -16,6 +16,7 @@ interface HouseNeeds {
 const INDIA_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const LOW_STOCK_SHOWN = 8;
+const TROUBLE_SHOWN_MS = 15 * 60_000;
 
 /** Midnight of the day in India. */
 function startOfDay(now: Date): Date {
@@ -23,12 +24,25 @@ function startOfDay(now: Date): Date {
   return new Date(local - (local % DAY_MS) - INDIA_OFFSET_MS);
 }
 
+/** How the source of the rates fares, with its trouble while that is fresh. */
+async function feedOf(database: Database, now: Date): Promise<contract.Dashboard['feed']> {
+  const health = await readFeedHealth(database);
+  if (health?.feed.source === undefined) return null;
+  const { source, second = null, warnings = [], trouble = null } = health.feed;
+  const isFresh = trouble !== null && now.getTime() - new Date(trouble.at).getTime() < TROUBLE_SHOWN_MS;
+  return {
+    ...{ source, second, warnings },
+    silentSeconds: Math.max(0, Math.round((now.getTime() - health.beatAt.getTime()) / 1000)),
+    trouble: isFresh ? { at: new Date(trouble.at).toISOString(), what: trouble.what } : null,
+  };
+}
+
 export function houseOperations(needs: HouseNeeds): Operation[] {
   const { database, rates } = needs;
   return [
     staffOperation(contract.readDashboard, async ({ now }) => {
       const today = startOfDay(now);
-      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks] = await Promise.all([
+      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed] = await Promise.all([
         store.soldSince(database, today),
         store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
         store.unpaidLocks(database, now),
@@ -36,6 +50,7 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
         store.lowStock(database, LOW_STOCK_SHOWN),
         store.waiting(database),
         latestTicks(database),
+        feedOf(database, now),
       ]);
       const board = rates.current(now);
       const shown = ticks.map(({ metal, askPaise, source, receivedAt }) => ({
@@ -44,7 +59,18 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
         pausedBecause: board.paused.find((pause) => pause.metal === metal)?.reason ?? null,
       }));
       const { label } = rates;
-      return onWire({ at: now, rates: shown, label, today: sold, days, unpaidLocks, exposure, lowStock, ...waiting });
+      return onWire({
+        at: now,
+        rates: shown,
+        label,
+        feed,
+        today: sold,
+        days,
+        unpaidLocks,
+        exposure,
+        lowStock,
+        ...waiting,
+      });
     }),
   ];
 }

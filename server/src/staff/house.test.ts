@@ -1,0 +1,35 @@
+import { type Dashboard, readDashboard } from '@tola/contract/staff';
+import { afterEach, expect, test } from 'vitest';
+import type { Settings } from '#settings';
+import { eventually, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+
+let server: TestServer;
+afterEach(async () => await server.close());
+
+/** Reads the feed's part of the dashboard, in a store whose rates come from the source that the settings name. */
+async function openHouse(settings: Partial<Settings>): Promise<() => Promise<Dashboard['feed']>> {
+  server = await startTestServer({
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...settings },
+  });
+  const owner = await openDesk(server);
+  return async () => (await owner.ok(readDashboard, null)).feed;
+}
+
+test('a source that answers is in order', async () => {
+  const feed = await openHouse({ ratesSource: 'simulated' });
+  const read = await eventually(async () => await feed());
+  expect(read).toMatchObject({ source: 'simulated', second: null, trouble: null });
+  expect(read.silentSeconds).toBeLessThan(10);
+});
+
+test('the desk reads what is wrong with a source', async () => {
+  // Nothing listens on the discard port.
+  const ratesFeed = { everySeconds: 0.2, gold: { ask: 'gold', unit: '10g' } };
+  const feed = await openHouse({ ratesSource: 'http', ratesUrl: 'http://127.0.0.1:9/', ratesFeed });
+  const read = await eventually(async () => {
+    const now = await feed();
+    return now?.trouble == null ? null : now;
+  });
+  expect(read.source).toContain('http');
+  expect(read.trouble?.what).not.toBe('');
+});
