@@ -4,7 +4,7 @@
  * they hold and are never overwritten.
  */
 import { plainWords } from '@tola/contract/staff';
-import { GST_STATES, gstinIsValid } from '@tola/pricing';
+import { GST_STATES, gstinIsValid, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
@@ -129,7 +129,7 @@ export const businessSettings = {
   hsnDefaults: setting(
     sinceList(z.object({ since, goldBar: hsn, goldCoin: hsn, silverBar: hsn, silverCoin: hsn })),
     [{ since: '2017-07-01', goldBar: '710812', goldCoin: '711419', silverBar: '710691', silverCoin: '711810' }],
-    'The HSN of a new product, by the day from which it holds.',
+    'The HSN of products that have none of their own, by the day from which it holds.',
   ),
   panThreshold: setting(
     sinceList(z.object({ since, paise })),
@@ -227,4 +227,17 @@ export function gstBpOn(values: BusinessValues, day: string): number {
 /** Above which total, in paise, an order of that day needs a PAN. */
 export function panThresholdPaiseOn(values: BusinessValues, day: string): number {
   return latestOf(values.panThreshold, day).paise;
+}
+
+const BAR_TYPES: ReadonlySet<number> = new Set([2, 4, 6]);
+
+/** The HSN of a product that has none of its own, on a day; bars are the standard types 2, 4 and 6, all else is coins. */
+export function houseHsnOn(
+  values: BusinessValues,
+  { metal, typeId }: { readonly metal: Metal; readonly typeId: number },
+  day: string,
+): string {
+  const codes = latestOf(values.hsnDefaults, day);
+  if (BAR_TYPES.has(typeId)) return metal === 'gold' ? codes.goldBar : codes.silverBar;
+  return metal === 'gold' ? codes.goldCoin : codes.silverCoin;
 }

@@ -11,6 +11,7 @@ import {
   checkBusinessValue,
   createBusiness,
   gstBpOn,
+  houseHsnOn,
   panThresholdPaiseOn,
   resetBusiness,
   startValues,
@@ -118,6 +119,24 @@ describe('Figures that the law changes', () => {
     expect(gstBpOn(values, '2027-04-01')).toBe(500);
     expect(gstBpOn(values, '2001-01-01')).toBe(300);
     expect(panThresholdPaiseOn(values, '2026-11-21')).toBe(2_00_000_00);
+  });
+
+  it('name the HSN of coins and bars of each metal on a day', () => {
+    const values = startValues();
+    const [codes] = values.hsnDefaults;
+    if (codes === undefined) throw new Error('The settings start without an HSN');
+    const changed = { ...values, hsnDefaults: [codes, { ...codes, since: '2027-04-01', goldBar: '710899' }] };
+    expect([1, 2, 7].map((typeId) => houseHsnOn(changed, { metal: 'gold', typeId }, '2027-03-31'))).toEqual([
+      '711419',
+      '710812',
+      '711419',
+    ]);
+    expect([3, 4, 6].map((typeId) => houseHsnOn(changed, { metal: 'silver', typeId }, '2027-03-31'))).toEqual([
+      '711810',
+      '710691',
+      '710691',
+    ]);
+    expect(houseHsnOn(changed, { metal: 'gold', typeId: 2 }, '2027-04-01')).toBe('710899');
   });
 
   it.each([

@@ -18,6 +18,7 @@ export {
   businessSettings,
   checkBusinessValue,
   gstBpOn,
+  houseHsnOn,
   isBusinessSettingName,
   panThresholdPaiseOn,
   startValues,

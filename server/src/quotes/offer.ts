@@ -63,8 +63,8 @@ export interface Offer {
   readonly cardTotals: OrderTotals;
 }
 
-/** One line at these rates; null when it has no price. */
-export function freezeLine(weight: SoldWeight, quantity: number, rates: FrozenRates): FrozenLine | null {
+/** One line at these rates and under this HSN; null when it has no price. */
+export function freezeLine(weight: SoldWeight, hsn: string, quantity: number, rates: FrozenRates): FrozenLine | null {
   const price = linePrice(weight, rates.asks, rates.premiums);
   if (price === null) return null;
   return {
@@ -77,7 +77,7 @@ export function freezeLine(weight: SoldWeight, quantity: number, rates: FrozenRa
     fineness: weight.fineness,
     finenessLabel: weight.finenessLabel,
     weightMg: weight.weightMg,
-    hsn: weight.hsn,
+    hsn,
     dispatchDays: weight.dispatchDays,
     quantity,
     ...price,

@@ -1,6 +1,7 @@
 import { getPaymentConfig } from '@tola/contract';
 import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeBusiness } from '#business';
 import { sql } from '#database';
 import { haltSales, resumeSales, setManualRate } from '#rates';
 import { call, eventually, openShopFloor, type ShopFloor } from '#testing';
@@ -47,6 +48,28 @@ describe('a price lock', () => {
       const lock = await asha.lock();
       return lock.ok && lock.data.totalPaise === first.data.totalPaise;
     });
+  });
+
+  test('of a product without an HSN of its own goes under that of the house', async () => {
+    const product = sql`(select product_id from product_weight where id = ${gold})`;
+    const { hsn } = await floor.database.one<{ hsn: string }>(sql`select hsn from product where id = ${product}`);
+    await floor.database.run(sql`update product set hsn = '' where id = ${product}`);
+    const asha = await floor.customer();
+    await asha.fillCart(gold);
+    const { hsnDefaults } = floor.desk.business.current();
+    const changed = hsnDefaults.map((codes) => ({ ...codes, goldCoin: '711499' }));
+    const author = { by: 'test', reason: 'test' };
+    await changeBusiness(floor.database, { hsnDefaults: changed }, author, floor.clock());
+    await eventually(async () => {
+      const lock = await asha.lock();
+      if (!lock.ok) throw new Error(lock.message);
+      const { lines } = await floor.database.one<{ lines: { hsn: string }[] }>(
+        sql`select lines from quote where id = ${lock.data.id}`,
+      );
+      return lines[0]?.hsn === '711499';
+    });
+    await changeBusiness(floor.database, { hsnDefaults }, author, floor.clock());
+    await floor.database.run(sql`update product set hsn = ${hsn} where id = ${product}`);
   });
 
   test('is what the order costs, whatever the rate has become', async () => {

@@ -1,7 +1,7 @@
 /** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
-import { type Business, gstBpOn } from '#business';
+import { type Business, type BusinessValues, gstBpOn, houseHsnOn } from '#business';
 import { cartLines } from '#cart';
 import type { Catalogue } from '#catalogue';
 import { usableCoupon } from '#coupons';
@@ -70,17 +70,18 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
     if (lines.length === 0) throw refuse(lockPrice, 'cart-empty');
     const { board, mark } = await rates.forSale(tx, now);
     const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
-    const priced = lines.map((line) => priceLine(needs.catalogue, board, line, frozen));
+    const values = business.current();
+    const day = indianDay(now);
+    const priced = lines.map((line) => priceLine(needs.catalogue, board, line, { rates: frozen, values, day }));
     const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
     const { couponId, points } = wishes;
     const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, amountPaise }, now);
-    const values = business.current();
     const offer = makeOffer({
       rates: frozen,
       lines: priced,
       coupon,
       points,
-      gstBp: gstBpOn(values, indianDay(now)),
+      gstBp: gstBpOn(values, day),
       surchargeBp: values.cardSurchargeBp,
     });
     if (offer.totals.totalPaise === 0) throw refuse(lockPrice, 'nothing-to-pay');
@@ -114,13 +115,25 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
   };
 }
 
-function priceLine(catalogue: Catalogue, board: RateBoard, line: CartLine, rates: FrozenRates): FrozenLine {
+interface SaleTerms {
+  readonly rates: FrozenRates;
+  readonly values: BusinessValues;
+  /** `YYYY-MM-DD` in India. */
+  readonly day: string;
+}
+
+function priceLine(
+  catalogue: Catalogue,
+  board: RateBoard,
+  line: CartLine,
+  { rates, values, day }: SaleTerms,
+): FrozenLine {
   const weight = catalogue.findWeight(line.weightId);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
   const pausedReason = board.pausedProducts.get(weight.productId);
   if (pausedReason !== undefined) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
-  const priced = freezeLine(weight, line.quantity, rates);
+  const priced = freezeLine(weight, weight.hsn || houseHsnOn(values, weight, day), line.quantity, rates);
   if (priced === null) {
     const reason = board.paused.find(({ metal }) => metal === weight.metal)?.reason ?? 'there is no rate for it';
     throw refuse(lockPrice, 'no-price', { reason });
