@@ -108,7 +108,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
     done: 'The rate holds',
     refreshes: ['ReadPricingDesk', 'ReadRateHistory'],
     onDone,
-    ownRefusals: ['outside-guard'],
+    ownRefusals: ['outside-guard', 'changed-meanwhile'],
   });
   const askPaise = figureOf('paise', typed);
   const isFigure = askPaise !== null && askPaise > 0;
@@ -153,6 +153,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
             metal,
             askPaise: askPaise ?? 0,
             expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+            wasUntil: now?.expiresAt ?? null,
             reason,
           })
         }

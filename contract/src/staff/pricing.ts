@@ -127,8 +127,18 @@ export const setManualRate = staffCall()({
   does: 'Sets a rate by hand that goes before the feed’s until it ends.',
   right,
   repeat: 'harmless',
-  payload: z.object({ metal, askPaise: paiseFromZero.check(z.positive('is needed')), expiresAt: instantText, reason }),
-  refusals: { 'outside-guard': [400, 'This is outside of floor and ceiling ({floor} to {ceiling})'] },
+  payload: z.object({
+    metal,
+    askPaise: paiseFromZero.check(z.positive('is needed')),
+    expiresAt: instantText,
+    /** Until when the rate that the person saw was set by hand; null when it came from the feed. */
+    wasUntil: z.nullable(instantText),
+    reason,
+  }),
+  refusals: {
+    'outside-guard': [400, 'This is outside of floor and ceiling ({floor} to {ceiling})'],
+    'changed-meanwhile': CHANGED_MEANWHILE,
+  },
 });
 
 export const withdrawManualRate = staffCall()({

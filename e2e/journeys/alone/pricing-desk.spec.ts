@@ -25,6 +25,7 @@ journey.beforeEach(async () => {
     metal: 'gold',
     askPaise,
     expiresAt,
+    wasUntil: null,
     reason: 'The journeys need a still market',
   });
 });

@@ -61,6 +61,17 @@ export async function insertManualRate(db: Queryable, rate: NewManualRate): Prom
     values (${metal}, ${askPaise}, ${bidPaise}, ${by}, ${at}, ${expiresAt}, ${reason})`);
 }
 
+/**
+ * Until when the rate in force was set by hand; null when none is. Whoever else would set one waits: a lock of its own, as
+ * there may be no row yet that could be locked.
+ */
+export async function lockManualRate(tx: Queryable, metal: Metal, at: Date): Promise<Date | null> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('manual rates'))`);
+  const standing = await tx.maybeOne<{ expiresAt: Date }>(sql`
+    select expires_at from manual_rate where metal = ${metal} and withdrawn_at is null`);
+  return standing !== null && standing.expiresAt > at ? standing.expiresAt : null;
+}
+
 export async function withdrawRates(db: Queryable, metal: Metal, by: string, at: Date): Promise<void> {
   await db.run(sql`
     update manual_rate set withdrawn_at = ${at}, withdrawn_by = ${by} where metal = ${metal} and withdrawn_at is null`);

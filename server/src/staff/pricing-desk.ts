@@ -7,6 +7,7 @@ import { refuse } from '#http';
 import {
   type HaltRecord,
   haltSales,
+  lockManualRate,
   type Rates,
   readHalts,
   readPremiums,
@@ -98,13 +99,24 @@ export async function rateHistory(db: Queryable, metal: Metal, hours: number, no
   return hours <= A_DAY_HOURS ? await store.minuteCandles(db, metal, since) : await store.dayCandles(db, metal, since);
 }
 
-/** @throws Refusal outside-guard, not-valid */
-export async function enterRate(
-  needs: DeskNeeds,
-  order: { metal: Metal; askPaise: number; expiresAt: Date; reason: string },
-  by: Actor,
-  now: Date,
-): Promise<void> {
+interface ManualRateEntry {
+  readonly metal: Metal;
+  readonly askPaise: number;
+  readonly expiresAt: Date;
+  /** Until when the rate that the person saw was set by hand; null for the feed's. */
+  readonly wasUntil: Date | null;
+  readonly reason: string;
+}
+
+/** Somebody who has not seen the rate of a colleague is told, instead of ending it. */
+async function refuseUnseenRate(tx: Queryable, { metal, wasUntil }: ManualRateEntry, now: Date): Promise<void> {
+  const seen = wasUntil !== null && wasUntil > now ? wasUntil : null;
+  const standing = await lockManualRate(tx, metal, now);
+  if (seen?.getTime() !== standing?.getTime()) throw refuse(setManualRateCall, 'changed-meanwhile');
+}
+
+/** @throws Refusal outside-guard, not-valid, changed-meanwhile when the rate that was seen is not the one in force */
+export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Actor, now: Date): Promise<void> {
   const { floorPaise, ceilingPaise } = needs.business.current().rateGuard[order.metal];
   if (order.askPaise < floorPaise || order.askPaise > ceilingPaise) {
     throw refuse(setManualRateCall, 'outside-guard', {
@@ -113,6 +125,7 @@ export async function enterRate(
     });
   }
   await needs.database.transaction(async (tx) => {
+    await refuseUnseenRate(tx, order, now);
     await setManualRate(tx, { ...order, by: by.name }, now);
     const after = { askPaise: order.askPaise, expiresAt: order.expiresAt };
     await recordChange(

@@ -20,7 +20,12 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
       onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
     ),
     staffOperation(contract.setManualRate, async (request) => {
-      const order = { ...request.payload, expiresAt: new Date(request.payload.expiresAt) };
+      const { expiresAt, wasUntil } = request.payload;
+      const order = {
+        ...request.payload,
+        expiresAt: new Date(expiresAt),
+        wasUntil: wasUntil === null ? null : new Date(wasUntil),
+      };
       await desk.enterRate(needs, order, actorOf(request.staff, request), request.now);
       return null;
     }),

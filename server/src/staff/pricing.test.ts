@@ -174,17 +174,42 @@ describe('a rate set by hand', () => {
   it('must lie between floor and ceiling and end in the future', async () => {
     const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
     expect(
-      await pricer.call(contract.setManualRate, { metal: 'gold', askPaise: 1_00, expiresAt, reason }),
+      await pricer.call(contract.setManualRate, { metal: 'gold', askPaise: 1_00, expiresAt, wasUntil: null, reason }),
     ).toMatchObject({ ok: false, reason: 'outside-guard' });
     const past = new Date(server.clock().getTime() - 1).toISOString();
     expect(
-      await pricer.call(contract.setManualRate, { metal: 'gold', askPaise: 1_20_000_00, expiresAt: past, reason }),
+      await pricer.call(contract.setManualRate, {
+        metal: 'gold',
+        askPaise: 1_20_000_00,
+        expiresAt: past,
+        wasUntil: null,
+        reason,
+      }),
     ).toMatchObject({ ok: false, code: 400 });
-    await pricer.ok(contract.setManualRate, { metal: 'gold', askPaise: 1_20_000_00, expiresAt, reason });
+    await pricer.ok(contract.setManualRate, {
+      metal: 'gold',
+      askPaise: 1_20_000_00,
+      expiresAt,
+      wasUntil: null,
+      reason,
+    });
     const { count } = await server.database.one<{ count: number }>(
       sql`select count(*) from manual_rate where withdrawn_at is null`,
     );
     expect(count).toBe(1);
+  });
+
+  it('is not ended by somebody who has not seen it, nor by two at the same moment', async () => {
+    const expiresAt = new Date(server.clock().getTime() + 900_000).toISOString();
+    const order = { metal: 'silver', askPaise: 2_20_000_00, expiresAt, wasUntil: null, reason } as const;
+    const answers = await Promise.all([1, 2, 3].map(async () => await pricer.call(contract.setManualRate, order)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok)) {
+      expect(answer).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
+    }
+    const later = { ...order, askPaise: 2_21_000_00 };
+    expect(await pricer.call(contract.setManualRate, later)).toMatchObject({ code: 409 });
+    await pricer.ok(contract.setManualRate, { ...later, wasUntil: expiresAt });
   });
 });
 
