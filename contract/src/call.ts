@@ -30,7 +30,6 @@ export interface Call<Payload, Data, Extras, R extends Refusals, W extends Calle
   readonly envelope: 'usual' | 'points' | 'redemption' | 'payment status';
 }
 
-// biome-ignore format: one line reads better than five
 export type AnyCall = Call<unknown, unknown, unknown, Refusals>;
 
 export type PayloadOf<C> = C extends Call<infer P, infer _D, infer _E, infer _R> ? P : never;

@@ -30,7 +30,6 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
     refreshes: ['ReadPricingDesk'],
     onDone: () => setEnding(false),
   });
-  const isManual = rate?.expiresAt != null;
   return (
     <section aria-label={`${sentenceCase(metal)} rate`} className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -51,7 +50,9 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
           {rate.lowPaise !== null &&
             rate.highPaise !== null &&
             ` · today ${formatRupees(rate.lowPaise)} to ${formatRupees(rate.highPaise)}`}
-          {rate.expiresAt !== null && ` · set by hand until ${moment(rate.expiresAt)}`}
+          {rate.expiresAt !== null &&
+            desk.manualRates[metal] !== null &&
+            ` · set by hand until ${moment(rate.expiresAt)}`}
         </p>
       )}
       <Suspense fallback={<div className="h-40" />}>
@@ -66,7 +67,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
           {hours === 24 ? 'Show 90 days' : 'Show 24 hours'}
         </Button>
         <Button onClick={() => setEntering(true)}>Set a rate by hand</Button>
-        {isManual && <Button onClick={() => setEnding(true)}>Back to the feed</Button>}
+        {desk.manualRates[metal] !== null && <Button onClick={() => setEnding(true)}>Back to the feed</Button>}
       </div>
       <Dialog title={`Set the ${metal} rate by hand`} open={isEntering} onClose={() => setEntering(false)}>
         <ManualRateForm metal={metal} desk={desk} onDone={() => setEntering(false)} />
@@ -75,7 +76,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
         <ReasonForm
           action="Back to the feed"
           busy={withdraw.isPending}
-          onSubmit={(reason) => withdraw.mutate({ metal, reason })}
+          onSubmit={(reason) => withdraw.mutate({ metal, seenManualRate: desk.manualRates[metal], reason })}
         />
       </Dialog>
     </section>
@@ -153,7 +154,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
             metal,
             askPaise: askPaise ?? 0,
             expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
-            wasUntil: now?.expiresAt ?? null,
+            seenManualRate: desk.manualRates[metal],
             reason,
           })
         }

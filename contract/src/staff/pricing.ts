@@ -72,6 +72,8 @@ export interface PricingDesk {
   readonly at: string;
   readonly label: string;
   readonly rates: DeskRate[];
+  /** The id of the rate that a person set and that is in force; null for the feed's. */
+  readonly manualRates: { readonly gold: number | null; readonly silver: number | null };
   /** Sales pause when a rate is older than this. */
   readonly staleSeconds: number;
   /** Beyond this age a rate is worth a look. */
@@ -126,13 +128,13 @@ export const setManualRate = staffCall()({
   name: 'SetManualRate',
   does: 'Sets a rate by hand that goes before the feed’s until it ends.',
   right,
-  repeat: 'harmless',
+  repeat: 'acts again',
   payload: z.object({
     metal,
     askPaise: paiseFromZero.check(z.positive('is needed')),
     expiresAt: instantText,
-    /** Until when the rate that the person saw was set by hand; null when it came from the feed. */
-    wasUntil: z.nullable(instantText),
+    /** The manual rate that the person saw in force; null when it was the feed's. */
+    seenManualRate: z.nullable(anId),
     reason,
   }),
   refusals: {
@@ -146,7 +148,8 @@ export const withdrawManualRate = staffCall()({
   does: 'Ends a manual rate; the feed’s next tick follows.',
   right,
   repeat: 'harmless',
-  payload: z.object({ metal, reason }),
+  payload: z.object({ metal, seenManualRate: z.nullable(anId), reason }),
+  refusals: { 'changed-meanwhile': CHANGED_MEANWHILE },
 });
 
 export const changePremium = staffCall<{ isProposed: boolean }>()({

@@ -18,20 +18,22 @@ const reason = 'The wedding season begins';
 
 /** The market stands still, so that only what the desk does moves a price. */
 journey.beforeEach(async () => {
-  const { rates } = await houseDesk().ok(readPricingDesk, null);
+  const { rates, manualRates } = await houseDesk().ok(readPricingDesk, null);
   const askPaise = rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 0;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
   await houseDesk().ok(setManualRate, {
     metal: 'gold',
     askPaise,
     expiresAt,
-    wasUntil: null,
+    seenManualRate: manualRates.gold,
     reason: 'The journeys need a still market',
   });
 });
 
 journey.afterEach(async () => {
-  await houseDesk().ok(withdrawManualRate, { metal: 'gold', reason: 'The journeys are over' });
+  const { manualRates } = await houseDesk().ok(readPricingDesk, null);
+  const reason = 'The journeys are over';
+  await houseDesk().ok(withdrawManualRate, { metal: 'gold', seenManualRate: manualRates.gold, reason });
 });
 
 journey(

@@ -115,6 +115,7 @@ async function inTransaction<T>(
   const tx = queryable((query) => {
     queries.statements += 1;
     const result = last.then(async () => await runOn(client, query));
+    // Whoever asked for this statement gets its error; the next one only waits until it is over.
     last = result.catch(() => undefined);
     return result;
   });

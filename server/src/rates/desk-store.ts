@@ -61,15 +61,17 @@ export async function insertManualRate(db: Queryable, rate: NewManualRate): Prom
     values (${metal}, ${askPaise}, ${bidPaise}, ${by}, ${at}, ${expiresAt}, ${reason})`);
 }
 
-/**
- * Until when the rate in force was set by hand; null when none is. Whoever else would set one waits: a lock of its own, as
- * there may be no row yet that could be locked.
- */
-export async function lockManualRate(tx: Queryable, metal: Metal, at: Date): Promise<Date | null> {
+/** The rates that people have set and that hold at an instant: the id of each metal's, null where none is set. */
+export async function manualRatesAt(db: Queryable, at: Date): Promise<Record<Metal, number | null>> {
+  return await db.one(sql`
+    select max(id) filter (where metal = 'gold') as gold, max(id) filter (where metal = 'silver') as silver
+    from manual_rate where withdrawn_at is null and (expires_at is null or expires_at > ${at})`);
+}
+
+/** The same, while whoever else would set one waits: a lock of its own, as there may be no row yet that could be locked. */
+export async function lockManualRates(tx: Queryable, at: Date): Promise<Record<Metal, number | null>> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('manual rates'))`);
-  const standing = await tx.maybeOne<{ expiresAt: Date }>(sql`
-    select expires_at from manual_rate where metal = ${metal} and withdrawn_at is null`);
-  return standing !== null && standing.expiresAt > at ? standing.expiresAt : null;
+  return await manualRatesAt(tx, at);
 }
 
 export async function withdrawRates(db: Queryable, metal: Metal, by: string, at: Date): Promise<void> {

@@ -3,7 +3,7 @@
  * holds the asks and premiums that pricing takes; this feature multiplies nothing itself.
  */
 export { refusePastPremium, setManualRate, setPremium, withdrawManualRate } from './desk.ts';
-export { lockManualRate, premiumAt, readPremiums } from './desk-store.ts';
+export { lockManualRates, manualRatesAt, premiumAt, readPremiums } from './desk-store.ts';
 export { readFeedHealth } from './feed-health.ts';
 export { type HaltRecord, readHalts } from './halt-store.ts';
 export { haltSales, resumeSales } from './halts.ts';

@@ -60,6 +60,7 @@ export async function keepPicture(db: Queryable, dataDir: string, sent: Sent, by
 async function readPicture(bytes: Buffer, part: Part): Promise<Sharp> {
   if (bytes.length === 0) throw refuse(uploadPicture, 'not-a-picture');
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  // The library throws for whatever it cannot read to the end: the sender is told that it is no picture.
   const size = await image.metadata().catch(() => null);
   if (size === null || !['png', 'jpeg', 'webp', 'heif'].includes(size.format))
     throw refuse(uploadPicture, 'not-a-picture');

@@ -1,5 +1,9 @@
 /** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
-import { type PricingDesk, setManualRate as setManualRateCall } from '@tola/contract/staff';
+import {
+  type PricingDesk,
+  setManualRate as setManualRateCall,
+  withdrawManualRate as withdrawManualRateCall,
+} from '@tola/contract/staff';
 import { formatRupees, type Metal } from '@tola/pricing';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
@@ -7,7 +11,8 @@ import { refuse } from '#http';
 import {
   type HaltRecord,
   haltSales,
-  lockManualRate,
+  lockManualRates,
+  manualRatesAt,
   type Rates,
   readHalts,
   readPremiums,
@@ -40,8 +45,9 @@ type Dated<T> = T extends string
 export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<PricingDesk>> {
   const { database, rates, business, settings } = needs;
   const board = rates.current(now);
-  const [ticks, reader, halts, premiumHistory, proposals] = await Promise.all([
+  const [ticks, manualRates, reader, halts, premiumHistory, proposals] = await Promise.all([
     store.latestTicks(database),
+    manualRatesAt(database, now),
     store.rateReader(database),
     readHalts(database, HALTS_SHOWN),
     readPremiums(database, PREMIUMS_SHOWN),
@@ -70,6 +76,7 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
         pausedBecause: board.paused.find(({ metal }) => metal === tick.metal)?.reason ?? null,
       };
     }),
+    manualRates,
     staleSeconds: settings.ratesStaleSeconds,
     warnSeconds: rateGuard.staleWarnSeconds,
     isInTouch: rates.inTouch,
@@ -99,20 +106,16 @@ export async function rateHistory(db: Queryable, metal: Metal, hours: number, no
   return hours <= A_DAY_HOURS ? await store.minuteCandles(db, metal, since) : await store.dayCandles(db, metal, since);
 }
 
-interface ManualRateEntry {
+interface ManualRateChange {
   readonly metal: Metal;
-  readonly askPaise: number;
-  readonly expiresAt: Date;
-  /** Until when the rate that the person saw was set by hand; null for the feed's. */
-  readonly wasUntil: Date | null;
+  /** The manual rate that the person saw in force; null for the feed's. */
+  readonly seenManualRate: number | null;
   readonly reason: string;
 }
 
-/** Somebody who has not seen the rate of a colleague is told, instead of ending it. */
-async function refuseUnseenRate(tx: Queryable, { metal, wasUntil }: ManualRateEntry, now: Date): Promise<void> {
-  const seen = wasUntil !== null && wasUntil > now ? wasUntil : null;
-  const standing = await lockManualRate(tx, metal, now);
-  if (seen?.getTime() !== standing?.getTime()) throw refuse(setManualRateCall, 'changed-meanwhile');
+interface ManualRateEntry extends ManualRateChange {
+  readonly askPaise: number;
+  readonly expiresAt: Date;
 }
 
 /** @throws Refusal outside-guard, not-valid, changed-meanwhile when the rate that was seen is not the one in force */
@@ -125,7 +128,8 @@ export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Ac
     });
   }
   await needs.database.transaction(async (tx) => {
-    await refuseUnseenRate(tx, order, now);
+    const inForce = (await lockManualRates(tx, now))[order.metal];
+    if (inForce !== order.seenManualRate) throw refuse(setManualRateCall, 'changed-meanwhile');
     await setManualRate(tx, { ...order, by: by.name }, now);
     const after = { askPaise: order.askPaise, expiresAt: order.expiresAt };
     await recordChange(
@@ -138,13 +142,11 @@ export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Ac
   await needs.rates.refresh();
 }
 
-export async function endManualRate(
-  needs: DeskNeeds,
-  order: { metal: Metal; reason: string },
-  by: Actor,
-  now: Date,
-): Promise<void> {
+/** @throws Refusal changed-meanwhile when somebody has set another rate since; one that is over already is no fault */
+export async function endManualRate(needs: DeskNeeds, order: ManualRateChange, by: Actor, now: Date): Promise<void> {
   await needs.database.transaction(async (tx) => {
+    const inForce = (await lockManualRates(tx, now))[order.metal];
+    if (inForce !== null && inForce !== order.seenManualRate) throw refuse(withdrawManualRateCall, 'changed-meanwhile');
     await withdrawManualRate(tx, order.metal, by.name, now);
     await recordChange(
       tx,

@@ -20,12 +20,7 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
       onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
     ),
     staffOperation(contract.setManualRate, async (request) => {
-      const { expiresAt, wasUntil } = request.payload;
-      const order = {
-        ...request.payload,
-        expiresAt: new Date(expiresAt),
-        wasUntil: wasUntil === null ? null : new Date(wasUntil),
-      };
+      const order = { ...request.payload, expiresAt: new Date(request.payload.expiresAt) };
       await desk.enterRate(needs, order, actorOf(request.staff, request), request.now);
       return null;
     }),

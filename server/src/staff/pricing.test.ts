@@ -174,7 +174,13 @@ describe('a rate set by hand', () => {
   it('must lie between floor and ceiling and end in the future', async () => {
     const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
     expect(
-      await pricer.call(contract.setManualRate, { metal: 'gold', askPaise: 1_00, expiresAt, wasUntil: null, reason }),
+      await pricer.call(contract.setManualRate, {
+        metal: 'gold',
+        askPaise: 1_00,
+        expiresAt,
+        seenManualRate: null,
+        reason,
+      }),
     ).toMatchObject({ ok: false, reason: 'outside-guard' });
     const past = new Date(server.clock().getTime() - 1).toISOString();
     expect(
@@ -182,7 +188,7 @@ describe('a rate set by hand', () => {
         metal: 'gold',
         askPaise: 1_20_000_00,
         expiresAt: past,
-        wasUntil: null,
+        seenManualRate: null,
         reason,
       }),
     ).toMatchObject({ ok: false, code: 400 });
@@ -190,7 +196,7 @@ describe('a rate set by hand', () => {
       metal: 'gold',
       askPaise: 1_20_000_00,
       expiresAt,
-      wasUntil: null,
+      seenManualRate: null,
       reason,
     });
     const { count } = await server.database.one<{ count: number }>(
@@ -201,7 +207,7 @@ describe('a rate set by hand', () => {
 
   it('is not ended by somebody who has not seen it, nor by two at the same moment', async () => {
     const expiresAt = new Date(server.clock().getTime() + 900_000).toISOString();
-    const order = { metal: 'silver', askPaise: 2_20_000_00, expiresAt, wasUntil: null, reason } as const;
+    const order = { metal: 'silver', askPaise: 2_20_000_00, expiresAt, seenManualRate: null, reason } as const;
     const answers = await Promise.all([1, 2, 3].map(async () => await pricer.call(contract.setManualRate, order)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
@@ -209,7 +215,14 @@ describe('a rate set by hand', () => {
     }
     const later = { ...order, askPaise: 2_21_000_00 };
     expect(await pricer.call(contract.setManualRate, later)).toMatchObject({ code: 409 });
-    await pricer.ok(contract.setManualRate, { ...later, wasUntil: expiresAt });
+    const unseen = { metal: 'silver', seenManualRate: null, reason } as const;
+    expect(await pricer.call(contract.withdrawManualRate, unseen)).toMatchObject({ code: 409 });
+    const { manualRates } = await pricer.ok(contract.readPricingDesk, null);
+    await pricer.ok(contract.setManualRate, { ...later, seenManualRate: manualRates.silver });
+    const { manualRates: changed } = await pricer.ok(contract.readPricingDesk, null);
+    const seen = { ...unseen, seenManualRate: changed.silver };
+    await pricer.ok(contract.withdrawManualRate, seen);
+    expect(await pricer.call(contract.withdrawManualRate, seen)).toMatchObject({ ok: true });
   });
 });
 

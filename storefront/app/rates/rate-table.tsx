@@ -6,6 +6,8 @@ import type { CandleStep } from './candle-steps.ts';
 import { metalNames } from './metal-names.ts';
 import { ranges } from './rate-ranges.ts';
 
+const FIGURES = ['openPaise', 'highPaise', 'lowPaise', 'closePaise'] as const;
+
 interface RateTableProps {
   metal: Metal;
   range: RateRange;
@@ -48,10 +50,9 @@ export function RateTable({ metal, range, steps }: RateTableProps): ReactElement
               <th scope="row" className="py-2 pr-1.5 sm:pr-4 text-left font-normal text-muted">
                 {one.label}
               </th>
-              {[one.openPaise, one.highPaise, one.lowPaise, one.closePaise].map((paise, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the four columns never change places.
-                <td key={index} className="py-2 pl-1.5 sm:pl-4">
-                  <Rupees paise={paise} whole />
+              {FIGURES.map((figure) => (
+                <td key={figure} className="py-2 pl-1.5 sm:pl-4">
+                  <Rupees paise={one[figure]} whole />
                 </td>
               ))}
             </tr>

@@ -1,0 +1,36 @@
+import { readPricingDesk, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Desk, eventually, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+
+/** A dealer without a feed: the first rates come from the settings, all others from people. */
+let server: TestServer;
+let owner: Desk;
+beforeAll(async () => {
+  const first = { ratesSource: 'manual', ratesGold: 1_50_000, ratesSilver: 2_28_000 } as const;
+  server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...first } });
+  owner = await openDesk(server);
+});
+afterAll(async () => await server.close());
+
+test('a rate by hand takes the place of the first, another its place, and after its end one more can be set', async () => {
+  const ask = async () => {
+    const { rates, manualRates } = await owner.ok(readPricingDesk, null);
+    return { askPaise: rates.find(({ metal }) => metal === 'gold')?.askPaise, seenManualRate: manualRates.gold };
+  };
+  await eventually(async () => (await ask()).askPaise === 1_50_000_00);
+  const reason = 'The market has moved';
+  const set = async (askPaise: number): Promise<void> => {
+    const { seenManualRate } = await ask();
+    const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
+    await owner.ok(setManualRate, { metal: 'gold', askPaise, expiresAt, seenManualRate, reason });
+    await eventually(async () => (await ask()).askPaise === askPaise);
+  };
+  expect((await ask()).seenManualRate).toBeNull();
+  await set(1_51_000_00);
+  await set(1_52_000_00);
+  const { seenManualRate } = await ask();
+  expect(seenManualRate).not.toBeNull();
+  await owner.ok(withdrawManualRate, { metal: 'gold', seenManualRate, reason });
+  expect((await ask()).seenManualRate).toBeNull();
+  await set(1_53_000_00);
+});
