@@ -128,7 +128,7 @@ export const setManualRate = staffCall()({
   name: 'SetManualRate',
   does: 'Sets a rate by hand that goes before the feed’s until it ends.',
   right,
-  repeat: 'acts again',
+  repeat: 'harmless',
   payload: z.object({
     metal,
     askPaise: paiseFromZero.check(z.positive('is needed')),
