@@ -2,6 +2,7 @@
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import { METALS } from './rate-state.ts';
+import type { RateSource } from './sources/source.ts';
 
 /** What the leader writes beside its beats. */
 export interface FeedNotes {
@@ -21,9 +22,13 @@ export interface FeedWatch {
   notes(now: Date): FeedNotes;
 }
 
-/** @param staleWarnSeconds after how much silence of a metal the people are warned */
+/**
+ * A source that does not keep sending is not missed when it is silent.
+ *
+ * @param staleWarnSeconds after how much silence of a metal the people are warned
+ */
 export function watchFeed(
-  source: string,
+  { name: source, keepsSending }: Pick<RateSource, 'name' | 'keepsSending'>,
   second: string | null,
   readingSince: Date,
   staleWarnSeconds: () => number,
@@ -51,7 +56,7 @@ export function watchFeed(
     },
     notes(now) {
       const warnings = [
-        ...silence(source, lastQuoteAt, now),
+        ...(keepsSending ? silence(source, lastQuoteAt, now) : []),
         ...(second === null ? [] : silence(`second source ${second}`, lastSecondAt, now)),
       ];
       return { source, second, readingSince, lastQuoteAt, lastSecondAt, trouble, warnings };

@@ -52,7 +52,7 @@ export interface Reader extends Reign {
 /** Reads and publishes until stopped. A failed write ends in the loss of the connection, and with it of the lead. */
 export function startReader(parts: ReaderParts): Reader {
   const { source, second, guard, clock, log } = parts;
-  const feed = watchFeed(source.name, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
+  const feed = watchFeed(source, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
   const publisher = createPublisher(parts, feed);
   const secondSource = second === null ? null : createSecondSource(second, feed, parts);
   /** The metals that the source says have no price now. */

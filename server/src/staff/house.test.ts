@@ -1,5 +1,6 @@
 import { type Dashboard, readDashboard } from '@tola/contract/staff';
 import { afterEach, expect, test } from 'vitest';
+import { sql } from '#database';
 import type { Settings } from '#settings';
 import { eventually, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
 
@@ -20,6 +21,19 @@ test('a source that answers is in order', async () => {
   const read = await eventually(async () => await feed());
   expect(read).toMatchObject({ source: 'simulated', second: null, trouble: null });
   expect(read.silentSeconds).toBeLessThan(10);
+});
+
+test('rates that people set are in order however long they stand', async () => {
+  const feed = await openHouse({ ratesSource: 'manual', ratesGold: 1_50_000, ratesSilver: 2_28_000 });
+  await eventually(async () => await feed());
+  const readAt = async () =>
+    (await server.database.one<{ beatAt: Date }>(sql`select beat_at from rate_leadership`)).beatAt.getTime();
+  server.clock.advance(3_600);
+  const before = await readAt();
+  // The second beat after the clock has moved was surely written with the new time.
+  await eventually(async () => (await readAt()) >= before + 2_000);
+  const read = await feed();
+  expect(read).toMatchObject({ source: 'manual', warnings: [], trouble: null });
 });
 
 test('the desk reads what is wrong with a source', async () => {
