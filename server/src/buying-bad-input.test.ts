@@ -137,7 +137,7 @@ const table: readonly BadInputRow[] = [
 
 /** What a money path may leave behind. */
 const TABLES = [
-  ...['address', 'cart_line', 'coupon_use', 'points_account', 'points_entry', 'points_hold', 'quote'],
+  ...['address', 'cart_line', 'coupon_shown', 'coupon_use', 'points_account', 'points_entry', 'points_hold', 'quote'],
   ...['customer_order', 'order_line', 'order_transition', 'payment_attempt', 'payment_claim', 'receipt', 'refund'],
   ...['product_weight', 'stock_move', 'price_alert', 'upload', 'outbox_message'],
 ];

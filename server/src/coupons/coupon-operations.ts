@@ -7,7 +7,7 @@ import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Rates } from '#rates';
-import { couponByCode } from './coupons.ts';
+import { couponByCode, rememberShown } from './coupons.ts';
 
 /** Enough for someone who types a code off a card, too few to find codes by trying. */
 const checks = { name: 'coupon check', limit: 20, windowSeconds: 60 } as const;
@@ -31,6 +31,7 @@ export function couponOperations({ database, catalogue, rates }: Needs): Operati
           throw refuse(checkCoupon, 'below-minimum', { least: formatWholeRupees(least) });
         }
       }
+      await rememberShown(database, { couponId: coupon.id, customerId: customer.id, code: coupon.code }, now);
       return { data: shown };
     }),
   ];

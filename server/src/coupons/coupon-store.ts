@@ -41,15 +41,30 @@ export async function findUsableByCode(
   );
 }
 
-export async function findUsableById(
+/** The coupon of this id, for a customer who has sent the code that it has now. */
+export async function findUsableShown(
   db: Queryable,
   couponId: number,
   customerId: number,
   now: Date,
 ): Promise<CouponRow | null> {
-  return await db.maybeOne<CouponRow>(
-    sql`select ${columns} from coupon where id = ${couponId} and ${usable(customerId, now)}`,
-  );
+  return await db.maybeOne<CouponRow>(sql`
+    select ${columns} from coupon
+    join coupon_shown shown on shown.coupon_id = coupon.id and shown.customer_id = ${customerId} and shown.code = coupon.code
+    where coupon.id = ${couponId} and ${usable(customerId, now)}`);
+}
+
+/** Remembers that a customer has sent a coupon's code. Again changes nothing, except after the code has changed. */
+export async function upsertShown(
+  db: Queryable,
+  shown: { couponId: number; customerId: number; code: string },
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into coupon_shown (customer_id, coupon_id, code, shown_at)
+    values (${shown.customerId}, ${shown.couponId}, ${shown.code}, ${now})
+    on conflict (customer_id, coupon_id) do update set code = excluded.code, shown_at = excluded.shown_at
+    where coupon_shown.code <> excluded.code`);
 }
 
 /** Makes orders with the same limited coupon go one after the other; orders with an unlimited one do not wait. */

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Queryable, sql } from '#database';
 import { buildBareOrder, buildCustomer, call, sendCall, startTestServer, type TestServer } from '#testing';
+import { rememberShown } from './coupons.ts';
 import { holdCoupon, releaseCoupon, spendCoupon, usableCoupon } from './index.ts';
 
 let server: TestServer;
@@ -128,7 +129,8 @@ describe('checking a code', () => {
 describe('a coupon for a cart', () => {
   it('is usable from its least amount on', async () => {
     const { id: customerId } = await buildCustomer(server);
-    const { id: couponId } = await buildCoupon({ minimumAmountPaise: 10_000 });
+    const { id: couponId, code } = await buildCoupon({ minimumAmountPaise: 10_000 });
+    await rememberShown(server.database, { couponId, customerId, code }, server.clock());
     const usable = async (amountPaise: number) =>
       await usableCoupon(server.database, { couponId, customerId, amountPaise }, server.clock());
     expect(await usable(9_999)).toBeNull();

@@ -8,12 +8,13 @@ import { refuse } from '#http';
 import {
   type CouponRow,
   findUsableByCode,
-  findUsableById,
+  findUsableShown,
   insertUse,
   lockLimitedCoupon,
   markReleased,
   markSpent,
   type NewUse,
+  upsertShown,
 } from './coupon-store.ts';
 
 /** The coupon of a code, in any case; null when it is unknown, not valid now, or used up for this customer. */
@@ -33,9 +34,21 @@ interface WantedCoupon {
   amountPaise: number;
 }
 
-/** The coupon, if this customer may use it for a cart of this amount now. It promises nothing: holding does. */
+/** From now on this customer may name the coupon by its id, in locks and orders. */
+export async function rememberShown(
+  db: Queryable,
+  shown: { couponId: number; customerId: number; code: string },
+  now: Date,
+): Promise<void> {
+  await upsertShown(db, shown, now);
+}
+
+/**
+ * The coupon, if this customer has shown its code and may use it for a cart of this amount now. It promises nothing:
+ * holding does.
+ */
 export async function usableCoupon(db: Queryable, wanted: WantedCoupon, now: Date): Promise<CouponRow | null> {
-  const coupon = await findUsableById(db, wanted.couponId, wanted.customerId, now);
+  const coupon = await findUsableShown(db, wanted.couponId, wanted.customerId, now);
   return coupon !== null && wanted.amountPaise >= coupon.minimumAmountPaise ? coupon : null;
 }
 

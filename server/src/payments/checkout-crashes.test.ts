@@ -2,6 +2,7 @@ import {
   type Answer,
   addToCart,
   cancelOrder,
+  checkCoupon,
   type DataOf,
   type ExtrasOf,
   getOrders,
@@ -62,7 +63,8 @@ async function atThePaymentPage(wanted: { piece?: number; coupon?: string } = {}
   const token = { token: customer.token };
   const weightId = wanted.piece ?? (pieces[0] as number);
   await call(store, addToCart, { weightId, quantity: 2, weightMg: null }, token);
-  const couponId = coupons.get(wanted.coupon ?? 'TOLA500') ?? null;
+  const shown = await call(store, checkCoupon, { code: wanted.coupon ?? 'TOLA500' }, token);
+  const couponId = shown.ok ? (shown.data?.id ?? null) : null;
   const quote = await call(store, lockPrice, { couponId, points: 40, keepWaiting: null }, token);
   if (!quote.ok) throw new Error(quote.message);
   const { id } = await store.database.one<{ id: number }>(

@@ -87,6 +87,8 @@ beforeAll(async () => {
   stock = await readStock(floor.database);
   const codes = await floor.database.rows<{ id: number; code: string }>(sql`select id, code from coupon`);
   coupons = new Map(codes.map(({ id, code }) => [code, id]));
+  for (const customer of customers)
+    for (const code of ['TOLA500', 'SHUBH1000', 'FIRSTCOIN']) await customer.showCoupon(code);
 }, 120_000);
 afterAll(async () => await floor.close());
 

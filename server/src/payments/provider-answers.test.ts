@@ -45,13 +45,13 @@ describe('the provider is not believed', () => {
 
 test('an order that was paid in time is honoured late with the coupon its price lock promised', async () => {
   const endsAt = new Date(floor.clock().getTime() + 30_000);
-  const coupon = await floor.database.one<{ id: number }>(sql`
+  await floor.database.run(sql`
     insert into coupon (code, amount_paise, minimum_amount_paise, starts_at, ends_at, uses_in_all, uses_per_customer,
       is_active, note, created_at, updated_at)
-    values ('THISMINUTE', 10000, 0, ${new Date(0)}, ${endsAt}, 1, 1, true, '', ${endsAt}, ${endsAt}) returning id`);
+    values ('THISMINUTE', 10000, 0, ${new Date(0)}, ${endsAt}, 1, 1, true, '', ${endsAt}, ${endsAt})`);
   const asha = await floor.customer();
   // The coupon ends between the price lock and the order.
-  const orderNumber = await placedByCard(asha, { couponId: coupon.id });
+  const orderNumber = await placedByCard(asha, { couponId: await asha.showCoupon('THISMINUTE') });
   await floor.pay(orderNumber, 'success', { webhook: { drop: true } });
   await floor.steer('faults', { route: 'orders.*', kind: 'internal_error', times: 100 });
   floor.clock.advance(3 * 3600);

@@ -108,10 +108,11 @@ describe('a price lock', () => {
   test('leaves a coupon out that does not count', async () => {
     const asha = await floor.customer();
     await asha.fillCart(gold);
-    const lapsed = await floor.database.one<{ id: number }>(sql`select id from coupon where code = 'DIWALI2025'`);
-    expect(await asha.lock({ couponId: lapsed.id })).toMatchObject({ data: { coupon: null, couponPaise: 0 } });
-    const plain = await floor.database.one<{ id: number }>(sql`select id from coupon where code = 'TOLA500'`);
-    expect(await asha.lock({ couponId: plain.id })).toMatchObject({ data: { coupon: 'TOLA500', couponPaise: 500_00 } });
+    const couponId = await asha.showCoupon('TOLA500');
+    expect(await asha.lock({ couponId })).toMatchObject({ data: { coupon: 'TOLA500', couponPaise: 500_00 } });
+    await floor.database.run(sql`update coupon set ends_at = ${floor.clock()} where id = ${couponId}`);
+    expect(await asha.lock({ couponId })).toMatchObject({ data: { coupon: null, couponPaise: 0 } });
+    await floor.database.run(sql`update coupon set ends_at = null where id = ${couponId}`);
   });
 
   test('is refused for an empty cart, for what is hidden, and for more than there is', async () => {

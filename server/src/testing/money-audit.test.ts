@@ -22,13 +22,11 @@ beforeAll(async () => {
   );
   piece = row.id;
   stock = await readStock(floor.database);
-  const { couponId } = await floor.database.one<{ couponId: number }>(
-    sql`select id as coupon_id from coupon where code = 'SHUBH1000'`,
-  );
   const asha = await floor.customer();
+  const ravi = await floor.customer();
   await floor.givePoints(asha.id, 40);
-  await byCard(asha, { couponId, points: 40 });
-  await byCard(await floor.customer(), { couponId });
+  await byCard(asha, { couponId: await asha.showCoupon('SHUBH1000'), points: 40 });
+  await byCard(ravi, { couponId: await ravi.showCoupon('SHUBH1000') });
   await byNeft(asha, 'SBIN000000000001');
   const cancelled = await byNeft(asha, 'SBIN000000000002');
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };

@@ -3,6 +3,7 @@ import { startCardProvider } from '@tola/card-provider-emulator';
 import {
   type Answer,
   addToCart,
+  checkCoupon,
   type DataOf,
   type ExtrasOf,
   lockPrice,
@@ -64,6 +65,8 @@ export interface Shopper extends TestCustomer {
   readonly billingId: number;
   readonly shippingId: number;
   fillCart(weightId: number, quantity?: number): Promise<void>;
+  /** Sends a coupon's code, and answers the id that locks and orders then take. */
+  showCoupon(code: string): Promise<number>;
   lock(wishes?: Partial<PayloadOf<typeof lockPrice>>): Promise<Answer<DataOf<typeof lockPrice>, null>>;
   submit(mode: PaymentMode, more?: Submission): Promise<Placed>;
   status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
@@ -164,6 +167,11 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
     async fillCart(weightId, quantity = 1) {
       const added = await call(server, addToCart, { weightId, quantity, weightMg: null }, token);
       if (!added.ok) throw new Error(`${added.code} ${added.message}`);
+    },
+    async showCoupon(code) {
+      const shown = await call(server, checkCoupon, { code }, token);
+      if (!shown.ok || shown.data === null) throw new Error(`The coupon ${code} is not valid`);
+      return shown.data.id;
     },
     lock: async (wishes = {}) =>
       await call(server, lockPrice, { couponId: null, points: null, keepWaiting: null, ...wishes }, token),

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
+
+let floor: ShopFloor;
+let piece: number;
+let secrets = 0;
+
+beforeAll(async () => {
+  floor = await openShopFloor();
+  ({ id: piece } = await floor.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg between 5000 and 10000 order by id limit 1`,
+  ));
+});
+afterAll(async () => await floor.close());
+
+async function secretCoupon(usesInAll: number | null = null): Promise<{ id: number; code: string }> {
+  secrets += 1;
+  return await floor.database.one<{ id: number; code: string }>(sql`
+    insert into coupon (code, amount_paise, starts_at, uses_in_all, created_at, updated_at)
+    values (${`SECRET${secrets}`}, 500000, ${new Date(0)}, ${usesInAll}, ${floor.clock()}, ${floor.clock()})
+    returning id, code`);
+}
+
+async function shopper(): Promise<Shopper> {
+  const customer = await floor.customer();
+  await customer.fillCart(piece);
+  return customer;
+}
+
+const NOT_COUNTED = { ok: true, data: { coupon: null, couponPaise: 0 } };
+
+test('a lock takes no coupon by its bare id, and prints no code', async () => {
+  const secret = await secretCoupon();
+  const guesser = await shopper();
+  const everyId = Array.from({ length: secret.id }, (_, index) => index + 1);
+  for (const couponId of everyId) {
+    const answer = await guesser.lock({ couponId });
+    expect(answer).toMatchObject(NOT_COUNTED);
+    expect(JSON.stringify(answer)).not.toContain(secret.code);
+  }
+});
+
+test('an order takes no coupon by its bare id, from a lock or without one', async () => {
+  const { id: couponId } = await secretCoupon();
+  const guesser = await shopper();
+  expect(await guesser.submit('Card', { couponId, idempotencyKey: 'bare id' })).toMatchObject({
+    code: 409,
+    reason: 'coupon-gone',
+  });
+  const lock = await guesser.lock({ couponId });
+  const quoteId = lock.ok ? lock.data.id : null;
+  const placed = await guesser.submit('Card', { couponId, quoteId });
+  expect(placed).toMatchObject({ ok: true });
+  const order = await floor.database.one(sql`
+    select coupon_id, coupon_code, coupon_paise from customer_order where customer_id = ${guesser.id}`);
+  expect(order).toEqual({ couponId: null, couponCode: null, couponPaise: 0 });
+});
+
+test('a coupon that one customer has shown counts for that customer only', async () => {
+  const { code } = await secretCoupon();
+  const [asha, guesser] = [await shopper(), await shopper()];
+  const couponId = await asha.showCoupon(code.toLowerCase());
+  expect(await asha.showCoupon(code)).toBe(couponId);
+  expect(await guesser.lock({ couponId })).toMatchObject(NOT_COUNTED);
+  expect(await asha.lock({ couponId })).toMatchObject({ data: { coupon: code, couponPaise: 5_000_00 } });
+});
+
+test('a code sent while the cart is too small shows nothing yet', async () => {
+  const { id, code } = await secretCoupon();
+  await floor.database.run(sql`update coupon set minimum_amount_paise = 100000000000 where id = ${id}`);
+  const asha = await shopper();
+  await expect(asha.showCoupon(code)).rejects.toThrow();
+  await floor.database.run(sql`update coupon set minimum_amount_paise = 0 where id = ${id}`);
+  expect(await asha.lock({ couponId: id })).toMatchObject(NOT_COUNTED);
+});
+
+test('a coupon whose code was changed asks for the new code, and a lock made before keeps its promise', async () => {
+  const { code } = await secretCoupon();
+  const asha = await shopper();
+  const couponId = await asha.showCoupon(code);
+  const lock = await asha.lock({ couponId });
+  await floor.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
+  const placed = await asha.submit('Card', { couponId, quoteId: lock.ok ? lock.data.id : null });
+  expect(placed).toMatchObject({ ok: true });
+  const late = await shopper();
+  await floor.database.run(sql`update coupon set code = ${code} where id = ${couponId}`);
+  await late.showCoupon(code);
+  await floor.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
+  const answer = await late.lock({ couponId });
+  expect(answer).toMatchObject(NOT_COUNTED);
+  expect(JSON.stringify(answer)).not.toContain(`${code}NEW`);
+  await late.showCoupon(`${code}NEW`);
+  expect(await late.lock({ couponId })).toMatchObject({ data: { coupon: `${code}NEW` } });
+});
+
+test('a coupon switched off after it was shown does not count', async () => {
+  const { code } = await secretCoupon();
+  const asha = await shopper();
+  const couponId = await asha.showCoupon(code);
+  await floor.database.run(sql`update coupon set is_active = false where id = ${couponId}`);
+  expect(await asha.lock({ couponId })).toMatchObject(NOT_COUNTED);
+  expect(await asha.submit('Card', { couponId, idempotencyKey: 'off' })).toMatchObject({ reason: 'coupon-gone' });
+});
+
+test('of two customers who have shown a coupon for one use, one gets it', async () => {
+  const { code } = await secretCoupon(1);
+  const buyers = [await shopper(), await shopper()];
+  const ids = await Promise.all(buyers.map(async (buyer) => await buyer.showCoupon(code)));
+  const locks = await Promise.all(buyers.map(async (buyer, n) => await buyer.lock({ couponId: ids[n] ?? null })));
+  const answers = await Promise.all(
+    buyers.map(async (buyer, n) => {
+      const lock = locks[n];
+      return await buyer.submit('Card', { couponId: ids[n] ?? null, quoteId: lock?.ok ? lock.data.id : null });
+    }),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ code: 409, reason: 'coupon-gone' }]);
+});
+
+test('a code sent twice at the same moment is remembered once', async () => {
+  const { code } = await secretCoupon();
+  const asha = await shopper();
+  const ids = await Promise.all(Array.from({ length: 8 }, async () => await asha.showCoupon(code)));
+  expect(new Set(ids).size).toBe(1);
+  const { rows } = await floor.database.one<{ rows: number }>(
+    sql`select count(*) as rows from coupon_shown where customer_id = ${asha.id}`,
+  );
+  expect(rows).toBe(1);
+});
