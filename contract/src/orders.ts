@@ -41,7 +41,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** Largest screenshot in bytes. */
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024;
 
-/** Order numbers look like `TL-26-000184`. */
+/** Order numbers look like `TL-26-000184-7KQ2`, older ones like `TL-26-000184`. */
 const orderNumber = text('Order number is missing', 40);
 
 export const getPaymentConfig = defineCall({

@@ -19,5 +19,6 @@ test.each([
 });
 
 test('the remark of an order has letters and digits only', () => {
+  expect(remarkOf('TL-26-000184-7KQ2')).toBe('TL260001847KQ2');
   expect(remarkOf('TL-26-000184')).toBe('TL26000184');
 });

@@ -45,7 +45,7 @@ export function referenceKind(utr: string): ReferenceKind {
   return SHAPES.find(([shape]) => shape.test(utr))?.[1] ?? 'other';
 }
 
-/** What the buyer writes into the remarks: banks and UPI take letters and digits only, TL-26-000184 becomes TL26000184. */
+/** What the buyer writes into the remarks: banks and UPI take letters and digits only, TL-26-000184-7KQ2 becomes TL260001847KQ2. */
 export function remarkOf(orderNumber: string): string {
   return orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_REMARK);
 }

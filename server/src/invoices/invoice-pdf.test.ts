@@ -26,7 +26,7 @@ const lines: InvoicedLine[] = [
 
 const order: InvoicedOrder = {
   id: 1,
-  orderNumber: 'TL-26-000184',
+  orderNumber: 'TL-26-000184-7KQ2',
   customerId: 7,
   verificationCode: 'abcdefghijklmnopqrstuvwx',
   placedAt: new Date('2026-11-21T06:20:00Z'),

@@ -28,7 +28,7 @@ export function invoiceRoutes(needs: RouteNeeds): RawRoute[] {
   ];
 }
 
-/** `TL-26-000184` of `TL-26-000184.pdf`. */
+/** `TL-26-000184-7KQ2` of `TL-26-000184-7KQ2.pdf`. */
 function fileName(request: RawRequest): string {
   return /^([A-Za-z0-9-]{1,40})\.pdf$/.exec(request.params.file ?? '')?.[1] ?? '';
 }

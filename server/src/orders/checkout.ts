@@ -9,7 +9,7 @@ import { holdCoupon } from '#coupons';
 import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
-import { type CartLine, indianDay, type Offer, offerOf, orderNumberPrefix, type Quotes, readQuote } from '#quotes';
+import { type CartLine, indianDay, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
 import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
@@ -151,7 +151,7 @@ function draftOf(
   const supply = placeOfSupply(shipping, values.state);
   return {
     orderNumber: offer.orderNumber,
-    numberPrefix: orderNumberPrefix(now),
+    numberParts: orderNumberParts(now),
     customerId: customer.id,
     quoteId: request.quoteId,
     idempotencyKey: request.idempotencyKey,

@@ -1,7 +1,7 @@
 /** An order before it is written: an offer, who buys, where it goes and how it is paid, worked out to the last paisa. */
 import type { PaymentMode } from '@tola/contract';
 import { gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
-import type { FrozenLine, FrozenRates, Offer } from '#quotes';
+import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
 
 /** Who buys, as they were called then. */
 export interface FrozenBuyer {
@@ -38,7 +38,7 @@ export interface DraftLine extends FrozenLine, Omit<InvoiceRow, 'grossPaise' | '
 export interface OrderDraft {
   /** Null takes the next number. */
   readonly orderNumber: string | null;
-  readonly numberPrefix: string;
+  readonly numberParts: NumberParts;
   readonly customerId: number;
   readonly quoteId: string | null;
   readonly idempotencyKey: string | null;

@@ -126,7 +126,7 @@ export async function insertOrder(
         coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, payable_paise, in_parts, buyer,
         billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type)
       values (
-        coalesce(${draft.orderNumber}, ${draft.numberPrefix} || '-' || lpad(nextval('order_number_sequence')::text, 6, '0')),
+        coalesce(${draft.orderNumber}, new_order_number(${draft.numberParts.prefix}, ${draft.numberParts.code})),
         ${draft.customerId}, ${draft.quoteId}, ${draft.idempotencyKey}, ${draft.fingerprint}, ${draft.verificationCode},
         ${first.state}, ${draft.paymentMode}, ${draft.placedAt}, ${draft.payBy}, ${draft.rates.at}, ${sql.json(draft.rates)},
         ${totals.amountPaise}, ${draft.points}, ${totals.redeemedPaise}, ${draft.gstBp}, ${totals.gstPaise},

@@ -17,7 +17,7 @@ const samples: { [N in MailName]: MailData<N> } = {
   'password-changed': { firstName: 'Asha', at: '2026-11-21T09:00:00.000Z' },
   'order-confirmed': {
     firstName: 'Asha',
-    orderNumber: 'TL-26-000184',
+    orderNumber: 'TL-26-000184-7KQ2',
     orderedAt: '2026-11-21T09:00:00.000Z',
     paymentMode: 'Card',
     lines: [
@@ -34,18 +34,18 @@ const samples: { [N in MailName]: MailData<N> } = {
   },
   'payment-received': {
     firstName: 'Asha',
-    orderNumber: 'TL-26-000184',
+    orderNumber: 'TL-26-000184-7KQ2',
     receivedPaise: 1_00_000_00,
     remainingPaise: 50_000_00,
     paymentMode: 'NEFT',
     reference: 'SMPL1234567890123',
     receivedAt: '2026-11-21T09:00:00.000Z',
   },
-  'order-delivered': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184', pointsEarned: 154 },
-  'order-ended': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184', hasMoney: true },
+  'order-delivered': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184-7KQ2', pointsEarned: 154 },
+  'order-ended': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184-7KQ2', hasMoney: true },
   'order-received': {
     firstName: '<b>Asha</b>',
-    orderNumber: 'TL-26-000184',
+    orderNumber: 'TL-26-000184-7KQ2',
     orderedAt: '2026-11-21T06:30:00.000Z',
     payablePaise: 1_59_135_00,
     paymentMode: 'UPI',
@@ -53,27 +53,33 @@ const samples: { [N in MailName]: MailData<N> } = {
   },
   'payment-not-found': {
     firstName: '<b>Asha</b>',
-    orderNumber: 'TL-26-000184',
+    orderNumber: 'TL-26-000184-7KQ2',
     reason: 'No credit with this number',
     duePaise: 1_59_135_00,
     payBy: '2026-11-21T07:00:00.000Z',
   },
   'order-shipped': {
     firstName: 'Asha',
-    orderNumber: 'TL-26-000184',
+    orderNumber: 'TL-26-000184-7KQ2',
     carrier: 'Sample Carriers',
     trackingNumber: 'SC123',
     trackingUrl: 'https://carrier.example/SC123',
   },
   'order-cancelled': {
     firstName: 'Asha',
-    orderNumber: 'TL-26-000184',
+    orderNumber: 'TL-26-000184-7KQ2',
     cancelledAt: '2026-11-21T09:00:00.000Z',
     reason: '',
     refundPaise: 0,
     chargePaise: 0,
   },
-  refund: { firstName: 'Asha', orderNumber: 'TL-26-000184', refundPaise: 98_00, method: 'By NEFT', reference: null },
+  refund: {
+    firstName: 'Asha',
+    orderNumber: 'TL-26-000184-7KQ2',
+    refundPaise: 98_00,
+    method: 'By NEFT',
+    reference: null,
+  },
   'enquiry-received': {
     name: 'Asha',
     ticketNumber: 'E-26-0001',
@@ -186,7 +192,7 @@ describe('every mail template', () => {
 describe('the mail of a confirmed order', () => {
   it('has every line and every figure of the total', () => {
     const { text, subject } = write('order-confirmed');
-    expect(subject).toBe('Order TL-26-000184 is confirmed');
+    expect(subject).toBe('Order TL-26-000184-7KQ2 is confirmed');
     for (const part of [
       'Product: Lakshmi Coin\nWeight: 10 g\nPurity: 999 fine\nQuantity: 2\nPrice: ₹3,08,450.00',
       'Product: Bar & Box\nWeight: 500 mg',
@@ -198,7 +204,7 @@ describe('the mail of a confirmed order', () => {
       'Delivery: FREE',
       'Total: ₹3,31,807.92',
       '12 Sample Apartments\nPune 411004',
-      'https://tola.example/order-view/TL-26-000184',
+      'https://tola.example/order-view/TL-26-000184-7KQ2',
       '21 November 2026 at 2:30 pm IST',
     ]) {
       expect(text).toContain(part);

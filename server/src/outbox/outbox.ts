@@ -28,7 +28,7 @@ interface Mail<N extends MailName> {
   template: N;
   to: string;
   data: MailData<N>;
-  /** Names the event, such as `order-confirmed TL-26-000184`; a second message under the same key is not written. */
+  /** Names the event, such as `order-confirmed TL-26-000184-7KQ2`; a second message under the same key is not written. */
   dedupeKey: string;
   /** When the message is of no use any more. */
   expiresAt?: Date;

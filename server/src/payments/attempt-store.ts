@@ -33,7 +33,7 @@ export interface NewAttempt {
   readonly nextCheckAt: Date;
 }
 
-/** The row is there before the provider is asked: `TL-26-000184-1` is what it will know the attempt by. */
+/** The row is there before the provider is asked: `TL-26-000184-7KQ2-1` is what it will know the attempt by. */
 export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise<AttemptRow> {
   return await tx.one<AttemptRow>(sql`
     insert into payment_attempt (order_id, number, provider_order_id, request_id, amount_paise, state, created_at,

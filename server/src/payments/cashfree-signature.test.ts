@@ -41,20 +41,20 @@ describe('a signed webhook', () => {
 
   test('says which order it is about', () => {
     const body =
-      '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"TL-26-000184-1","order_amount":170.00}}}';
+      '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"TL-26-000184-7KQ2-1","order_amount":170.00}}}';
     expect(notice(body)).toEqual({
       type: 'PAYMENT_SUCCESS_WEBHOOK',
-      providerOrderId: 'TL-26-000184-1',
+      providerOrderId: 'TL-26-000184-7KQ2-1',
       providerRefundId: null,
     });
   });
 
   test('says which refund it is about, whether ids are texts or numbers', () => {
-    const refund = { refund_id: 'TL-26-000184-r1', order_id: 'TL-26-000184-1', cf_refund_id: 90112233 };
+    const refund = { refund_id: 'TL-26-000184-7KQ2-r1', order_id: 'TL-26-000184-7KQ2-1', cf_refund_id: 90112233 };
     expect(notice(JSON.stringify({ type: 'REFUND_STATUS_WEBHOOK', data: { refund } }))).toEqual({
       type: 'REFUND_STATUS_WEBHOOK',
-      providerOrderId: 'TL-26-000184-1',
-      providerRefundId: 'TL-26-000184-r1',
+      providerOrderId: 'TL-26-000184-7KQ2-1',
+      providerRefundId: 'TL-26-000184-7KQ2-r1',
     });
   });
 

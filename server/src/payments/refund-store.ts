@@ -40,7 +40,7 @@ export interface NewRefund {
   readonly nextCheckAt: Date | null;
 }
 
-/** `TL-26-000184-r1` is what the provider will know a card refund by. */
+/** `TL-26-000184-7KQ2-r1` is what the provider will know a card refund by. */
 export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date): Promise<RefundRow> {
   const isCard = refund.attemptId !== null;
   return await tx.one<RefundRow>(sql`

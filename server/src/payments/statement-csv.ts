@@ -63,7 +63,7 @@ function creditOf(row: readonly string[], at: Record<Column, number>, line: numb
   const isDebit = at.credit === -1 && (/^d/i.test(cell('kind')) || /dr\.?$/i.test(cell('amount')));
   if (amountPaise === null || amountPaise <= 0 || isDebit) return [];
   const narration = cell('narration');
-  const words = [...wordsOf(cell('reference')), ...wordsOf(narration)];
+  const words = [...wordsOf(cell('reference')), ...wordsOf(narration), ...orderRemarksOf(narration)];
   return [{ line, creditedOn, amountPaise, narration, words: [...new Set(words)] }];
 }
 
@@ -74,6 +74,22 @@ function wordsOf(text: string): string[] {
     .split(/[^A-Z0-9]+/)
     .map((word) => (/^0+\d{12}$/.test(word) ? word.slice(-12) : word))
     .filter((word) => word.length >= 8 && word.length <= 35 && /\d/.test(word));
+}
+
+/**
+ * Letters, year, running number and random part of an order number, however the bank has cut it up. The parts come first
+ * without the random one: what follows an older number may be any word.
+ */
+const ORDER_NUMBER = /\b([A-Z]{2})[\s/-]*(\d{2})[\s/-]*(\d{6,}?)(?:[\s/-]*([2-9CDFGHJKMNPQRTVWX]{4}))?\b/g;
+
+/** Order numbers in a narration, as they stand in a payment's remarks. */
+function orderRemarksOf(narration: string): string[] {
+  return [...narration.toUpperCase().matchAll(ORDER_NUMBER)].flatMap(
+    ([, letters = '', year = '', serial = '', code]) => {
+      const remark = `${letters}${year}${serial}`;
+      return code === undefined ? [remark] : [remark, `${remark}${code}`];
+    },
+  );
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -41,6 +41,18 @@ describe('a statement', () => {
     expect(() => readStatement(csv)).toThrow(StatementFault);
   });
 
+  test.each([
+    ['UPI/632514407719/Order TL-26-000184-7KQ2', 'TL260001847KQ2'],
+    ['NEFT SBIN326112100012 TL 26 000184 7kq2', 'TL260001847KQ2'],
+    ['IMPS-TL260001847KQ2-ASHA', 'TL260001847KQ2'],
+    ['UPI-TL-26-000184-HDFC BANK', 'TL26000184'],
+    ['TL26000184 7KQ2', 'TL260001847KQ2'],
+    ['TL-26-1234567-7KQ2', 'TL2612345677KQ2'],
+  ])('finds the order number in %j', (narration, remark) => {
+    const [credit] = readStatement(`Date,Narration,Credit\n21/11/2026,${narration},5`);
+    expect(credit?.words).toContain(remark);
+  });
+
   test('passes days over that do not exist', () => {
     expect(readStatement('Date,Credit\n31/02/2026,5\n01/03/2026,5')).toHaveLength(1);
   });

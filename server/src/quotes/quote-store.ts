@@ -1,6 +1,7 @@
 /** Rows of price locks. */
 import { type Queryable, sql } from '#database';
 import type { FrozenLine, FrozenRates, Offer } from './offer.ts';
+import type { NumberParts } from './order-number.ts';
 
 export interface QuoteRow {
   readonly id: string;
@@ -30,8 +31,7 @@ const columns = sql`id, customer_id, order_number, state, locked_at, expires_at,
 export interface NewQuote {
   readonly id: string;
   readonly customerId: number;
-  /** `TL-26`, to which the next number is added. */
-  readonly numberPrefix: string;
+  readonly numberParts: NumberParts;
   readonly lockedAt: Date;
   readonly expiresAt: Date;
   readonly offer: Offer;
@@ -53,7 +53,7 @@ export async function insertQuote(db: Queryable, quote: NewQuote): Promise<Locke
     insert into quote (id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
       points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise)
     select ${quote.id}, ${quote.customerId}::bigint,
-      ${quote.numberPrefix} || '-' || lpad(nextval('order_number_sequence')::text, 6, '0'),
+      new_order_number(${quote.numberParts.prefix}, ${quote.numberParts.code}),
       'open', ${quote.lockedAt}::timestamptz, ${quote.expiresAt}::timestamptz, ${sql.json(offer.rates)}, ${sql.json(offer.lines)},
       ${offer.coupon?.id ?? null}, ${offer.coupon?.code ?? null}, ${offer.points}, ${offer.gstBp}, ${offer.surchargeBp},
       ${offer.totals.amountPaise}, ${offer.totals.redeemedPaise}, ${offer.totals.gstPaise}, ${offer.totals.couponPaise},

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
 import type { RateBoard, Rates } from '#rates';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
-import { indianDay, orderNumberPrefix } from './order-number.ts';
+import { indianDay, orderNumberParts } from './order-number.ts';
 import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
 
 /** Locks that came to nothing are kept this long, for questions. */
@@ -94,7 +94,7 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
       await insertQuote(tx, {
         id: randomBytes(24).toString('base64url'),
         customerId,
-        numberPrefix: orderNumberPrefix(now),
+        numberParts: orderNumberParts(now),
         lockedAt: now,
         expiresAt: new Date(now.getTime() + seconds * 1_000),
         offer: await priceCart(tx, customerId, await cartLines(tx, customerId), wishes, now),

@@ -51,15 +51,32 @@ function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSear
   return sql.join(conditions, ' and ');
 }
 
-/** The beginning or end of an order's number, a mobile number, or the beginning of a name or address of the customer. */
+/**
+ * The beginning of an order's number, with or without its hyphens, or its end; the last digits of its running number; a
+ * mobile number; or the beginning of a name or address of the customer.
+ */
 function searchCondition(search: string): Sql {
   const text = search.toLowerCase();
-  if (/^[a-z]{1,4}-?\d/.test(text)) return begins(sql`order_number`, search.toUpperCase());
+  if (/^[a-z]{1,4}-?\d/.test(text)) return begins(sql`order_number`, hyphenated(search.toUpperCase()));
   if (/^\d{10}$/.test(text)) return sql`customer_id in (select id from customer where mobile = ${text})`;
-  if (/^\d{3,6}$/.test(text)) return begins(sql`reverse(order_number)`, reversed(text));
-  return sql`customer_id in (
-    select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`, text)}
-      or ${begins(sql`lower(last_name)`, text)} or ${begins(sql`lower(email)`, text)})`;
+  const endsSo = begins(sql`reverse(order_number)`, reversed(text.toUpperCase()));
+  if (/^\d{3,6}$/.test(text)) {
+    return sql`(${endsSo} or ${begins(sql`reverse(split_part(order_number, '-', 3))`, reversed(text))})`;
+  }
+  const named = sql`select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`, text)}
+    or ${begins(sql`lower(last_name)`, text)} or ${begins(sql`lower(email)`, text)}`;
+  if (!/^[a-z\d]{4}$/.test(text)) return sql`customer_id in (${named})`;
+  // Four letters or digits may be the random end of a number as well as a name.
+  return sql`id in (
+    select id from customer_order where ${endsSo}
+    union select id from customer_order where customer_id in (${named}))`;
+}
+
+/** An order number as it stands in the remarks of a payment, with its hyphens. */
+function hyphenated(text: string): string {
+  return text.replace(/^([A-Z]{2})(\d{2})(\d{6})([A-Z\d]{4})?$/, (_whole, letters, year, serial, code) =>
+    [letters, year, serial, code].filter((part) => part !== undefined).join('-'),
+  );
 }
 
 const LAST_CHARACTER = '\u{10FFFF}';
