@@ -80,6 +80,10 @@ export function refundNotFound(): ApiError {
   return new ApiError(404, 'invalid_request_error', 'refund_not_found', 'refund not found');
 }
 
+export function disputeNotFound(): ApiError {
+  return new ApiError(404, 'invalid_request_error', 'dispute_not_found', 'dispute not found');
+}
+
 export function conflict(code: string, message: string): ApiError {
   return new ApiError(409, 'invalid_request_error', code, message);
 }

@@ -1,5 +1,7 @@
 /** Which calls does the provider's API have? One row each. */
 import { apiRoute, type Body } from './api.ts';
+import { disputeEntity } from './dispute-record.ts';
+import { disputesOf, moveDispute, readDisputeById } from './disputes.ts';
 import type { Emulator } from './emulator.ts';
 import type { Route } from './http.ts';
 import { readOrder } from './order-rules.ts';
@@ -8,6 +10,7 @@ import { paymentEntity, paymentsOf, readPayment } from './payment-record.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refundEntity } from './refund-record.ts';
 import { cancelRefund, createRefund, readCancellation, readRefund, readRefundById, refundsOf } from './refunds.ts';
+import { listEvents, listSettledEvents, listSettlements, readListRequest } from './settlements.ts';
 import { readSimulation, readSimulationById, simulate, simulationEntity } from './simulate.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -25,6 +28,18 @@ export function apiRoutes(emulator: Emulator, limits: RateLimits): Route[] {
     return apiRoute(emulator, limits, { name, method, path, rateGroup, read, run });
   }
 
+  return [...paymentCalls(emulator, call), ...disputeCalls(emulator, call), ...simulationCalls(emulator, call)];
+}
+
+type Declare = <Input>(
+  name: string,
+  line: `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`,
+  rateGroup: string,
+  read: (body: Body) => Input,
+  run: (input: Input, params: Params) => unknown,
+) => Route;
+
+function paymentCalls(emulator: Emulator, call: Declare): Route[] {
   return [
     call(
       'orders.create',
@@ -63,6 +78,35 @@ export function apiRoutes(emulator: Emulator, limits: RateLimits): Route[] {
     call('refunds.cancel', 'PUT /pg/orders/:orderId/refunds/:refundId', 'other', readCancellation, (_, params) =>
       refundEntity(cancelRefund(emulator, params.orderId ?? '', params.refundId ?? '')),
     ),
+  ];
+}
+
+/** Disputes, and what the provider pays out. */
+function disputeCalls(emulator: Emulator, call: Declare): Route[] {
+  return [
+    call('disputes.list', 'GET /pg/orders/:orderId/disputes', 'other', nothing, (_, { orderId = '' }) =>
+      disputesOf(emulator, readOrderById(emulator, orderId)),
+    ),
+    call('disputes.read', 'GET /pg/disputes/:disputeId', 'other', nothing, (_, { disputeId = '' }) => {
+      const dispute = readDisputeById(emulator, disputeId);
+      return disputeEntity(readOrderById(emulator, dispute.orderId), dispute);
+    }),
+    call('disputes.accept', 'PUT /pg/disputes/:disputeId/accept', 'other', nothing, (_, { disputeId = '' }) => {
+      const dispute = moveDispute(emulator, disputeId, 'MERCHANT_ACCEPTED');
+      return [disputeEntity(readOrderById(emulator, dispute.orderId), dispute)];
+    }),
+    call('settlements.list', 'POST /pg/settlements', 'settlements', readListRequest, (request) =>
+      listSettlements(emulator, request),
+    ),
+    call('settlements.recon', 'POST /pg/settlement/recon', 'settlements', readListRequest, (request) =>
+      listSettledEvents(emulator, request),
+    ),
+    call('recon.list', 'POST /pg/recon', 'settlements', readListRequest, (request) => listEvents(emulator, request)),
+  ];
+}
+
+function simulationCalls(emulator: Emulator, call: Declare): Route[] {
+  return [
     call('simulate.create', 'POST /pg/simulate', 'other', readSimulation, (request) =>
       simulationEntity(simulate(emulator, request)),
     ),

@@ -63,6 +63,14 @@ export interface Behaviour {
   /** A refund without an outcome in its note settles after this. */
   refundMs: number;
   refundOutcome: RefundStatus;
+  /** The provider's fee on a payment, in basis points; GST comes on top of it. */
+  feeBp: number;
+  /** Pays out on each business day what came in before it; off, only `POST /__emu/settlements` does. */
+  settlesDaily: boolean;
+  /** Ids of payments, refunds and disputes that the settlement list leaves out. */
+  missingFromList: readonly string[];
+  /** Rows that the settlement list shows besides its own. */
+  addedToList: readonly Readonly<Record<string, unknown>>[];
   /** Calls above the limits are answered 429. Off by default; the headers count either way. */
   enforceRateLimits: boolean;
   /** Calls a minute by group, over the provider's defaults. */
@@ -98,6 +106,10 @@ export function defaultBehaviour(webhookRetryMs: readonly number[]): Behaviour {
     lateSuccessMs: 8_000,
     refundMs: 5_000,
     refundOutcome: 'SUCCESS',
+    feeBp: 175,
+    settlesDaily: true,
+    missingFromList: [],
+    addedToList: [],
     enforceRateLimits: false,
     rateLimits: {},
   };
@@ -159,6 +171,10 @@ const KNOBS = new Map<string, Check>([
   ['lateSuccessMs', wholeNumber],
   ['refundMs', wholeNumber],
   ['refundOutcome', oneOf('SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAILED')],
+  ['feeBp', wholeNumber],
+  ['settlesDaily', flag],
+  ['missingFromList', listOf(text)],
+  ['addedToList', listOf(plainObject)],
   ['enforceRateLimits', flag],
   ['rateLimits', (value, path) => mapOf(value, path, count)],
 ]);

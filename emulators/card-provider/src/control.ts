@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import { changedBehaviour, defaultBehaviour, readTreatment } from './behaviour.ts';
 import { oneOf, plainObject, wholeNumber } from './control-checks.ts';
 import { ControlError } from './control-error.ts';
+import { dashboardControls } from './dashboard-controls.ts';
 import type { Emulator } from './emulator.ts';
 import { readFault } from './faults.ts';
 import { type Call, header, type Reply, type Route } from './http.ts';
@@ -18,6 +19,7 @@ import { emit, releaseHeld, resend } from './webhooks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Answer = (fields: Fields, call: Call) => unknown;
+export type Control = (method: 'GET' | 'POST' | 'DELETE', path: string, run: Answer) => Route;
 
 const readOutcome = oneOf('success', 'failed', 'dropped', 'pending');
 const readMethod = oneOf(...METHOD_NAMES);
@@ -73,6 +75,7 @@ export function controlRoutes(emulator: Emulator, limits: RateLimits, routeNames
       return log.all().filter((entry) => wanted === null || entry.route === wanted);
     }),
     ...webhookControls(emulator),
+    ...dashboardControls(emulator, control),
   ];
 }
 

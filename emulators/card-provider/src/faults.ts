@@ -157,7 +157,10 @@ export function effectOf(fault: Fault, reply: Reply | null): Effect {
 
 function tampered(body: string, set: Readonly<Record<string, unknown>>): string {
   const answer: unknown = JSON.parse(body);
-  if (Array.isArray(answer)) return JSON.stringify(answer.map((row: object) => ({ ...row, ...set })));
+  const overRows = (rows: readonly object[]): object[] => rows.map((row) => ({ ...row, ...set }));
+  if (Array.isArray(answer)) return JSON.stringify(overRows(answer));
+  const page = answer as { readonly data?: unknown };
+  if (Array.isArray(page.data)) return JSON.stringify({ ...page, data: overRows(page.data) });
   return JSON.stringify({ ...(answer as object), ...set });
 }
 

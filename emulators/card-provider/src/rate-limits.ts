@@ -10,6 +10,7 @@ const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   'get-payment': 130,
   'create-refund': 100,
   'get-refund': 30,
+  settlements: 30,
   other: 200,
 };
 

@@ -73,6 +73,23 @@ export function createRefund(emulator: Emulator, orderId: string, request: Refun
   return refund;
 }
 
+/**
+ * A refund that somebody starts on the provider's dashboard: its id is the provider's own.
+ * @param amountPaise null for all that is left of the payment
+ * @throws ApiError 404, 400
+ */
+export function refundOnDashboard(emulator: Emulator, orderId: string, amountPaise: number | null): Refund {
+  const order = readOrderById(emulator, orderId);
+  if (order.paidBy === null) throw badRequest('order_id_not_paid', 'order is not paid');
+  const leftPaise = readPayment(emulator, order.paidBy).amountPaise - refundedPaise(emulator, order);
+  return createRefund(emulator, orderId, {
+    refundId: `refund_${digits(9)}`,
+    amountPaise: amountPaise ?? leftPaise,
+    note: 'Refunded on the dashboard',
+    speed: 'STANDARD',
+  });
+}
+
 /** Money that came in too late or twice goes back without being asked for. */
 export function refundByProvider(emulator: Emulator, order: Order, payment: Payment): Refund {
   const request: RefundRequest = {

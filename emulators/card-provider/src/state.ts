@@ -1,11 +1,13 @@
 /** Where are the provider's records kept? In memory, and, when a state file is named, in a journal that survives a restart. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Dispute } from './dispute-record.ts';
 import type { StoredReply } from './idempotency.ts';
 import type { Order } from './orders.ts';
 import type { Payment } from './payment-record.ts';
 import type { Refund } from './refund-record.ts';
 import type { Task } from './schedule.ts';
+import type { Settlement } from './settlement-record.ts';
 import type { Simulation } from './simulate.ts';
 import type { Delivery } from './webhooks.ts';
 
@@ -26,6 +28,10 @@ export interface State {
   payments: Table<Payment>;
   /** By our `refund_id`. */
   refunds: Table<Refund>;
+  /** By the provider's `dispute_id`. */
+  disputes: Table<Dispute>;
+  /** By `cf_settlement_id`. */
+  settlements: Table<Settlement>;
   /** By idempotency key and call. */
   replies: Table<StoredReply>;
   simulations: Table<Simulation>;
@@ -54,6 +60,8 @@ export function openState(file: string | null): State {
     sessions: table('sessions', tables, write),
     payments: table('payments', tables, write),
     refunds: table('refunds', tables, write),
+    disputes: table('disputes', tables, write),
+    settlements: table('settlements', tables, write),
     replies: table('replies', tables, write),
     simulations: table('simulations', tables, write),
     deliveries: table('deliveries', tables, write),

@@ -1,5 +1,6 @@
 /** What does a webhook say? Bodies built as text, so that amounts carry two decimals, as the provider's do. */
 import { indianTime } from './clock.ts';
+import { customerDetails, type Dispute, orderDetails } from './dispute-record.ts';
 import { decimalRupees } from './money.ts';
 import type { Order } from './orders.ts';
 import { errorDetails, type Payment, type PaymentStatus, paymentMessage } from './payment-record.ts';
@@ -113,6 +114,35 @@ export function refundEvent(refund: Refund): WebhookEvent {
         metadata: null,
         refund_mode: refund.speed,
       },
+    }),
+  };
+}
+
+/** The event of a dispute; the amount is a number and the order stands under `order_details`. */
+export function disputeEvent(
+  order: Order,
+  dispute: Dispute,
+  type: 'DISPUTE_CREATED' | 'DISPUTE_UPDATED' | 'DISPUTE_CLOSED',
+): WebhookEvent {
+  return {
+    type,
+    data: (write) => ({
+      dispute: {
+        dispute_id: Number(dispute.id),
+        dispute_type: dispute.type,
+        reason_code: '1402',
+        reason_description: 'Duplicate processing or paid by other means',
+        dispute_amount: write.amount(dispute.amountPaise),
+        created_at: indianTime(dispute.createdMs),
+        updated_at: indianTime(dispute.updatedMs),
+        respond_by: indianTime(dispute.respondByMs),
+        ...(dispute.resolvedMs === null ? {} : { resolved_at: indianTime(dispute.resolvedMs) }),
+        dispute_status: `${dispute.type}_${dispute.step}`,
+        cf_dispute_remarks: null,
+        dispute_action_on: 'MERCHANT',
+      },
+      order_details: orderDetails(order, dispute),
+      customer_details: customerDetails(order),
     }),
   };
 }
