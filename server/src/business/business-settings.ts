@@ -220,7 +220,7 @@ export function startValues(): BusinessValues {
 }
 
 /** GST in basis points on a day (`YYYY-MM-DD` in India). */
-export function gstBpOn(values: BusinessValues, day: string): number {
+export function gstBpOn(values: Pick<BusinessValues, 'gst'>, day: string): number {
   return latestOf(values.gst, day).bp;
 }
 
@@ -233,7 +233,7 @@ const BAR_TYPES: ReadonlySet<number> = new Set([2, 4, 6]);
 
 /** The HSN of a product that has none of its own, on a day; bars are the standard types 2, 4 and 6, all else is coins. */
 export function houseHsnOn(
-  values: BusinessValues,
+  values: Pick<BusinessValues, 'hsnDefaults'>,
   { metal, typeId }: { readonly metal: Metal; readonly typeId: number },
   day: string,
 ): string {

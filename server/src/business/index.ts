@@ -23,5 +23,6 @@ export {
   panThresholdPaiseOn,
   startValues,
 } from './business-settings.ts';
+export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { loadDemoBusiness } from './seed-business.ts';

@@ -6,4 +6,5 @@ export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { catalogueFeature } from './catalogue-feature.ts';
 export { pricePaise } from './catalogue-prices.ts';
 export type { SoldWeight } from './catalogue-snapshot.ts';
+export { type SaleTerms, saleTermsOf, weightAtTerms } from './sale-terms.ts';
 export { loadDemoCatalogue, loadStandardTypes } from './seed-catalogue.ts';

@@ -1,9 +1,9 @@
 /** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
-import { type Business, type BusinessValues, gstBpOn, houseHsnOn } from '#business';
+import { type Business, gstBpOn, houseHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
-import type { Catalogue } from '#catalogue';
+import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
 import type { Database, Queryable } from '#database';
 import { isUniqueViolation } from '#database';
@@ -12,6 +12,7 @@ import type { RateBoard, Rates } from '#rates';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { indianDay, orderNumberParts } from './order-number.ts';
 import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
+import { saleReading } from './sale-reading.ts';
 
 /** Locks that came to nothing are kept this long, for questions. */
 const KEPT_DAYS = 7;
@@ -43,7 +44,8 @@ export interface Quotes {
    */
   lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote>;
   /**
-   * The price of a cart at this moment, in the transaction that writes it down as a lock or an order.
+   * The price of a cart at this moment, in the transaction that writes it down as a lock or an order. Rates, terms and
+   * settings are read from the database in one statement, whatever this process has in memory.
    *
    * @throws Refusal of LockPriceFront
    */
@@ -68,11 +70,11 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
     now: Date,
   ): Promise<Offer> {
     if (lines.length === 0) throw refuse(lockPrice, 'cart-empty');
-    const { board, mark } = await rates.forSale(tx, now);
+    const { board, mark, beside } = await rates.forSale(tx, now, saleReading(lines.map(({ weightId }) => weightId)));
+    const { terms, values } = beside;
     const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
-    const values = business.current();
     const day = indianDay(now);
-    const priced = lines.map((line) => priceLine(needs.catalogue, board, line, { rates: frozen, values, day }));
+    const priced = lines.map((line) => priceLine(needs.catalogue, board, line, { rates: frozen, terms, values, day }));
     const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
     const { couponId, points } = wishes;
     const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, amountPaise }, now);
@@ -115,9 +117,10 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
   };
 }
 
-interface SaleTerms {
+interface LineTerms {
   readonly rates: FrozenRates;
-  readonly values: BusinessValues;
+  readonly terms: readonly SaleTerms[];
+  readonly values: PriceValues;
   /** `YYYY-MM-DD` in India. */
   readonly day: string;
 }
@@ -126,9 +129,9 @@ function priceLine(
   catalogue: Catalogue,
   board: RateBoard,
   line: CartLine,
-  { rates, values, day }: SaleTerms,
+  { rates, terms, values, day }: LineTerms,
 ): FrozenLine {
-  const weight = catalogue.findWeight(line.weightId);
+  const weight = weightAtTerms(catalogue, terms, line.weightId);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
   const pausedReason = board.pausedProducts.get(weight.productId);
   if (pausedReason !== undefined) throw refuse(lockPrice, 'no-price', { reason: pausedReason });

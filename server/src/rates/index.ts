@@ -10,5 +10,5 @@ export { haltSales, resumeSales } from './halts.ts';
 export type { RateBoard } from './rate-board.ts';
 export { ratesFeature } from './rate-feature.ts';
 export type { SaleMark } from './rate-store.ts';
-export { createRates, type Rates } from './rates.ts';
+export { createRates, type Rates, type SaleReading } from './rates.ts';
 export { loadDemoRates } from './seed-rates.ts';

@@ -22,6 +22,8 @@ export interface SaleMark {
 }
 
 export interface StoredRates {
+  /** What the query beside it has given, as JSON; null without one. */
+  readonly beside: unknown;
   readonly state: RateState;
   /** For how long the reader of the feed has given no sign of life; null when there has never been one. */
   readonly silentMs: number | null;
@@ -36,6 +38,7 @@ interface StoredRow {
   readonly silentMs: number | null;
   readonly terms: number;
   readonly readAt: Date;
+  readonly beside: unknown;
 }
 
 /** The newest tick of each metal with its day's high and low and the close before. */
@@ -64,8 +67,12 @@ const ratesByHand = sql`
     'expiresAt', expires_at) order by id), '[]')
   from manual_rate where withdrawn_at is null`;
 
-/** Everything that is needed to sell, as the database holds it at one moment: one statement. */
-export async function readStoredRates(db: Queryable, now: Date): Promise<StoredRates> {
+/**
+ * Everything that is needed to sell, as the database holds it at one moment: one statement.
+ *
+ * @param beside a scalar subquery whose JSON is of the same moment
+ */
+export async function readStoredRates(db: Queryable, now: Date, beside = sql`null`): Promise<StoredRates> {
   const row = await db.one<StoredRow>(sql`
     select (${latestTicks}) as ticks, (${openHalts}) as halts, (${ratesByHand}) as manual_rates,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'amountPaise', amount_paise,
@@ -75,7 +82,7 @@ export async function readStoredRates(db: Queryable, now: Date): Promise<StoredR
           select distinct on (name) id from premium where effective_at <= ${now}
           order by name, effective_at desc, id desc)) as premiums,
       (select (extract(epoch from clock_timestamp() - beat_at) * 1000)::float8 from rate_leadership) as silent_ms,
-      (select version from sale_terms) as terms, clock_timestamp() as read_at`);
+      (select version from sale_terms) as terms, clock_timestamp() as read_at, ${beside} as beside`);
   const ticks = row.ticks.map(acceptedTick);
   const byMetal: Partial<Record<Metal, AcceptedTick>> = Object.fromEntries(ticks.map((tick) => [tick.metal, tick]));
   const state: RateState = {
@@ -88,5 +95,10 @@ export async function readStoredRates(db: Queryable, now: Date): Promise<StoredR
     })),
   };
   const sequence = Math.max(0, ...ticks.map((tick) => tick.sequence));
-  return { state, silentMs: row.silentMs, mark: { sequence, terms: row.terms, readAt: row.readAt.toISOString() } };
+  return {
+    state,
+    beside: row.beside,
+    silentMs: row.silentMs,
+    mark: { sequence, terms: row.terms, readAt: row.readAt.toISOString() },
+  };
 }

@@ -3,8 +3,8 @@
  * announces. All processes sell at the leader's ticks, or not at all.
  */
 import { hostname } from 'node:os';
-import type { Business } from '#business';
-import type { Database, Queryable } from '#database';
+import type { Business, RateGuardSettings } from '#business';
+import type { Database, Queryable, Sql } from '#database';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
 import type { FeedNotes } from './feed-health.ts';
@@ -26,8 +26,10 @@ export interface Rates {
    * What is sold now by the database's own word, for whatever promises or takes a price: a process that hears late of
    * ticks and pauses sells at the fleet's rates nevertheless. Read in the transaction that writes the sale with its
    * mark, which is refused at its commit (and tried again) when the terms have changed in between.
+   *
+   * @param beside what else the price depends on: a scalar JSON subquery, read in the same statement
    */
-  forSale(tx: Queryable, now: Date): Promise<{ readonly board: RateBoard; readonly mark: SaleMark }>;
+  forSale<T>(tx: Queryable, now: Date, beside: SaleReading<T>): Promise<SaleRates<T>>;
   /** What pages say beside the rates; empty for a real feed. */
   readonly label: string;
   /** Called in every process after each change of rates, premiums and pauses. */
@@ -41,6 +43,20 @@ export interface Rates {
   readonly inTouch: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** What a sale reads beside the rates, in the same statement. */
+export interface SaleReading<T> {
+  readonly query: Sql;
+  read(json: unknown): T;
+  /** The rules for rates that go with it. */
+  guardOf(value: T): RateGuardSettings;
+}
+
+export interface SaleRates<T> {
+  readonly board: RateBoard;
+  readonly mark: SaleMark;
+  readonly beside: T;
 }
 
 export interface RatesParts {
@@ -65,10 +81,11 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
 
   return {
     current: follower.current,
-    async forSale(tx, now) {
-      const { state, silentMs, mark } = await readStoredRates(tx, now);
+    async forSale(tx, now, { query, read, guardOf }) {
+      const { state, silentMs, mark, beside } = await readStoredRates(tx, now, query);
       const hasReader = silentMs !== null && silentMs < OUT_OF_TOUCH_MS;
-      return { board: boardAt(state, now, rules(hasReader)), mark };
+      const value = read(beside);
+      return { board: boardAt(state, now, { ...rules(hasReader), guard: guardOf(value) }), mark, beside: value };
     },
     label,
     onChange: follower.onChange,

@@ -1,0 +1,50 @@
+/** The terms of variants as the database holds them, for whatever promises or takes a price. */
+import { type Sql, sql } from '#database';
+import type { Catalogue } from './catalogue.ts';
+import type { SoldWeight } from './catalogue-snapshot.ts';
+
+/** Everything about a variant that decides its price, its tax, and whether and how it is sold. */
+export type SaleTerms = Pick<
+  SoldWeight,
+  | 'weightId'
+  | 'productId'
+  | 'typeId'
+  | 'metal'
+  | 'fineness'
+  | 'finenessLabel'
+  | 'weightMg'
+  | 'marginPaisePerGram'
+  | 'makingPaise'
+  | 'serviceTaxBp'
+  | 'otherTaxBp'
+  | 'stock'
+  | 'dispatchDays'
+  | 'hsn'
+  | 'visible'
+>;
+
+/**
+ * A scalar subquery with the {@link SaleTerms} of these variants as JSON, to be read in the statement that reads the
+ * rates of a sale. A variant that has been deleted is missing.
+ */
+export function saleTermsOf(weightIds: readonly number[]): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_object('weightId', w.id, 'productId', p.id, 'typeId', p.product_type_id,
+      'metal', p.metal, 'fineness', p.fineness, 'finenessLabel', p.fineness_label, 'weightMg', w.weight_mg,
+      'marginPaisePerGram', w.margin_paise_per_gram, 'makingPaise', w.making_paise, 'serviceTaxBp', w.service_tax_bp,
+      'otherTaxBp', w.other_tax_bp, 'stock', w.stock, 'dispatchDays', w.dispatch_days, 'hsn', p.hsn,
+      'visible', w.visible and t.visible and c.visible and coalesce(s.visible, true))), '[]')
+    from product_weight w join product p on p.id = w.product_id join product_type t on t.id = p.product_type_id
+    join category c on c.id = p.category_id left join sub_category s on s.id = p.sub_category_id
+    where w.id = any(${weightIds}::bigint[]))`;
+}
+
+/**
+ * A variant that may be bought at these terms; null when it is hidden or deleted. Its names and pictures are those in
+ * memory: a process that has never heard of the variant does not sell it.
+ */
+export function weightAtTerms(catalogue: Catalogue, terms: readonly SaleTerms[], weightId: number): SoldWeight | null {
+  const known = catalogue.findAnyWeight(weightId);
+  const current = terms.find((one) => one.weightId === weightId);
+  return known === null || current?.visible !== true ? null : { ...known, ...current };
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeBusiness, startValues } from '#business';
+import { sql } from '#database';
+import {
+  type DatabaseLine,
+  eventually,
+  fixedClock,
+  openDatabaseLine,
+  openShopFloor,
+  type ShopFloor,
+  type Shopper,
+  type StoreProcess,
+  startStoreProcess,
+} from '#testing';
+
+/** Hears every change at once. */
+let floor: ShopFloor;
+/** Another process of the same store; its notifications can be cut off. */
+let remote: StoreProcess;
+let line: DatabaseLine;
+/** A stocked variant that several tests buy, and its first terms. */
+let piece: Piece;
+
+interface Piece {
+  readonly id: number;
+  readonly productId: number;
+  readonly categoryId: number;
+  readonly typeId: number;
+  readonly marginPaisePerGram: number;
+}
+
+const LISTENER = 'tola listener';
+const author = { by: 'Meenal', reason: 'test' };
+
+beforeAll(async () => {
+  floor = await openShopFloor({ clock: fixedClock(new Date().toISOString()) });
+  line = await openDatabaseLine(floor.platform.settings.databaseUrl ?? '');
+  remote = await startStoreProcess(
+    {
+      DATABASE_URL: line.url,
+      DATA_DIR: floor.platform.settings.dataDir,
+      RATES_SOURCE: 'manual',
+      RATES_GOLD: '147500',
+      RATES_SILVER: '225000',
+      PROCESS: 'web',
+      LOG_LEVEL: 'silent',
+    },
+    'server/src/testing/calls-only-store.ts',
+  );
+  piece = await floor.database.one<Piece>(sql`
+    select w.id, p.id as product_id, p.category_id, p.product_type_id as type_id, w.margin_paise_per_gram
+    from product_weight w join product p on p.id = w.product_id
+    where w.stock > 100 and p.metal = 'silver' and p.sub_category_id is null order by w.weight_mg, w.id limit 1`);
+}, 120_000);
+
+afterAll(async () => {
+  await remote.kill();
+  await line.close();
+  await floor.close();
+}, 60_000);
+
+beforeEach(() => line.restore());
+
+async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
+  const shopper = await floor.customer(place);
+  await shopper.fillCart(piece.id);
+  return shopper;
+}
+
+async function setMargin(paisePerGram: number): Promise<void> {
+  await floor.database.run(
+    sql`update product_weight set margin_paise_per_gram = ${paisePerGram} where id = ${piece.id}`,
+  );
+}
+
+async function termsVersion(): Promise<number> {
+  return (await floor.database.one<{ version: number }>(sql`select version from sale_terms`)).version;
+}
+
+/** What the last order of a customer was sold at. */
+async function soldAt(shopper: Shopper): Promise<Record<string, unknown>> {
+  return await floor.database.one(sql`
+    select round(l.margin_paise * 1000.0 / l.weight_mg)::int as margin, l.making_paise, l.hsn, o.gst_bp, o.surcharge_bp
+    from order_line l join customer_order o on o.id = l.order_id
+    where o.customer_id = ${shopper.id} order by o.id desc limit 1`);
+}
+
+async function lockedLine(quoteId: string): Promise<Record<string, unknown>> {
+  const { lines } = await floor.database.one<{ lines: Record<string, unknown>[] }>(
+    sql`select lines from quote where id = ${quoteId}`,
+  );
+  return lines[0] ?? {};
+}
+
+describe('a process that hears of no changes', () => {
+  test('locks and sells at the new margin, making charge and taxes', async () => {
+    const [asha, ravi] = [await shopperAt(remote), await shopperAt(remote)];
+    line.silence(LISTENER);
+    const before = await asha.lock();
+    await floor.database.run(sql`
+      update product_weight set margin_paise_per_gram = margin_paise_per_gram + 700, making_paise = making_paise + 5000,
+        service_tax_bp = service_tax_bp + 100 where id = ${piece.id}`);
+    const after = await asha.lock();
+    expect(after.ok && after.data.changePaise).toBeGreaterThan(0);
+    expect(before.ok && after.ok && after.data.totalPaise - before.data.totalPaise).toBe(
+      after.ok && after.data.changePaise,
+    );
+    expect(await ravi.submit('Upi')).toMatchObject({ ok: true });
+    expect(await soldAt(ravi)).toMatchObject({ margin: piece.marginPaisePerGram + 700 });
+    await floor.database.run(sql`
+      update product_weight set margin_paise_per_gram = margin_paise_per_gram - 700, making_paise = making_paise - 5000,
+        service_tax_bp = service_tax_bp - 100 where id = ${piece.id}`);
+  });
+
+  test('sells no hidden variant, category or product type', async () => {
+    const asha = await shopperAt(remote);
+    line.silence(LISTENER);
+    const hides = [
+      ['product_weight', piece.id],
+      ['category', piece.categoryId],
+      ['product_type', piece.typeId],
+    ] as const;
+    for (const [table, id] of hides) {
+      await floor.database.run(sql`update ${sql.identifier(table)} set visible = false where id = ${id}`);
+      expect(await asha.lock(), table).toMatchObject({ ok: false, code: 409, reason: 'line-unavailable' });
+      expect(await asha.submit('Upi'), table).toMatchObject({ ok: false, code: 409, reason: 'line-unavailable' });
+      await floor.database.run(sql`update ${sql.identifier(table)} set visible = true where id = ${id}`);
+    }
+    expect(await asha.lock()).toMatchObject({ ok: true });
+  });
+
+  test('takes GST, card surcharge and HSN by the settings as they are stored', async () => {
+    const asha = await shopperAt(remote);
+    await floor.database.run(sql`update product set hsn = '' where id = ${piece.productId}`);
+    line.silence(LISTENER);
+    const [start, now] = [startValues(), floor.clock()];
+    const hsnDefaults = start.hsnDefaults.map((codes) => ({ ...codes, silverCoin: '711899', silverBar: '710699' }));
+    await changeBusiness(
+      floor.database,
+      { gst: [{ since: '2017-07-01', bp: 500 }], cardSurchargeBp: 150, hsnDefaults },
+      author,
+      now,
+    );
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    expect(lock.data.gstPaise).toBe(Math.round(lock.data.amountPaise * 0.05));
+    expect(lock.data.surchargePaise).toBe(Math.round(lock.data.totalPaise * 0.015));
+    expect(['711899', '710699']).toContain((await lockedLine(lock.data.id)).hsn);
+    const { gst, cardSurchargeBp } = start;
+    await changeBusiness(floor.database, { gst, cardSurchargeBp, hsnDefaults: start.hsnDefaults }, author, now);
+  });
+});
+
+test('a process that was frozen during a change locks at the new margin as soon as it goes on', async () => {
+  const shoppers = await Promise.all(Array.from({ length: 6 }, async () => await shopperAt(remote)));
+  process.kill(remote.pid, 'SIGSTOP');
+  const locks = Promise.all(shoppers.map(async (shopper) => await shopper.lock()));
+  await setMargin(piece.marginPaisePerGram + 300);
+  process.kill(remote.pid, 'SIGCONT');
+  for (const lock of await locks) {
+    if (!lock.ok) throw new Error(lock.message);
+    const { marginPaise, weightMg } = await lockedLine(lock.data.id);
+    expect(Math.round((Number(marginPaise) * 1000) / Number(weightMg))).toBe(piece.marginPaisePerGram + 300);
+  }
+  await setMargin(piece.marginPaisePerGram);
+});
+
+describe('a change while a sale is under way', () => {
+  /** Makes the sale wait for a lock after it was priced, and lets it go on after the change. */
+  async function during<T>(change: string, sale: () => Promise<T>): Promise<T> {
+    const holder = await floor.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from product_weight where id = $1 for update', [piece.id]);
+      const selling = sale();
+      await eventually(
+        async () =>
+          await floor.database.maybeOne(sql`
+            select true as waits from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted as%' limit 1`),
+      );
+      await holder.query(change);
+      await holder.query('commit');
+      return await selling;
+    } finally {
+      holder.release(true);
+    }
+  }
+
+  test('prices the sale again', async () => {
+    const asha = await shopperAt(floor);
+    const margin = piece.marginPaisePerGram + 900;
+    const change = `update product_weight set margin_paise_per_gram = ${margin} where id = ${piece.id}`;
+    expect(await during(change, async () => await asha.submit('Upi'))).toMatchObject({ ok: true });
+    expect(await soldAt(asha)).toMatchObject({ margin });
+    await setMargin(piece.marginPaisePerGram);
+  });
+
+  test('that hides the variant refuses the sale', async () => {
+    const asha = await shopperAt(floor);
+    const change = `update category set visible = false where id = ${piece.categoryId}`;
+    const refused = await during(change, async () => await asha.submit('Upi'));
+    expect(refused).toMatchObject({ ok: false, code: 409, reason: 'line-unavailable' });
+    await floor.database.run(sql`update category set visible = true where id = ${piece.categoryId}`);
+  });
+
+  test('of stock or of a text makes no sale start again', async () => {
+    const version = await termsVersion();
+    await floor.database.run(
+      sql`update product_weight set stock = stock - 1, mrp_paise = mrp_paise where id = ${piece.id}`,
+    );
+    await floor.database.run(sql`update product set short_description = 'A coin' where id = ${piece.productId}`);
+    await changeBusiness(floor.database, { phone: '022 2222 2222' }, author, floor.clock());
+    expect(await termsVersion()).toBe(version);
+    await floor.database.run(
+      sql`update product_weight set margin_paise_per_gram = margin_paise_per_gram + 1 where product_id = ${piece.productId}`,
+    );
+    expect(await termsVersion()).toBe(version + 1);
+    await floor.database.run(
+      sql`update product_weight set margin_paise_per_gram = margin_paise_per_gram - 1 where product_id = ${piece.productId}`,
+    );
+  });
+});
+
+test('no price is locked at the old margin after a change, however many locks are under way in all processes', async () => {
+  const places = [floor, remote, floor, remote, floor, remote];
+  const shoppers = await Promise.all(places.map(shopperAt));
+  let isOver = false;
+  const buying = shoppers.map(async (shopper) => {
+    while (!isOver) await shopper.lock();
+  });
+  const locked = async (): Promise<{ id: string; margin: number }[]> =>
+    await floor.database.rows(sql`
+      select id, round((lines -> 0 ->> 'marginPaise')::int * 1000.0 / (lines -> 0 ->> 'weightMg')::int)::int as margin
+      from quote where customer_id = any(${shoppers.map(({ id }) => id)}::bigint[])`);
+  await eventually(async () => (await locked()).length > 12, 30_000);
+  await setMargin(piece.marginPaisePerGram + 500);
+  const before = new Set((await locked()).map(({ id }) => id));
+  await eventually(async () => (await locked()).length > before.size + 12, 30_000);
+  isOver = true;
+  await Promise.all(buying);
+  const after = (await locked()).filter(({ id }) => !before.has(id));
+  expect(new Set(after.map(({ margin }) => margin))).toEqual(new Set([piece.marginPaisePerGram + 500]));
+  await setMargin(piece.marginPaisePerGram);
+});
+
+test('a lock is honoured as promised after the margin has changed and the variant was hidden', async () => {
+  const asha = await shopperAt(remote);
+  const lock = await asha.lock();
+  if (!lock.ok) throw new Error(lock.message);
+  await setMargin(piece.marginPaisePerGram + 800);
+  await floor.database.run(sql`update product_weight set visible = false where id = ${piece.id}`);
+  const order = await asha.submit('Upi', { quoteId: lock.data.id });
+  expect(order).toMatchObject({ ok: true });
+  expect(await soldAt(asha)).toMatchObject({ margin: piece.marginPaisePerGram });
+  await floor.database.run(sql`update product_weight set visible = true where id = ${piece.id}`);
+  await setMargin(piece.marginPaisePerGram);
+});
