@@ -103,6 +103,26 @@ export const providerAway = {
   ],
 } as const;
 
+/** An order by UPI or NEFT that would take what is ordered and not yet paid above a limit of the business. */
+export const unpaidLimits = {
+  'unpaid-limit-new-customer': [
+    409,
+    'Your order is not placed. Until your first orders are paid, we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+  ],
+  'unpaid-limit-customer': [
+    409,
+    'Your order is not placed. For one customer we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+  ],
+  'unpaid-limit-address': [
+    409,
+    'Your order is not placed. For one delivery address we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+  ],
+  'unpaid-limit-business': [
+    409,
+    'Your order is not placed. Just now too many orders wait for a UPI or NEFT payment for us to fix another price. You can {choices}, or try again later.',
+  ],
+} as const;
+
 export const placeOrder = defineCall({
   name: 'proceedToPay',
   does: 'Creates an order, once for a quote or idempotency key, and starts its payment.',
@@ -158,6 +178,7 @@ export const placeOrder = defineCall({
     'under-limit': [400, '{mode} payments start at {limit}'],
     'quote-unknown': [404, 'The price lock is not known'],
     'over-limit': [400, 'This amount is above the limit of {mode}: at most {limit} in one payment'],
+    ...unpaidLimits,
     ...providerAway,
   },
 });

@@ -71,6 +71,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'Days with hours of their own, also on a holiday or a weekend: an evening session only, or Muhurat trading. A day may stand here twice, for two sessions.',
   closedPolicy: 'What is done outside market hours.',
   closedBufferBp: 'What is put on the last close then.',
+  perNewCustomer: 'A customer whose paid orders do not yet come to the amount below, and for whom nobody has vouched.',
+  perCustomer: 'A customer whose paid orders come to the amount below, or for whom staff have vouched.',
+  perAddress: 'One delivery address, whoever orders to it.',
+  inAll: 'All unpaid orders together, card orders included.',
+  goldGrams: 'Fine gold.',
+  silverGrams: 'Fine silver.',
+  establishedFromPaise: 'From this amount of paid orders on a customer counts as established.',
 };
 
 export function meaningOf(name: string): string | undefined {

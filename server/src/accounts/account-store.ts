@@ -69,3 +69,8 @@ export async function updatePassword(db: Queryable, change: NewPassword, now: Da
       and (${change.oldHash}::text is null or password_hash = ${change.oldHash})
     returning ${columns}`);
 }
+
+/** The customer counts as established whatever they have paid. */
+export async function vouchFor(db: Queryable, customerId: number, now: Date): Promise<void> {
+  await db.run(sql`update customer set established_at = ${now} where id = ${customerId}`);
+}

@@ -3,7 +3,7 @@ import { makeSlots } from '#addresses';
 import type { Queryable } from '#database';
 import { adjustPoints } from '#loyalty';
 import { demoCustomers, demoPassword, type SeedCustomer } from '../../seed/demo/customers.ts';
-import { findByMobile, insertCustomer } from './account-store.ts';
+import { findByMobile, insertCustomer, vouchFor } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
 
 export async function loadDemoCustomers(tx: Queryable, now: Date): Promise<void> {
@@ -13,6 +13,7 @@ export async function loadDemoCustomers(tx: Queryable, now: Date): Promise<void>
 async function loadOne(tx: Queryable, customer: SeedCustomer, now: Date): Promise<void> {
   const { password, points, addresses, ...person } = customer;
   const customerId = await insertCustomer(tx, { ...person, passwordHash: await hashPassword(password) }, now);
+  await vouchFor(tx, customerId, now);
   const filled = addresses.map(({ kind, selected, ...address }) => ({ ...address, type: kind, isSelected: selected }));
   await makeSlots(tx, { customerId, state: person.state, filled }, now);
   if (points > 0) await adjustPoints(tx, { customerId, points, note: 'Sample points to try redeeming with' }, now);

@@ -8,6 +8,7 @@ import { GST_STATES, gstinIsValid, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+import { unpaidLimitsSchema, unpaidLimitsStart } from './unpaid-limit-settings.ts';
 
 const line = (most = 200) => z.string().trim().max(most);
 const longText = line(2_000);
@@ -148,6 +149,11 @@ export const businessSettings = {
     z.object({ card: z.int().min(5).max(10_080), upi: z.int().min(5).max(10_080), neft: z.int().min(5).max(10_080) }),
     { card: 16, upi: 30, neft: 1_440 },
     'After how many minutes an unpaid order expires. The card provider wants more than 15.',
+  ),
+  unpaidLimits: setting(
+    unpaidLimitsSchema,
+    unpaidLimitsStart,
+    'The most that may be ordered by UPI or NEFT and not yet be paid, in rupees and in grams of fine metal: by a new customer, by an established one, to one delivery address, and in all.',
   ),
   loyaltyEarn: setting(
     z.object({ paisePerPoint: z.int().min(100).max(100_000_000), mostPointsPerOrder: z.int().min(0).nullable() }),

@@ -26,3 +26,4 @@ export {
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { loadDemoBusiness } from './seed-business.ts';
+export type { UnpaidLimits } from './unpaid-limit-settings.ts';

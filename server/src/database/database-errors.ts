@@ -28,6 +28,11 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, CHECK_VIOLATION, constraint);
 }
 
+/** What a constraint that checks sums says about its violation; null for any other error. */
+export function violationDetail(error: unknown, constraint: string): string | null {
+  return isViolation(error, CHECK_VIOLATION, constraint) ? ((error as DatabaseError).detail ?? '') : null;
+}
+
 /** The transaction lost against another one and may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
   return isViolation(error, SERIALIZATION_FAILURE) || isViolation(error, DEADLOCK_DETECTED);

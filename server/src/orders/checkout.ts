@@ -14,6 +14,7 @@ import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsF
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
 import { masked, sealText } from './sealed-text.ts';
+import { unpaidLimitsFor } from './unpaid-limits.ts';
 import { type ModeLimits, waysToPay } from './ways-to-pay.ts';
 
 /** For this long the same request of a client without a key is taken for a repeat. */
@@ -181,6 +182,7 @@ function draftOf(
     pan: panFor(needs, request, totals.totalPaise, values, now),
     paymentTarget: { upi: { vpa: values.upi.vpa, name: values.upi.payeeName }, bank: values.bank },
     deviceType: request.deviceType,
+    unpaidLimits: unpaidLimitsFor(mode, values),
   };
 }
 

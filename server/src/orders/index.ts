@@ -28,4 +28,5 @@ export {
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
 export { masked, openSealedText, sealText } from './sealed-text.ts';
+export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { waysToPay } from './ways-to-pay.ts';

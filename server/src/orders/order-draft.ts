@@ -1,6 +1,7 @@
 /** An order before it is written: an offer, who buys, where it goes and how it is paid, worked out to the last paisa. */
 import type { PaymentMode } from '@tola/contract';
 import { gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
+import type { UnpaidLimits } from '#business';
 import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
 
 /** Who buys, as they were called then. */
@@ -66,6 +67,8 @@ export interface OrderDraft {
   readonly pan: { readonly sealed: Buffer; readonly masked: string } | null;
   readonly paymentTarget: PaymentTarget;
   readonly deviceType: string;
+  /** What unpaid orders may come to with this one; null does not refuse it. */
+  readonly unpaidLimits: UnpaidLimits | null;
 }
 
 /** The offer's totals for this way to pay. */

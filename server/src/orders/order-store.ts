@@ -124,7 +124,8 @@ export async function insertOrder(
       insert into customer_order (order_number, customer_id, quote_id, idempotency_key, fingerprint, verification_code,
         state, payment_mode, placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise,
         coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, payable_paise, in_parts, buyer,
-        billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type)
+        billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type,
+        gold_fine_mg, silver_fine_mg, unpaid_limits)
       values (
         coalesce(${draft.orderNumber}, new_order_number(${draft.numberParts.prefix}, ${draft.numberParts.code})),
         ${draft.customerId}, ${draft.quoteId}, ${draft.idempotencyKey}, ${draft.fingerprint}, ${draft.verificationCode},
@@ -134,7 +135,10 @@ export async function insertOrder(
         ${draft.surchargeBp}, ${totals.surchargePaise}, ${totals.payablePaise}, ${draft.inParts}, ${sql.json(draft.buyer)},
         ${sql.json(draft.billing)}, ${sql.json(draft.shipping)}, ${draft.placeOfSupply}, ${draft.withinState},
         ${draft.pan?.sealed ?? null}, ${draft.pan?.masked ?? null}, ${sql.json(draft.paymentTarget)}, 'held',
-        ${draft.deviceType})
+        ${draft.deviceType},
+        (select coalesce(sum(weight_mg * quantity * fineness / 1000), 0) from wanted where metal = 'gold'),
+        (select coalesce(sum(weight_mg * quantity * fineness / 1000), 0) from wanted where metal = 'silver'),
+        ${draft.unpaidLimits === null ? null : sql.json(draft.unpaidLimits)})
       returning ${columns}
     ), locked as materialized (
       select w.id, w.stock, wanted.quantity from product_weight w join wanted on wanted.weight_id = w.id

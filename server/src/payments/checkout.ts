@@ -2,7 +2,7 @@
 import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
-import { type CheckoutRequest, checkOut, isRepeat, type OrderRow, receivedMail } from '#orders';
+import { type CheckoutRequest, checkOut, isRepeat, type OrderRow, receivedMail, withinUnpaidLimits } from '#orders';
 import type { StoredPicture } from '#uploads';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from './attempt-store.ts';
 import { beginAttempt, openAttempt } from './card-attempts.ts';
@@ -99,13 +99,14 @@ async function submitWithProof(needs: PaymentNeeds, submission: Submission, now:
   const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);
   await freeEarlierHolds(needs, request, now);
   try {
-    const order = await needs.database.transaction(async (tx) => {
+    const place = async (tx: Queryable): Promise<OrderRow> => {
       const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
       const mail = receivedMail(order, reference?.utr ?? null, now);
       const claim = { orderId: order.id, customerId: customer.id, reference, picture, mail };
       if (!repeated) await insertClaim(tx, claim, now);
       return order;
-    });
+    };
+    const order = await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
     return { order, sessionId: null };
   } catch (error) {
     if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrder, 'utr-used');

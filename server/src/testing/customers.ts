@@ -36,7 +36,7 @@ export function newRegistration(wanted: Partial<Registration> = {}): Registratio
     state: 'Maharashtra',
     password: 'a password of hers',
     gstin: null,
-    address: '12 Sample Apartments, Prabhat Road, Pune, Maharashtra 411004',
+    address: `${made} Sample Apartments, Prabhat Road, Pune, Maharashtra 411004`,
     ...wanted,
   };
 }

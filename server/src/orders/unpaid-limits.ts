@@ -1,0 +1,75 @@
+/**
+ * What is promised by UPI and NEFT before any money has arrived is bounded: for one customer, one delivery address and
+ * the whole business. The database adds up and refuses at the commit (migration 0230); here are the limits that go with
+ * an order, and the refusal in words.
+ */
+import { type PaymentMode, placeOrder } from '@tola/contract';
+import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import type { BusinessValues, UnpaidLimits } from '#business';
+import { violationDetail } from '#database';
+import { type Refusal, refuse } from '#http';
+import { waysToPay } from './ways-to-pay.ts';
+
+/** Card orders count in the sums and are never refused by them: they end by themselves within minutes. */
+export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): UnpaidLimits | null {
+  return mode === 'Card' ? null : values.unpaidLimits;
+}
+
+interface LimitNeeds {
+  readonly business: { current(): BusinessValues };
+  readonly takesCards: boolean;
+}
+
+/**
+ * Runs the transaction that places an order.
+ *
+ * @throws Refusal of proceedToPay when its commit would take unpaid orders above a limit
+ */
+export async function withinUnpaidLimits<T>(needs: LimitNeeds, place: () => Promise<T>): Promise<T> {
+  try {
+    return await place();
+  } catch (error) {
+    const detail = violationDetail(error, 'unpaid_limits');
+    if (detail === null) throw error;
+    throw limitRefusal(JSON.parse(detail) as Excess, needs);
+  }
+}
+
+/** What the database says went above its limit. */
+interface Excess {
+  readonly scope: 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'inAll';
+  readonly measure: 'paise' | 'gold' | 'silver';
+  /** Unpaid orders of that scope, with the refused one. */
+  readonly orders: number;
+}
+
+const REASONS = {
+  perNewCustomer: 'unpaid-limit-new-customer',
+  perCustomer: 'unpaid-limit-customer',
+  perAddress: 'unpaid-limit-address',
+  inAll: 'unpaid-limit-business',
+} as const;
+
+function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards }: LimitNeeds): Refusal {
+  const values = business.current();
+  const { mostPaise, goldGrams, silverGrams } = values.unpaidLimits[scope];
+  const limit = {
+    paise: formatWholeRupees(mostPaise),
+    gold: `${formatWeight(goldGrams * 1_000)} of fine gold`,
+    silver: `${formatWeight(silverGrams * 1_000)} of fine silver`,
+  }[measure];
+  const isOwn = scope === 'perNewCustomer' || scope === 'perCustomer';
+  const choices = [
+    isOwn && orders > 1 ? 'pay your open orders first' : '',
+    waysToPay(values, takesCards).has('Card') ? 'pay by card' : '',
+    'order fewer pieces',
+    values.phone === '' ? '' : `call us on ${values.phone}`,
+  ].filter((choice) => choice !== '');
+  return refuse(placeOrder, REASONS[scope], { limit, choices: either(choices) });
+}
+
+/** "a, b or c" */
+function either(choices: readonly string[]): string {
+  const last = choices.at(-1) ?? '';
+  return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
+}
