@@ -10,8 +10,12 @@ export interface AttemptRow {
   readonly number: number;
   readonly providerOrderId: string;
   readonly requestId: string;
+  /** Comes back in the provider's record of the attempt; null for attempts of before there were tokens. */
+  readonly token: string | null;
   readonly amountPaise: number;
   readonly state: AttemptState;
+  /** Why it could not be made at the provider. */
+  readonly fault: string | null;
   readonly sessionId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -20,13 +24,14 @@ export interface AttemptRow {
   readonly nextCheckAt: Date | null;
 }
 
-const columns = sql`id, order_id, number, provider_order_id, request_id, amount_paise, state, session_id, created_at,
-  expires_at, ended_at, checks, next_check_at`;
+const columns = sql`id, order_id, number, provider_order_id, request_id, token, amount_paise, state, fault, session_id,
+  created_at, expires_at, ended_at, checks, next_check_at`;
 
 export interface NewAttempt {
   readonly orderId: number;
   readonly orderNumber: string;
   readonly requestId: string;
+  readonly token: string;
   readonly amountPaise: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -36,10 +41,10 @@ export interface NewAttempt {
 /** The row is there before the provider is asked: `TL-26-000184-7KQ2-1` is what it will know the attempt by. */
 export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise<AttemptRow> {
   return await tx.one<AttemptRow>(sql`
-    insert into payment_attempt (order_id, number, provider_order_id, request_id, amount_paise, state, created_at,
-      expires_at, next_check_at)
+    insert into payment_attempt (order_id, number, provider_order_id, request_id, token, amount_paise, state,
+      created_at, expires_at, next_check_at)
     select ${attempt.orderId}::bigint, next.number, ${attempt.orderNumber}::text || '-' || next.number,
-      ${attempt.requestId}::uuid, ${attempt.amountPaise}::bigint, 'creating', ${attempt.createdAt}::timestamptz,
+      ${attempt.requestId}::uuid, ${attempt.token}, ${attempt.amountPaise}::bigint, 'creating', ${attempt.createdAt}::timestamptz,
       ${attempt.expiresAt}::timestamptz, ${attempt.nextCheckAt}::timestamptz
     from (select count(*)::int + 1 as number from payment_attempt where order_id = ${attempt.orderId}) as next
     returning ${columns}`);
@@ -53,6 +58,13 @@ export async function markOpen(
 ): Promise<void> {
   await db.run(sql`
     update payment_attempt set state = 'open', session_id = ${opened.sessionId}, provider_reference = ${opened.reference}
+    where id = ${attemptId} and state = 'creating'`);
+}
+
+/** The attempt could not be made under its id; it is not read again. */
+export async function markFaulty(tx: Queryable, attemptId: number, fault: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update payment_attempt set state = 'failed', fault = ${fault}, ended_at = ${now}, next_check_at = null
     where id = ${attemptId} and state = 'creating'`);
 }
 

@@ -2,7 +2,7 @@
 import type { Queryable } from '#database';
 import { type Actor, advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
 import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded } from './attempt-store.ts';
-import { requireProvider, settleAttempt } from './card-attempts.ts';
+import { readOurs, requireProvider, settleAttempt } from './card-attempts.ts';
 import { ProviderFault, type ProviderRecord } from './card-provider.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 
@@ -61,6 +61,8 @@ async function closeAttempt(
   const isLongOver = now.getTime() > attempt.expiresAt.getTime() + LONGEST_WAIT_MS;
   try {
     const provider = requireProvider(needs);
+    // Whether it was ever made, and whether it is ours, is not known yet: only the order that is may be closed.
+    if (attempt.state === 'creating' && (await readOurs(needs, attempt, now)) === null) return 'closed';
     const { state } = await provider.closeOrder(attempt.providerOrderId, patienceMs);
     if (state === 'paid') return 'paid';
     if (isLongOver || state === 'closed') return 'closed';

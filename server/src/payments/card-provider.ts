@@ -17,6 +17,8 @@ export interface CheckoutRequest {
   readonly expiresAt: Date;
   /** Quoted to the provider's support; a UUID. */
   readonly requestId: string;
+  /** Comes back in every record of the order: only an order that carries it is this one. */
+  readonly token: string;
 }
 
 export interface ProviderPayment {
@@ -45,6 +47,8 @@ export interface ProviderOrder {
   readonly amountPaise: Paise;
   readonly currency: string;
   readonly sessionId: string;
+  /** What the order was made with, where it carries one. */
+  readonly token: string | null;
 }
 
 /** The record with every payment that was tried on it. */
@@ -75,7 +79,7 @@ export interface CardProvider {
   readonly shortestExpiryMs: number;
   /**
    * Opens an order, or finds it when it was opened before.
-   * @throws ProviderFault
+   * @throws ProviderFault, of kind `not ours` when another order has the id
    */
   createCheckout(request: CheckoutRequest): Promise<ProviderOrder>;
   /**
@@ -119,6 +123,9 @@ export type ProviderFaultKind =
   | 'not found'
   | 'conflict'
   | 'refused';
+
+/** Code of the fault that another order stands under our id; of kind `not ours`. */
+export const ORDER_TAKEN = 'order_taken';
 
 /** The provider did not do what was asked, or its answer cannot be believed. Carries no key, session or card data. */
 export class ProviderFault extends Error {

@@ -1,9 +1,15 @@
 /** Orders at Cashfree: opened once however often it is asked, read with their payments, closed. */
-import { type Paise, rupeesFromPaise } from '@tola/pricing';
-import { type CardProvider, type CheckoutRequest, ProviderFault, type ProviderOrder } from './card-provider.ts';
+import { rupeesFromPaise } from '@tola/pricing';
+import {
+  type CardProvider,
+  type CheckoutRequest,
+  ORDER_TAKEN,
+  ProviderFault,
+  type ProviderOrder,
+} from './card-provider.ts';
 import { exchange } from './cashfree-http.ts';
 import { type CashfreeTries, PATIENCE_MS, read, rest } from './cashfree-tries.ts';
-import { cashfreeWire, providerName } from './cashfree-wire.ts';
+import { cashfreeWire, providerName, TOKEN_TAG } from './cashfree-wire.ts';
 
 /** Credit, debit, corporate and prepaid cards: nobody should pay a card surcharge on another method. */
 const CARD_METHODS = 'cc,dc,ccc,ppc';
@@ -39,11 +45,11 @@ export function cashfreeOrders(
             idempotencyKey: request.requestId,
             until,
           });
-          return ours(made, request.providerOrderId, request.amountPaise);
+          return ours(made, request);
         } catch (error) {
           if (!(error instanceof ProviderFault) || !(error.passing || error.kind === 'conflict')) throw error;
           const found = await readOrder(request.providerOrderId, until);
-          if (found !== null) return ours(found, request.providerOrderId, request.amountPaise);
+          if (found !== null) return sameAttempt(found, request);
           if (tried === CREATE_TRIES) throw error;
           await rest(tries, error, tried);
         }
@@ -101,10 +107,17 @@ function createBody(request: CheckoutRequest, takesPlainHttp: boolean): unknown 
       payment_methods: CARD_METHODS,
     },
     order_expiry_time: request.expiresAt.toISOString(),
+    order_tags: { [TOKEN_TAG]: request.token },
   };
 }
 
-function ours(order: ProviderOrder, providerOrderId: string, amountPaise: Paise): ProviderOrder {
+/** An order that was there already is taken over only if it is provably what an earlier try of this attempt has made. */
+function sameAttempt(order: ProviderOrder, request: CheckoutRequest): ProviderOrder {
+  if (order.token === request.token) return ours(order, request);
+  throw new ProviderFault('not ours', ORDER_TAKEN, 'Another order stands under this id at the provider');
+}
+
+function ours(order: ProviderOrder, { providerOrderId, amountPaise }: CheckoutRequest): ProviderOrder {
   if (
     order.providerOrderId === providerOrderId &&
     order.amountPaise === amountPaise &&

@@ -51,6 +51,9 @@ const maybeInstant = z
   .nullish()
   .transform((value) => (value == null || Number.isNaN(Date.parse(value)) ? null : new Date(value)));
 
+/** The name of the token among the tags of an order. */
+export const TOKEN_TAG = 'attempt_token';
+
 const orderEntity = z
   .object({
     order_id: z.string(),
@@ -59,6 +62,7 @@ const orderEntity = z
     order_currency: z.string(),
     order_status: z.string(),
     payment_session_id: z.string(),
+    order_tags: z.record(z.string(), z.unknown()).nullish(),
   })
   .transform(
     (wire): ProviderOrder => ({
@@ -68,8 +72,13 @@ const orderEntity = z
       amountPaise: wire.order_amount,
       currency: wire.order_currency,
       sessionId: wire.payment_session_id,
+      token: tokenOf(wire.order_tags?.[TOKEN_TAG]),
     }),
   );
+
+function tokenOf(tag: unknown): string | null {
+  return typeof tag === 'string' ? tag : null;
+}
 
 const paymentEntity = z
   .object({

@@ -36,6 +36,7 @@ function checkout(overrides: Partial<CheckoutRequest> = {}): CheckoutRequest {
     notifyUrl: 'http://localhost:3000/api/webhooks/card-provider',
     expiresAt: new Date(Date.now() + 20 * 60_000),
     requestId: randomUUID(),
+    token: `attempt-token-${randomUUID()}`,
     ...overrides,
   };
 }
@@ -80,6 +81,22 @@ describe('opening an order', () => {
     const first = await provider.createCheckout(request);
     const second = await provider.createCheckout({ ...request, returnUrl: 'http://localhost:4000/order_status' });
     expect(second.sessionId).toBe(first.sessionId);
+  });
+
+  test('refuses an order of the same amount under our number that was not made by this attempt', async () => {
+    const request = checkout();
+    await provider.createCheckout(request);
+    const other = { ...request, requestId: randomUUID(), token: `attempt-token-${randomUUID()}` };
+    await expect(provider.createCheckout(other)).rejects.toMatchObject({ kind: 'not ours', code: 'order_taken' });
+  });
+
+  test('tells the token of the attempt in its record', async () => {
+    const request = checkout();
+    const { token } = await provider.createCheckout(request);
+    expect([token, (await provider.readRecord(request.providerOrderId))?.token]).toEqual([
+      request.token,
+      request.token,
+    ]);
   });
 
   test('refuses an order of another amount under our number', async () => {

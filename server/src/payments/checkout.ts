@@ -4,8 +4,8 @@ import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { type CheckoutRequest, checkOut, isRepeat, type OrderRow, receivedMail, withinUnpaidLimits } from '#orders';
 import type { StoredPicture } from '#uploads';
+import { beginAttempt, openAttempt } from './attempt-opening.ts';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from './attempt-store.ts';
-import { beginAttempt, openAttempt } from './card-attempts.ts';
 import { endUnpaid, giveUpWaitingOrders } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
 import { insertClaim } from './claim-store.ts';
@@ -55,7 +55,7 @@ export async function openForPayment(
   now: Date,
 ): Promise<Submitted> {
   try {
-    return { order, sessionId: await openAttempt(needs, attempt, order) };
+    return { order, sessionId: await openAttempt(needs, attempt, order, now) };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     needs.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');

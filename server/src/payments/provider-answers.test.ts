@@ -30,6 +30,8 @@ describe('the provider is not believed', () => {
     ['with another amount', 'orders.read', { order_amount: 1 }],
     ['in another currency', 'orders.read', { order_currency: 'USD' }],
     ['about another order', 'orders.read', { order_id: 'another' }],
+    ['with the token of another attempt', 'orders.read', { order_tags: { attempt_token: 'another' } }],
+    ['without a token', 'orders.read', { order_tags: null }],
     ['with a payment in another currency', 'payments.list', { payment_currency: 'USD' }],
     ['with a payment of another order', 'payments.list', { order_id: 'another' }],
   ])('%s', async (_what, route, set) => {
