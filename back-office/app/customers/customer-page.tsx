@@ -18,6 +18,7 @@ import { Notes } from '../forms/notes.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { Standing } from './standing.tsx';
 
 const ANSWERS = ['ReadCustomer', 'ListCustomers'];
 
@@ -34,7 +35,10 @@ export default function CustomerPage(): ReactElement {
         {day(held.createdAt)}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <Orders customer={held} />
+        <div className="grid gap-4">
+          <Orders customer={held} />
+          <Standing customer={held} />
+        </div>
         <Points customer={held} />
         <Sessions customer={held} />
         <CustomerNotes customer={held} />

@@ -12,6 +12,7 @@ import { Page } from '../shell/page.tsx';
 
 import { Exposure } from './exposure.tsx';
 import { FeedHealth } from './feed-health.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 
 const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
 
@@ -67,6 +68,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
       </section>
       <Waiting day={day} />
       <Exposure exposure={day.exposure} unpaidLocks={day.unpaidLocks} />
+      <UnpaidOrders />
       <LowStock day={day} />
     </div>
   );

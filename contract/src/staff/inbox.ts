@@ -155,6 +155,8 @@ export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
 
 export interface HeldCustomer extends ListedCustomer {
   readonly gstin: string | null;
+  /** Since when staff vouch for larger unpaid orders; null leaves it to what the customer has paid. */
+  readonly establishedAt: string | null;
   readonly recentOrders: {
     readonly orderNumber: string;
     readonly state: string;

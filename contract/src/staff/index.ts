@@ -14,3 +14,4 @@ export * from './resource.ts';
 export * from './roles.ts';
 export * from './staff-call.ts';
 export * from './staff-values.ts';
+export * from './unpaid.ts';

@@ -70,7 +70,7 @@ export async function updatePassword(db: Queryable, change: NewPassword, now: Da
     returning ${columns}`);
 }
 
-/** The customer counts as established whatever they have paid. */
-export async function vouchFor(db: Queryable, customerId: number, now: Date): Promise<void> {
-  await db.run(sql`update customer set established_at = ${now} where id = ${customerId}`);
+/** The customer counts as established whatever they have paid; null takes it back. */
+export async function vouchFor(db: Queryable, customerId: number, since: Date | null): Promise<void> {
+  await db.run(sql`update customer set established_at = ${since} where id = ${customerId}`);
 }

@@ -1,7 +1,18 @@
 /** Orders as a part of the store. */
 import type { Feature, Platform } from '#platform';
 import { orderOperations } from './order-operations.ts';
+import { watchUnpaidOrders } from './unpaid-figures.ts';
 
-export function ordersFeature({ database }: Platform): Feature {
-  return { name: 'orders', operations: orderOperations({ database }) };
+export function ordersFeature(platform: Platform): Feature {
+  let stopWatching: (() => void) | null = null;
+  return {
+    name: 'orders',
+    operations: orderOperations({ database: platform.database }),
+    async start() {
+      stopWatching = watchUnpaidOrders(platform);
+    },
+    async stop() {
+      stopWatching?.();
+    },
+  };
 }

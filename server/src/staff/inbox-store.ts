@@ -60,11 +60,14 @@ export async function listMessages(
 }
 
 const customerColumns = sql`
-  id, first_name || ' ' || last_name as name, mobile, email, state, gstin, created_at,
+  id, first_name || ' ' || last_name as name, mobile, email, state, gstin, created_at, established_at,
   (select count(*) from customer_order where customer_id = customer.id) as orders,
   coalesce((select available_points from points_account where customer_id = customer.id), 0) as points`;
 
-export type CustomerRow = Dated<ListedCustomer, 'createdAt'> & { readonly gstin: string | null };
+export type CustomerRow = Dated<ListedCustomer, 'createdAt'> & {
+  readonly gstin: string | null;
+  readonly establishedAt: Date | null;
+};
 
 export async function listCustomers(db: Queryable, wanted: Paged): Promise<{ rows: CustomerRow[]; total: number }> {
   const like = pattern(wanted.search);

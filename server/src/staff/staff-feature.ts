@@ -22,6 +22,7 @@ import { settingOperations } from './setting-operations.ts';
 import { STAFF_PATH, staffDoor } from './staff-door.ts';
 import { staffOperations } from './staff-operations.ts';
 import { staffByEmail } from './staff-store.ts';
+import { unpaidOperations } from './unpaid-operations.ts';
 import { videoRoute } from './videos.ts';
 
 export interface StaffParts {
@@ -41,6 +42,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     ...pageTextOperations({ database, business: parts.business }),
     ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),
     ...customerOperations(database),
+    ...unpaidOperations({ database, business: parts.business }),
     ...orderOperations({ database, payments: parts.payments }),
     ...bankOperations({ database, payments: parts.payments }),
     ...pricingOperations({ database, rates: parts.rates, business: parts.business, settings }),

@@ -1,0 +1,147 @@
+/** What is ordered at a fixed price and not yet paid, beside its limit. */
+import { readUnpaidOrders, type UnpaidOrders as Unpaid } from '@tola/contract/staff';
+import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import { classNames } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAsk } from '../calls/use-calls.ts';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { count } from '../controls/words.ts';
+import { useMay } from '../session/use-self.ts';
+
+/** From this share of a limit on its figure is marked. */
+const NEARLY_FULL = 0.8;
+const NUMBERS_SHOWN = 3;
+
+export function UnpaidOrders(): ReactElement | null {
+  const may = useMay();
+  return may(['orders', 'accounts', 'pricing']) ? <Shown /> : null;
+}
+
+function Shown(): ReactElement {
+  const unpaid = useAsk(readUnpaidOrders, null, { everySeconds: 15 });
+  return (
+    <section aria-label="Ordered, not yet paid" className="box grid content-start gap-3 p-4 xl:col-span-2">
+      <h2>Ordered, not yet paid</h2>
+      {unpaid.isPending && <LoadingRows />}
+      {unpaid.data === undefined && unpaid.isError && <Failed error={unpaid.error} onRetry={() => unpaid.refetch()} />}
+      {unpaid.data !== undefined && <Figures unpaid={unpaid.data} />}
+    </section>
+  );
+}
+
+function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
+  const { all, most, customers, addresses } = unpaid;
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+        <Use label={`${count(all.orders)} ${all.orders === 1 ? 'order' : 'orders'}`} of={all.paise} most={most.paise}>
+          {formatWholeRupees(all.paise)} of {formatWholeRupees(most.paise)}
+        </Use>
+        <Use label="Fine gold" of={all.goldMg} most={most.goldMg}>
+          {weight(all.goldMg)} of {formatWeight(most.goldMg)}
+        </Use>
+        <Use label="Fine silver" of={all.silverMg} most={most.silverMg}>
+          {weight(all.silverMg)} of {formatWeight(most.silverMg)}
+        </Use>
+      </dl>
+      {all.orders > 0 && (
+        <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+          <Groups title="Largest customers">
+            {customers.map((one) => (
+              <Group key={one.customerId} group={one}>
+                <Link to={`/customers/${one.customerId}`} className="font-medium hover:underline">
+                  {one.name}
+                </Link>
+              </Group>
+            ))}
+          </Groups>
+          <Groups title="Largest addresses">
+            {addresses.map((one) => (
+              <Group key={one.orderNumbers.join(' ')} group={one}>
+                <span className="line-clamp-2">{one.address}</span>
+                {one.customers > 1 && <span className="text-muted">{count(one.customers)} customers</span>}
+              </Group>
+            ))}
+          </Groups>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How much of a limit is used. */
+function Use({
+  label,
+  of,
+  most,
+  children,
+}: {
+  label: string;
+  of: number;
+  most: number;
+  children: ReactNode;
+}): ReactElement {
+  const share = Math.min(1, of / most);
+  const isNearlyFull = share >= NEARLY_FULL;
+  return (
+    <div>
+      <dt className="text-[13px] text-muted">{label}</dt>
+      <dd className={classNames('m-0 font-semibold', isNearlyFull && 'text-down')}>{children}</dd>
+      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line">
+        <div
+          className={classNames('h-full rounded-full', isNearlyFull ? 'bg-down' : 'bg-green')}
+          style={{ width: `${(share * 100).toFixed(1)}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Groups({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <h3 className="label mb-1">{title}</h3>
+      <ul className="text-[13px]">{children}</ul>
+    </div>
+  );
+}
+
+function Group({
+  group,
+  children,
+}: {
+  group: Unpaid['customers'][number] | Unpaid['addresses'][number];
+  children: ReactNode;
+}): ReactElement {
+  const { orderNumbers, paise, goldMg, silverMg } = group;
+  const metal = [
+    goldMg > 0 ? `${formatWeight(goldMg)} gold` : '',
+    silverMg > 0 ? `${formatWeight(silverMg)} silver` : '',
+  ];
+  return (
+    <li className="border-t border-line py-1.5">
+      <p className="flex justify-between gap-3">
+        <span className="grid min-w-0">{children}</span>
+        <span className="shrink-0 text-right">
+          <b className="font-semibold">{formatWholeRupees(paise)}</b>
+          <span className="block text-muted">{metal.filter((part) => part !== '').join(', ')}</span>
+        </span>
+      </p>
+      <p className="flex flex-wrap gap-x-2">
+        {orderNumbers.slice(0, NUMBERS_SHOWN).map((number) => (
+          <Link key={number} to={`/orders/${number}`} className="text-green-ink hover:underline">
+            {number}
+          </Link>
+        ))}
+        {orderNumbers.length > NUMBERS_SHOWN && (
+          <span className="text-muted">and {count(orderNumbers.length - NUMBERS_SHOWN)} more</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function weight(mg: number): string {
+  return mg === 0 ? 'none' : formatWeight(mg);
+}

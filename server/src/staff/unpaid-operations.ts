@@ -1,0 +1,51 @@
+/** The calls on orders that are not yet paid, and on who may have more of them. */
+import * as contract from '@tola/contract/staff';
+import { vouchFor } from '#accounts';
+import type { Business } from '#business';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { actorOf, recordChange } from './audit.ts';
+import { customerById } from './inbox-store.ts';
+import { staffOperation } from './staff-door.ts';
+import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';
+
+const SHOWN = 5;
+const MG_PER_GRAM = 1_000;
+
+interface UnpaidNeeds {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+export function unpaidOperations({ database, business }: UnpaidNeeds): Operation[] {
+  return [
+    staffOperation(contract.readUnpaidOrders, async () => {
+      const [all, customers, addresses] = await Promise.all([
+        unpaidSum(database),
+        largestUnpaidCustomers(database, SHOWN),
+        largestUnpaidAddresses(database, SHOWN),
+      ]);
+      const { mostPaise, goldGrams, silverGrams } = business.current().unpaidLimits.inAll;
+      const most = { paise: mostPaise, goldMg: goldGrams * MG_PER_GRAM, silverMg: silverGrams * MG_PER_GRAM };
+      return { all, most, customers, addresses };
+    }),
+    staffOperation(contract.vouchForCustomer, async (request) => {
+      const { payload, staff, now } = request;
+      const { customerId, vouch } = payload;
+      await database.transaction(async (tx) => {
+        const customer = await customerById(tx, customerId);
+        if (customer === null) throw refuse(contract.vouchForCustomer, 'customer-unknown');
+        await vouchFor(tx, customerId, vouch ? now : null);
+        const change = {
+          action: vouch ? 'vouched for' : 'no longer vouches for',
+          kind: 'customer',
+          subjectId: customerId,
+          before: { establishedAt: customer.establishedAt },
+          after: { establishedAt: vouch ? now : null },
+        };
+        await recordChange(tx, actorOf(staff, request), { ...change, note: payload.reason }, now);
+      });
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,91 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  type Desk,
+  hireDesk,
+  openDesk,
+  openShopFloor,
+  ownerLogin,
+  ownerPassword,
+  type ShopFloor,
+  type Shopper,
+} from '#testing';
+
+let shop: ShopFloor;
+let owner: Desk;
+let accounts: Desk;
+/** 50 g of gold 999. */
+let coin: number;
+
+beforeAll(async () => {
+  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await openDesk(shop);
+  accounts = await hireDesk(shop, owner, ['accounts']);
+  const row = await shop.database.one<{ id: number }>(sql`
+    update product_weight set stock = 100 where id = (
+      select weight.id from product_weight weight join product on product.id = weight.product_id
+      where metal = 'gold' and fineness = 999 and weight_mg = 50000 and stock is not null order by weight.id limit 1)
+    returning id`);
+  coin = row.id;
+});
+afterAll(async () => await shop.close());
+
+async function order(buyer: Shopper, quantity: number) {
+  await buyer.fillCart(coin, quantity);
+  return await buyer.submit('NEFT', { pan: 'ABCPE1234F' });
+}
+
+it('shows what is ordered and not yet paid, with the largest customers and addresses, until it is paid', async () => {
+  const [asha, vikram] = [await shop.customer(), await shop.customer()];
+  const first = await order(asha, 1);
+  const second = await order(vikram, 2);
+  if (!(first.ok && second.ok)) throw new Error('The orders were not placed');
+  const [one, two] = [await shop.order(first.data.orderNumber), await shop.order(second.data.orderNumber)];
+  const paise = one.payablePaise + two.payablePaise;
+  const unpaid = await accounts.ok(contract.readUnpaidOrders, null);
+  expect(unpaid.all).toEqual({ orders: 2, paise, goldMg: 3 * 49_950, silverMg: 0 });
+  expect(unpaid.most).toEqual({ paise: 5_00_00_000_00, goldMg: 5_000_000, silverMg: 500_000_000 });
+  expect(unpaid.customers).toEqual([
+    expect.objectContaining({ customerId: vikram.id, orderNumbers: [second.data.orderNumber], goldMg: 2 * 49_950 }),
+    expect.objectContaining({ customerId: asha.id, orderNumbers: [first.data.orderNumber], paise: one.payablePaise }),
+  ]);
+  expect(unpaid.addresses[0]).toMatchObject({ address: vikram.address, customers: 1, orders: 1 });
+  await accounts.ok(contract.cancelOrderByStaff, { orderId: two.id, reason: 'The test wants it', waiveCharge: true });
+  expect((await accounts.ok(contract.readUnpaidOrders, null)).all).toMatchObject({ orders: 1, goldMg: 49_950 });
+});
+
+it('lets staff vouch for a customer, who may then order more, and take it back, each with an audit entry', async () => {
+  const meera = await shop.customer();
+  expect(await order(meera, 3)).toMatchObject({ ok: false, reason: 'unpaid-limit-new-customer' });
+  const vouch = async (yes: boolean) =>
+    await accounts.ok(contract.vouchForCustomer, { customerId: meera.id, vouch: yes, reason: 'Known for years' });
+  await vouch(true);
+  expect(await accounts.ok(contract.readCustomer, { id: meera.id })).toMatchObject({
+    establishedAt: shop.clock().toISOString(),
+  });
+  expect(await meera.submit('NEFT', { pan: 'ABCPE1234F' })).toMatchObject({ ok: true });
+  await vouch(false);
+  expect(await order(meera, 1)).toMatchObject({ ok: false, reason: 'unpaid-limit-new-customer' });
+  const all = { page: 1, perPage: 9, search: '', subjectId: String(meera.id), who: null, from: null, to: null };
+  const { rows } = await owner.ok(contract.listAudit, { ...all, kind: 'customer' });
+  expect(rows.map(({ action }) => action)).toEqual(['no longer vouches for', 'vouched for']);
+});
+
+it('is shown to nobody who has no business with it', async () => {
+  const writer = await hireDesk(shop, owner, ['content']);
+  expect(await writer.call(contract.readUnpaidOrders, null)).toMatchObject({ ok: false, code: 403 });
+  const packer = await hireDesk(shop, owner, ['orders']);
+  const wish = { customerId: 1, vouch: true, reason: 'Only a try' };
+  expect(await packer.call(contract.vouchForCustomer, wish)).toMatchObject({ ok: false, code: 403 });
+  expect(await accounts.call(contract.vouchForCustomer, { ...wish, customerId: 9_999_999 })).toMatchObject({
+    code: 404,
+  });
+});
+
+it('stands in the figures for operators', async () => {
+  const figures = await (await fetch(`${shop.url}/metrics`)).text();
+  for (const name of ['tola_unpaid_orders ', 'tola_unpaid_paise ', 'tola_unpaid_fine_milligrams{metal="gold"} ']) {
+    expect(figures).toContain(`\n${name}`);
+  }
+});
