@@ -44,10 +44,10 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
         ))}
       </ul>
       <p className="text-[13px] text-muted">
-        Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick, {guard.deviationBp / 100} % between sources,
-        no tick for {desk.staleSeconds} s, gold outside {formatRupees(guard.goldFloorPaise)} to{' '}
-        {formatRupees(guard.goldCeilingPaise)}, silver outside {formatRupees(guard.silverFloorPaise)} to{' '}
-        {formatRupees(guard.silverCeilingPaise)}.
+        Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick or {guard.windowJumpBp / 100} % in
+        {guard.windowMinutes} min, {guard.deviationBp / 100} % between sources, no fresh tick for {desk.staleSeconds} s,
+        gold outside {formatRupees(guard.goldFloorPaise)} to {formatRupees(guard.goldCeilingPaise)}, silver outside{' '}
+        {formatRupees(guard.silverFloorPaise)} to {formatRupees(guard.silverCeilingPaise)}.
       </p>
       <details>
         <summary className="label min-h-9 py-2">Earlier pauses</summary>

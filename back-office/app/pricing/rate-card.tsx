@@ -45,7 +45,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
       </div>
       {rate !== undefined && (
         <p className="text-[13px] text-muted">
-          {rate.source} · tick of {clockTime(rate.receivedAt)}, {age(rate.ageSeconds)} old · unchanged since{' '}
+          {rate.source} · as of {clockTime(rate.asOf)}, {age(rate.ageSeconds)} old · unchanged since{' '}
           {clockTime(rate.changedAt)} · bid {formatRupees(rate.bidPaise)}
           {rate.lowPaise !== null &&
             rate.highPaise !== null &&

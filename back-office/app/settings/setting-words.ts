@@ -61,8 +61,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
   staleWarnSeconds: 'Without news for so long, people are warned.',
   frozenSeconds: 'Values that stand still for so long while the market is open are not believed.',
   jumpBp: 'The largest step from one tick to the next.',
+  windowJumpBp: 'The largest movement within the window: steps that are each small enough may still lead far.',
+  windowMinutes: 'Length of the window in minutes.',
   deviationBp: 'The largest difference to the second source.',
-  clockSkewSeconds: 'How far the feed’s clock may be from ours.',
+  clockSkewSeconds:
+    'How far the feed’s clock may be behind ours. A rate is never sold when it is older than the stale limit.',
+  clockAheadSeconds: 'How far the feed’s clock may be ahead of ours. A quote from further in the future is rejected.',
   opens: 'HH:MM in India.',
   closes: 'HH:MM in India; 24:00 is midnight.',
   days: 'Days of the week with trading.',

@@ -18,6 +18,8 @@ export interface DeskRate {
   readonly askPaise: number;
   readonly bidPaise: number;
   readonly source: string;
+  /** The instant the rate is as of, by its source's clock; it goes stale by this. */
+  readonly asOf: string;
   readonly receivedAt: string;
   /** Since when the ask has stood as it stands. */
   readonly changedAt: string;
@@ -92,6 +94,8 @@ export interface PricingDesk {
   readonly endedHalts: DeskHalt[];
   readonly guard: {
     readonly jumpBp: number;
+    readonly windowJumpBp: number;
+    readonly windowMinutes: number;
     readonly deviationBp: number;
     readonly goldFloorPaise: number;
     readonly goldCeilingPaise: number;

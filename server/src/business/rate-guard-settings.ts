@@ -25,10 +25,16 @@ export const rateGuardSchema = z.object({
   frozenSeconds: seconds,
   /** The largest step against the last accepted tick. */
   jumpBp: basisPoints,
+  /** The largest distance from the lowest and the highest accepted ticks of the last minutes. */
+  windowJumpBp: basisPoints.default(300),
+  /** How many minutes those are. */
+  windowMinutes: z.int().min(1).max(60).default(10),
   /** The largest difference between the feed and its second source. */
   deviationBp: basisPoints,
-  /** How far the feed's own clock may be from ours before its times are not believed. */
+  /** How far the feed's own clock may be behind ours before its times are not believed. */
   clockSkewSeconds: seconds,
+  /** How far it may be ahead of ours; a quote from further in the future is rejected. */
+  clockAheadSeconds: z.int().min(0).max(3_600).default(5),
   gold: bounds,
   silver: bounds,
   market: z.object({
@@ -57,8 +63,11 @@ export const rateGuardStart: RateGuardSettings = {
   staleWarnSeconds: 30,
   frozenSeconds: 900,
   jumpBp: 100,
+  windowJumpBp: 300,
+  windowMinutes: 10,
   deviationBp: 70,
   clockSkewSeconds: 120,
+  clockAheadSeconds: 5,
   gold: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
   silver: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
   market: { opens: '09:00', closes: '23:30', days: [1, 2, 3, 4, 5], holidays: [], specialDays: [] },

@@ -1,7 +1,7 @@
 /** One process of a fleet, for tests: it follows the rates of DATABASE_URL and prints what it would sell at. */
 import { createBusiness } from '#business';
 import { connectDatabase } from '#database';
-import { createLog } from '#log';
+import { createLog, createMetrics } from '#log';
 import { readSettings } from '#settings';
 import { createRates } from './index.ts';
 
@@ -9,7 +9,7 @@ const settings = readSettings(process.env);
 const log = createLog({ level: 'silent' });
 const database = connectDatabase({ url: settings.databaseUrl ?? '', log, connections: 5 });
 const business = await createBusiness({ database, log });
-const rates = createRates({ database, log, settings, clock: () => new Date() }, business);
+const rates = createRates({ database, log, metrics: createMetrics(), settings, clock: () => new Date() }, business);
 
 function print(): void {
   const { sequence, list } = rates.current(new Date());

@@ -1,39 +1,74 @@
 /**
- * Whether a quote is news. A feed that is dead behind a living server goes on sending its last values with their old
- * time, and a feed whose clock is far off could hide just that; neither is believed.
+ * Whether a quote may be believed, and what instant it is as of, by the clock of its source. The time of a source only
+ * moves forward; a quote that is older than the last one, from the future or older than the stale limit is rejected.
  */
 import type { Quote } from './sources/source.ts';
 
 export interface FreshnessRules {
-  /** For how long a source's time may stand still. */
+  /** A rate older than this is not sold. */
   readonly staleSeconds: number;
-  /** How far a source's clock may be from ours, in either direction. */
+  /** How far a source's clock may be behind ours. */
   readonly clockSkewSeconds: number;
+  /** How far a source's clock may be ahead of ours. */
+  readonly clockAheadSeconds: number;
+}
+
+/** Why a quote is rejected, as the metric names it. */
+export type RejectedBecause = 'ahead' | 'behind' | 'older' | 'standing' | 'stale';
+
+/** A quote that is believed with the instant it is as of, or the reason for rejecting it in a technician's words. */
+export type Verdict = { readonly asOf: Date } | { readonly why: RejectedBecause; readonly what: string };
+
+/** The last time that a source gave for a metal. */
+export interface SourceMark {
+  readonly sourceAt: Date;
+  /** When that time was first received, or the time itself if that is earlier. */
+  readonly asOf: Date;
 }
 
 export interface Freshness {
-  /** Why a quote says nothing of the market as it is now, in a technician's words; null when it does. */
-  doubt(quote: Pick<Quote, 'sourceAt'>, now: Date, rules: FreshnessRules): string | null;
+  judge(quote: Pick<Quote, 'sourceAt'>, now: Date, rules: FreshnessRules): Verdict;
 }
 
-/** Watches one metal of one source. A source that tells no time is believed. */
-export function watchFreshness(): Freshness {
-  let lastSourceAt = Number.NEGATIVE_INFINITY;
-  let movedAt = 0;
+const MILLISECONDS = 1_000;
+
+/**
+ * Watches one metal of one source. A source that gives no time is believed as of the quote's arrival.
+ *
+ * @param before the last mark, from the database, so that a restart or another reader goes on where the last one was
+ */
+export function watchFreshness(before: SourceMark | null = null): Freshness {
+  let last = before;
   return {
-    doubt({ sourceAt }, now, { staleSeconds, clockSkewSeconds }) {
-      if (sourceAt === null) return null;
-      const said = sourceAt.getTime();
-      if (said > lastSourceAt) {
-        lastSourceAt = said;
-        movedAt = now.getTime();
+    judge({ sourceAt }, now, rules) {
+      if (sourceAt === null) return { asOf: now };
+      const aheadMs = sourceAt.getTime() - now.getTime();
+      const tolerated = rules.clockAheadSeconds * MILLISECONDS;
+      if (aheadMs > tolerated) return rejection('ahead', `its time is ${inSeconds(aheadMs)} s ahead of ours`);
+      if (-aheadMs > rules.clockSkewSeconds * MILLISECONDS) {
+        return rejection('behind', `its time is ${inSeconds(-aheadMs)} s behind ours`);
       }
-      const offSeconds = Math.round((now.getTime() - said) / 1_000);
-      if (Math.abs(offSeconds) > clockSkewSeconds) {
-        return `its time is ${Math.abs(offSeconds)} s ${offSeconds > 0 ? 'behind' : 'ahead of'} ours`;
+      // Our own clock has been set back: a mark from the future would reject everything until that time comes.
+      if (last !== null && last.sourceAt.getTime() > now.getTime() + tolerated) last = null;
+      if (last !== null && sourceAt < last.sourceAt) {
+        const olderMs = last.sourceAt.getTime() - sourceAt.getTime();
+        return rejection('older', `it is ${inSeconds(olderMs)} s older than the last quote`);
       }
-      const stoodSeconds = Math.round((now.getTime() - movedAt) / 1_000);
-      return stoodSeconds > staleSeconds ? `its time has stood still for ${stoodSeconds} s` : null;
+      const isRepeated = last !== null && sourceAt.getTime() === last.sourceAt.getTime();
+      if (last === null || !isRepeated) last = { sourceAt, asOf: sourceAt < now ? sourceAt : now };
+      const ageMs = now.getTime() - last.asOf.getTime();
+      if (ageMs <= rules.staleSeconds * MILLISECONDS) return { asOf: last.asOf };
+      return isRepeated
+        ? rejection('standing', `its time has stood still for ${inSeconds(ageMs)} s`)
+        : rejection('stale', `it is ${inSeconds(ageMs)} s old when it arrives`);
     },
   };
+}
+
+function rejection(why: RejectedBecause, what: string): Verdict {
+  return { why, what };
+}
+
+function inSeconds(milliseconds: number): number {
+  return Math.round(milliseconds / MILLISECONDS);
 }

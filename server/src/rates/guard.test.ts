@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
-import { watchFreshness } from './freshness.ts';
+import { type FreshnessRules, type SourceMark, watchFreshness } from './freshness.ts';
 import { breachOf, type GuardContext } from './guard.ts';
-import { watchMetal } from './metal-watch.ts';
+import { type WatchContext, watchMetal } from './metal-watch.ts';
 import { emptyState, type HaltKind, type RateState } from './rate-state.ts';
 import type { Quote } from './sources/source.ts';
 
@@ -23,9 +23,14 @@ function gold(askPaise: number, changes: Partial<Quote> = {}): Quote {
   };
 }
 
+function extremes(lowPaise: number, highPaise: number) {
+  return { lowPaise, highPaise };
+}
+
 const context: GuardContext = {
   settings,
   last: { askPaise: 1_50_000_00, contract: 'DEC' },
+  window: null,
   second: null,
   deviationAccepted: false,
 };
@@ -37,6 +42,14 @@ describe('A guard rail', () => {
     ['stops a paisa more', gold(1_51_500_01), {}, 'jump'],
     ['stops a fall as well', gold(1_48_499_99), {}, 'jump'],
     ['knows no jump at the beginning', gold(2_00_000_00), { last: null }, null],
+    ['stops a fall within the window', gold(1_48_600_00), { window: extremes(1_48_600_00, 1_53_300_00) }, 'drift'],
+    ['stops a rise within the window', gold(1_51_400_00), { window: extremes(1_46_900_00, 1_51_400_00) }, 'drift'],
+    [
+      'lets exactly three percent within it through',
+      gold(1_51_410_00),
+      { window: extremes(1_47_000_00, 1_51_410_00) },
+      null,
+    ],
     ['stops a contract that was swapped', gold(1_50_000_00, { contract: 'FEB' }), {}, 'contract'],
     ['stops what is below the floor', gold(49_999_99), { last: null }, 'floor'],
     ['stops what is above the ceiling', gold(5_00_000_01), { last: null }, 'ceiling'],
@@ -65,26 +78,30 @@ function halted(kind: HaltKind): RateState {
   };
 }
 
+function seen(state: RateState, second: Quote | null = null): WatchContext {
+  return { state, settings, second };
+}
+
 describe('A metal that broke a rail', () => {
   it('stays aside until a person lets it go, then goes on from the new level', () => {
-    const watch = watchMetal('gold', { askPaise: 1_50_000_00, contract: 'DEC' });
-    expect(watch.decide(gold(1_60_000_00), emptyState, settings, null)).toMatchObject({ breach: { rail: 'jump' } });
-    expect(watch.decide(gold(1_50_000_00), emptyState, settings, null)).toEqual({ take: false, breach: null });
+    const watch = watchMetal('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
+    expect(watch.decide(gold(1_60_000_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'jump' } });
+    expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toEqual({ take: false, breach: null });
     watch.recorded();
-    expect(watch.decide(gold(1_60_000_00), halted('jump'), settings, null)).toEqual({ take: false, breach: null });
-    expect(watch.decide(gold(1_60_000_00), emptyState, settings, null)).toEqual({ take: true });
-    expect(watch.decide(gold(1_50_000_00), emptyState, settings, null)).toMatchObject({ breach: { rail: 'jump' } });
+    expect(watch.decide(gold(1_60_000_00), now, seen(halted('jump')))).toEqual({ take: false, breach: null });
+    expect(watch.decide(gold(1_60_000_00), now, seen(emptyState))).toEqual({ take: true });
+    expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'jump' } });
   });
 
   it('is held by a pause that an earlier reader made', () => {
-    const watch = watchMetal('gold', { askPaise: 1_50_000_00, contract: 'DEC' });
-    expect(watch.decide(gold(1_50_000_00), halted('deviation'), settings, null)).toEqual({ take: false, breach: null });
+    const watch = watchMetal('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
+    expect(watch.decide(gold(1_50_000_00), now, seen(halted('deviation')))).toEqual({ take: false, breach: null });
   });
 
   it('is not stopped again for a difference that a person accepted, until the sources have agreed once', () => {
-    const watch = watchMetal('gold', null);
+    const watch = watchMetal('gold', { last: null, window: [] });
     const far = gold(1_40_000_00);
-    const decide = (second: Quote, state = emptyState) => watch.decide(gold(1_50_000_00), state, settings, second);
+    const decide = (second: Quote, state = emptyState) => watch.decide(gold(1_50_000_00), now, seen(state, second));
     expect(decide(far)).toMatchObject({ breach: { rail: 'deviation' } });
     watch.recorded();
     expect(decide(far, halted('deviation'))).toEqual({ take: false, breach: null });
@@ -94,42 +111,58 @@ describe('A metal that broke a rail', () => {
   });
 
   it('is stopped by floor and ceiling again at once: only the settings move those', () => {
-    const watch = watchMetal('gold', null);
-    expect(watch.decide(gold(1_00), emptyState, settings, null)).toMatchObject({ breach: { rail: 'floor' } });
+    const watch = watchMetal('gold', { last: null, window: [] });
+    expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'floor' } });
     watch.recorded();
-    expect(watch.decide(gold(1_00), halted('floor'), settings, null)).toEqual({ take: false, breach: null });
-    expect(watch.decide(gold(1_00), emptyState, settings, null)).toMatchObject({ breach: { rail: 'floor' } });
+    expect(watch.decide(gold(1_00), now, seen(halted('floor')))).toEqual({ take: false, breach: null });
+    expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'floor' } });
   });
 });
 
-describe('The time that a source tells', () => {
-  const rules = { staleSeconds: 120, clockSkewSeconds: 100 };
+describe('The time that a source gives', () => {
+  const rules: FreshnessRules = { staleSeconds: 120, clockSkewSeconds: 100, clockAheadSeconds: 5 };
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-  it('is believed while it runs, a little off or not', () => {
+  it('makes a quote as old as its source says while it runs, a little off or not', () => {
     const freshness = watchFreshness();
     for (let second = 0; second < 400; second += 10) {
-      expect(freshness.doubt({ sourceAt: at(second - 60) }, at(second), rules)).toBeNull();
+      const verdict = freshness.judge({ sourceAt: at(second - 60) }, at(second), rules);
+      expect(verdict).toEqual({ asOf: at(second - 60) });
     }
   });
 
-  it('is not believed once it stands still for longer than a rate may be old', () => {
+  it('counts from its first arrival when it is ahead of ours and stands still', () => {
     const freshness = watchFreshness();
-    const ahead = { sourceAt: at(90) };
-    expect(freshness.doubt(ahead, at(0), rules)).toBeNull();
-    expect(freshness.doubt(ahead, at(120), rules)).toBeNull();
-    expect(freshness.doubt(ahead, at(121), rules)).toMatch(/stood still for 121 s/);
+    const ahead = { sourceAt: at(5) };
+    expect(freshness.judge(ahead, at(0), rules)).toEqual({ asOf: at(0) });
+    expect(freshness.judge(ahead, at(90), rules)).toEqual({ asOf: at(0) });
+    expect(freshness.judge(ahead, at(105), { ...rules, staleSeconds: 104 })).toMatchObject({ why: 'standing' });
   });
 
   it.each([
-    [-101, /101 s behind ours/],
-    [101, /101 s ahead of ours/],
-    [-86_400, /86400 s behind ours/],
-  ])('is not believed when it is %d s off', (seconds, doubt) => {
-    expect(watchFreshness().doubt({ sourceAt: at(seconds) }, now, rules)).toMatch(doubt);
+    [-101, 'behind', /101 s behind ours/],
+    [6, 'ahead', /6 s ahead of ours/],
+    [-86_400, 'behind', /86400 s behind ours/],
+  ])('is rejected when it is %d s off', (seconds, why, what) => {
+    const verdict = watchFreshness().judge({ sourceAt: at(seconds) }, now, rules);
+    expect(verdict).toEqual({ why, what: expect.stringMatching(what) });
   });
 
-  it('is not asked for where a source tells none', () => {
-    expect(watchFreshness().doubt({ sourceAt: null }, now, rules)).toBeNull();
+  it('goes on from the mark of an earlier reader', () => {
+    const mark: SourceMark = { sourceAt: at(-10), asOf: at(-10) };
+    expect(watchFreshness(mark).judge({ sourceAt: at(-11) }, now, rules)).toMatchObject({ why: 'older' });
+    expect(watchFreshness(mark).judge({ sourceAt: at(-9) }, now, rules)).toEqual({ asOf: at(-9) });
+    expect(watchFreshness(mark).judge({ sourceAt: at(-10) }, at(85), { ...rules, staleSeconds: 90 })).toMatchObject({
+      why: 'standing',
+    });
+  });
+
+  it('is not held to a mark from the future, which a clock of ours that was set back leaves behind', () => {
+    const mark: SourceMark = { sourceAt: at(3_600), asOf: at(3_600) };
+    expect(watchFreshness(mark).judge({ sourceAt: at(-1) }, now, rules)).toEqual({ asOf: at(-1) });
+  });
+
+  it('is not asked for where a source gives none', () => {
+    expect(watchFreshness().judge({ sourceAt: null }, now, rules)).toEqual({ asOf: now });
   });
 });

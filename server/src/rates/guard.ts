@@ -8,7 +8,14 @@ import type { HaltKind } from './rate-state.ts';
 import type { Quote } from './sources/source.ts';
 
 /** The rails after whose breach only a person lets sales go on. */
-const PERSON_DECIDES = ['jump', 'deviation', 'contract', 'floor', 'ceiling'] as const satisfies readonly HaltKind[];
+const PERSON_DECIDES = [
+  'jump',
+  'drift',
+  'deviation',
+  'contract',
+  'floor',
+  'ceiling',
+] as const satisfies readonly HaltKind[];
 
 export type Rail = (typeof PERSON_DECIDES)[number];
 
@@ -20,6 +27,8 @@ export interface GuardContext {
   readonly settings: RateGuardSettings;
   /** The last quote that was let through; null at the beginning and after a person let sales go on. */
   readonly last: Pick<Quote, 'askPaise' | 'contract'> | null;
+  /** The lowest and highest asks that were let through within the window; null when there are none. */
+  readonly window: { readonly lowPaise: number; readonly highPaise: number } | null;
   /** What the second source says at the moment; null when there is none or it has gone stale. */
   readonly second: Pick<Quote, 'askPaise'> | null;
   /** A person has seen that the two sources differ; it counts again once they have agreed. */
@@ -40,6 +49,7 @@ export function breachOf(quote: Quote, context: GuardContext): Breach | null {
     boundsBreach(quote, context.settings) ??
     contractBreach(quote, context) ??
     jumpBreach(quote, context) ??
+    driftBreach(quote, context) ??
     deviationBreach(quote, context)
   );
 }
@@ -66,6 +76,16 @@ function jumpBreach({ metal, askPaise }: Quote, { last, settings }: GuardContext
   return breach('jump', metal, `${rate(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
 }
 
+/** Steps that are each small enough may still lead far within minutes. */
+function driftBreach({ metal, askPaise }: Quote, { window, settings }: GuardContext): Breach | null {
+  if (window === null) return null;
+  const { windowJumpBp, windowMinutes } = settings;
+  const from = [window.highPaise, window.lowPaise].find((paise) => isFurtherThan(windowJumpBp, askPaise, paise));
+  if (from === undefined) return null;
+  const within = windowMinutes === 1 ? '1 minute' : `${windowMinutes} minutes`;
+  return breach('drift', metal, `${rate(metal, askPaise)} after ${formatRupees(from)} within ${within}`);
+}
+
 function deviationBreach({ metal, askPaise }: Quote, context: GuardContext): Breach | null {
   if (context.deviationAccepted || !deviates(askPaise, context)) return null;
   return breach(
@@ -90,6 +110,8 @@ function rate(metal: Metal, askPaise: number): string {
 
 const reasons: Record<Rail, (metal: Metal) => string> = {
   jump: (metal) => `The ${metal} rate has just moved further than usual. Our desk is checking it; sales go on shortly.`,
+  drift: (metal) =>
+    `The ${metal} rate has moved further than usual within minutes. We are checking it; sales resume shortly.`,
   deviation: (metal) =>
     `Two markets quote ${metal} differently at the moment. Our desk is checking; sales go on shortly.`,
   contract: (metal) =>

@@ -98,8 +98,8 @@ describe('Charts', () => {
 
   it('keep their candles when old ticks are forgotten', async () => {
     await server.database.run(sql`
-      insert into rate_tick (sequence, metal, source, unit, purity_basis, ask_paise, bid_paise, received_at, changed_at, ok)
-      select nextval('rate_sequence'), 'gold', 'simulated', '10 g', 999, 14750000, 14750000, at, at, true
+      insert into rate_tick (sequence, metal, source, unit, purity_basis, ask_paise, bid_paise, received_at, as_of, changed_at, ok)
+      select nextval('rate_sequence'), 'gold', 'simulated', '10 g', 999, 14750000, 14750000, at, at, at, true
       from generate_series(${now}::timestamptz - interval '9 days', ${now}::timestamptz - interval '6 days', '1 hour') at`);
     const days = (await history('gold', 'All')).candles.length;
     const gone = await pruneOldTicks(server.database, now);

@@ -1,28 +1,43 @@
 /**
- * What the reader remembers of one metal: the last quote it let through, which rail the metal is held at, and whether
+ * What the reader remembers of one metal: the last quotes it let through, which rail the metal is held at, and whether
  * a person has let sales go on since. Pure but for its memory.
  */
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { type Breach, breachOf, deviates, isRail, type Rail } from './guard.ts';
+import { createPriceWindow, type WindowAsk } from './price-window.ts';
 import type { RateState } from './rate-state.ts';
 import type { Quote } from './sources/source.ts';
 
 /** What happens to a quote: it becomes the price, it is left aside, or it stops the metal. */
 export type Decision = { readonly take: true } | { readonly take: false; readonly breach: Breach | null };
 
+export interface WatchContext {
+  readonly state: RateState;
+  readonly settings: RateGuardSettings;
+  /** What the second source says at the moment. */
+  readonly second: Quote | null;
+}
+
 export interface MetalWatch {
-  /** @param second what the second source says at the moment */
-  decide(quote: Quote, state: RateState, settings: RateGuardSettings, second: Quote | null): Decision;
+  decide(quote: Quote, now: Date, seen: WatchContext): Decision;
   /** The pause stands in the state now; when it is gone from there, a person has ended it. */
   recorded(): void;
 }
 
-type Baseline = Pick<Quote, 'askPaise' | 'contract'>;
+/** What this source's quotes are compared with first, from the ticks that any reader has stored. */
+export interface WatchStart {
+  /** The last tick that was let through; null when a person has let sales go on at another level since. */
+  readonly last: Pick<Quote, 'askPaise' | 'contract'> | null;
+  /** The ticks of the last minutes that were let through, oldest first, since a person last let sales go on. */
+  readonly window: readonly WindowAsk[];
+}
 
-/** @param last the last tick of this source that was let through, by whichever leader; null when a person let sales go on since */
-export function watchMetal(metal: Metal, last: Baseline | null): MetalWatch {
+const MINUTE_MS = 60_000;
+
+export function watchMetal(metal: Metal, { last, window }: WatchStart): MetalWatch {
   let baseline = last;
+  const passed = createPriceWindow(window);
   /** The rail that this reader has paused the metal at; its halt may still be on its way to the state. */
   let held: { readonly rail: Rail; isRecorded: boolean } | null = null;
   let deviationAccepted = false;
@@ -35,28 +50,40 @@ export function watchMetal(metal: Metal, last: Baseline | null): MetalWatch {
       return;
     }
     if (held === null || !held.isRecorded) return;
-    if (held.rail === 'jump' || held.rail === 'contract') baseline = null;
+    if (isNewLevel(held.rail)) {
+      baseline = null;
+      passed.clear();
+    }
     if (held.rail === 'deviation') deviationAccepted = true;
     held = null;
   }
 
   return {
-    decide(quote, state, settings, second) {
+    decide(quote, now, { state, settings, second }) {
       letGo(state);
       if (held !== null) return { take: false, breach: null };
       if (deviationAccepted && !deviates(quote.askPaise, { second, settings })) deviationAccepted = false;
-      const breach = breachOf(quote, { settings, last: baseline, second, deviationAccepted });
+      const within = passed.after(new Date(now.getTime() - settings.windowMinutes * MINUTE_MS));
+      const breach = breachOf(quote, { settings, last: baseline, window: within, second, deviationAccepted });
       if (breach !== null) {
         held = { rail: breach.rail, isRecorded: false };
         return { take: false, breach };
       }
       baseline = { askPaise: quote.askPaise, contract: quote.contract };
+      passed.add({ askPaise: quote.askPaise, receivedAt: now });
       return { take: true };
     },
     recorded() {
       if (held !== null) held = { ...held, isRecorded: true };
     },
   };
+}
+
+/** The rails whose breach, once a person has let it pass, makes the next quote the level that later ones are compared with. */
+export const NEW_LEVEL_RAILS = ['jump', 'drift', 'contract'] as const satisfies readonly Rail[];
+
+function isNewLevel(rail: Rail): boolean {
+  return (NEW_LEVEL_RAILS as readonly Rail[]).includes(rail);
 }
 
 /** The rail that a metal stands at until a person decides. */

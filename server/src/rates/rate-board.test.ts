@@ -19,6 +19,7 @@ function tick(changes: Partial<AcceptedTick> = {}): AcceptedTick {
     askPaise: 1_47_500_00,
     bidPaise: 1_47_465_00,
     receivedAt: secondsBefore(1),
+    asOf: secondsBefore(1),
     changedAt: secondsBefore(1),
     expiresAt: null,
     manualRateId: null,
@@ -58,7 +59,7 @@ describe('The board', () => {
   });
 
   it('sells at a tick of exactly the stale limit and not a moment later', () => {
-    const state = stateWith([tick({ receivedAt: secondsBefore(120) })]);
+    const state = stateWith([tick({ asOf: secondsBefore(120) })]);
     expect(boardAt(state, now, rules).asks.goldPaisePer10g).toBe(1_47_500_00);
     const later = new Date(now.getTime() + 1);
     expect(boardAt(state, later, rules).asks.goldPaisePer10g).toBeNull();
@@ -67,7 +68,7 @@ describe('The board', () => {
   });
 
   it('lets one metal go stale without the other', () => {
-    const state = stateWith([tick({ receivedAt: secondsBefore(500) }), ...bothMetals.slice(1)]);
+    const state = stateWith([tick({ asOf: secondsBefore(500) }), ...bothMetals.slice(1)]);
     expect(boardAt(state, now, rules).list.map(({ metal }) => metal)).toEqual(['silver']);
   });
 
@@ -92,7 +93,7 @@ describe('The board', () => {
     const manualRates = [
       { id: 5, metal: 'gold' as const, askPaise: 1_48_000_00, bidPaise: 1_48_000_00, expiresAt: null },
     ];
-    const set = tick({ source: 'manual', manualRateId: 5, receivedAt: secondsBefore(9_000), expiresAt: now });
+    const set = tick({ source: 'manual', manualRateId: 5, asOf: secondsBefore(9_000), expiresAt: now });
     const state = stateWith([set], { manualRates });
     expect(boardAt(state, new Date(now.getTime() - 1), rules).asks.goldPaisePer10g).toBe(1_47_500_00);
     expect(boardAt(state, now, rules).paused).toContainEqual({ metal: 'gold', reason: pauseReasons.expired });
@@ -118,13 +119,13 @@ describe('The board', () => {
 
   it('sells on at the last close with something on top while the market is closed, when the shop wants that', () => {
     const saturday = new Date('2026-11-28T06:30:00Z');
-    const lastTick = tick({ receivedAt: new Date('2026-11-27T17:59:30Z') });
+    const lastTick = tick({ asOf: new Date('2026-11-27T17:59:30Z') });
     const buffered = { ...rules, guard: { ...guard, closedPolicy: 'buffer' as const, closedBufferBp: 100 } };
     const board = boardAt(stateWith([lastTick]), saturday, buffered);
     expect(board.asks.goldPaisePer10g).toBe(1_48_975_00);
     expect(board.until).toEqual(new Date('2026-11-30T03:30:00Z'));
     expect(boardAt(stateWith([lastTick]), saturday, rules).asks.goldPaisePer10g).toBeNull();
-    const tooOld = tick({ receivedAt: new Date('2026-11-27T12:00:00Z') });
+    const tooOld = tick({ asOf: new Date('2026-11-27T12:00:00Z') });
     expect(boardAt(stateWith([tooOld]), saturday, buffered).asks.goldPaisePer10g).toBeNull();
     const open = new Date('2026-11-27T17:59:45Z');
     expect(boardAt(stateWith([lastTick]), open, buffered).asks.goldPaisePer10g).toBe(1_47_500_00);
@@ -133,10 +134,10 @@ describe('The board', () => {
   it('sells nothing while the market is closed, when the shop wants that, and says when it opens', () => {
     const saturday = new Date('2026-11-28T06:30:00Z');
     const paused = { ...rules, guard: { ...guard, closedPolicy: 'pause' as const } };
-    const fresh = tick({ receivedAt: saturday });
+    const fresh = tick({ asOf: saturday });
     const board = boardAt(stateWith([fresh]), saturday, paused);
     expect(board.paused[0]?.reason).toMatch(/^The market is closed. Sales go on when it opens on Monday.*9:00/);
-    const set = tick({ receivedAt: saturday, expiresAt: new Date('2026-11-28T08:00:00Z') });
+    const set = tick({ asOf: saturday, expiresAt: new Date('2026-11-28T08:00:00Z') });
     expect(boardAt(stateWith([set]), saturday, paused).asks.goldPaisePer10g).toBe(1_47_500_00);
   });
 

@@ -86,9 +86,9 @@ interface Moment {
 
 function liveRate(tick: AcceptedTick | undefined, buffer: number): LiveRate[] {
   if (tick === undefined) return [];
-  const { metal, bidPaise, receivedAt, sequence, closePaise, highPaise, lowPaise } = tick;
+  const { metal, bidPaise, asOf, sequence, closePaise, highPaise, lowPaise } = tick;
   const askPaise = tick.askPaise + percentBp(tick.askPaise, buffer);
-  return [{ metal, askPaise, bidPaise, at: receivedAt.toISOString(), sequence, closePaise, highPaise, lowPaise }];
+  return [{ metal, askPaise, bidPaise, at: asOf.toISOString(), sequence, closePaise, highPaise, lowPaise }];
 }
 
 /** What is put on the last rate while the market is closed, in basis points. A rate that a person set is sold as it is. */
@@ -126,7 +126,7 @@ function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRul
 /** The first instant at which nothing is sold at this tick any more. */
 function endOf(tick: AcceptedTick, { market }: Moment, { staleSeconds, guard }: BoardRules): Date {
   if (tick.expiresAt !== null) return tick.expiresAt;
-  const end = new Date(tick.receivedAt.getTime() + staleSeconds * MILLISECONDS + 1);
+  const end = new Date(tick.asOf.getTime() + staleSeconds * MILLISECONDS + 1);
   const sellsAtLastClose = !market.isOpen && guard.closedPolicy === 'buffer';
   const isLastClose = market.since !== null && end >= market.since;
   return sellsAtLastClose && isLastClose && market.until !== null ? market.until : end;

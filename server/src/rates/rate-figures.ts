@@ -1,6 +1,8 @@
 /** What operators watch of the rates, at /metrics. */
+import type { Metal } from '@tola/pricing';
 import type { Metrics } from '#log';
 import type { FeedNotes } from './feed-health.ts';
+import type { RejectedBecause } from './freshness.ts';
 import { METALS } from './rate-state.ts';
 import type { Rates } from './rates.ts';
 
@@ -29,6 +31,15 @@ export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date
   metrics.gauge('tola_rates_source_warnings', 'What is wrong with the sources at the moment, at their reader.', () =>
     rates.feed === null ? [] : [[{}, rates.feed.warnings.length]],
   );
+}
+
+/** Declares the counter of the quotes that a reader does not believe. */
+export function countRejectedQuotes(metrics: Metrics): (source: string, metal: Metal, why: RejectedBecause) => void {
+  const counter = metrics.counter(
+    'tola_rates_quotes_rejected_total',
+    "Quotes that were not believed because of their source's time.",
+  );
+  return (source, metal, why) => counter.add({ source, metal, why });
 }
 
 function silences(feed: FeedNotes | null, now: Date): [Record<string, string>, number][] {

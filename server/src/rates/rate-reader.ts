@@ -7,15 +7,16 @@ import type { RateGuardSettings } from '#business';
 import { type Database, hangUp } from '#database';
 import type { Logger } from '#log';
 import { type FeedNotes, type FeedWatch, watchFeed } from './feed-health.ts';
-import { watchFreshness } from './freshness.ts';
+import { type Freshness, type RejectedBecause, watchFreshness } from './freshness.ts';
 import type { Lead, Reign } from './leadership.ts';
 import { type MetalWatch, watchMetal } from './metal-watch.ts';
 import { keepPauses, type PauseKeeper } from './pause-keeper.ts';
 import { METALS, type RateState } from './rate-state.ts';
+import type { ReaderStart } from './reader-start.ts';
 import { createSecondSource, type SecondSource } from './second-source.ts';
 import type { Quote, RateSource } from './sources/source.ts';
 import { manualRateOf, manualTick, tickOf } from './tick-making.ts';
-import { type Baseline, beat, keepRefusedTick, type NewTick, publishTicks } from './tick-store.ts';
+import { beat, keepRefusedTick, type NewTick, publishTicks } from './tick-store.ts';
 
 const BEAT_EVERY_MS = 1_000;
 /** A feed that reports more often than this is published at this pace. */
@@ -28,8 +29,8 @@ export interface ReaderParts {
   readonly database: Database;
   readonly source: RateSource;
   readonly second: RateSource | null;
-  /** What the source's quotes are compared with first. */
-  readonly baselines: readonly Baseline[];
+  /** What earlier readers have stored of the source. */
+  readonly start: ReaderStart;
   /** What this process knows, from the announcements. */
   readonly state: () => RateState;
   /** Reads halts and manual rates again. */
@@ -38,6 +39,8 @@ export interface ReaderParts {
   /** Who is written to when a person has to look; empty for nobody. */
   readonly desk: () => string;
   readonly staleSeconds: number;
+  /** Told of each quote that is not believed. */
+  readonly onRejected: (metal: Metal, why: RejectedBecause) => void;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -159,34 +162,56 @@ interface TakerParts extends ReaderParts {
 }
 
 function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
-  const { source, baselines, state, guard, staleSeconds, clock, feed, publisher, secondSource, pauses } = parts;
-  const watches = new Map<Metal, MetalWatch>(
-    METALS.map((metal) => [metal, watchMetal(metal, baselines.find((one) => one.metal === metal) ?? null)]),
-  );
-  const freshness = new Map(METALS.map((metal) => [metal, watchFreshness()]));
+  const { source, start, state, guard, clock, feed, publisher, secondSource, pauses } = parts;
+  const judge = createJudge(parts);
+  const watches: Record<Metal, MetalWatch> = {
+    gold: watchMetal('gold', start.gold),
+    silver: watchMetal('silver', start.silver),
+  };
 
   function takeOne(quote: Quote): void {
     const { metal } = quote;
     const now = clock();
-    const rules = { staleSeconds, clockSkewSeconds: guard().clockSkewSeconds };
-    const doubt = freshness.get(metal)?.doubt(quote, now, rules) ?? null;
-    if (doubt !== null) {
-      feed.trouble(`${metal}: ${doubt}`, now);
-      return;
-    }
+    const asOf = judge(quote, now);
+    if (asOf === null) return;
     feed.quoted(metal, now);
     if (manualRateOf(metal, state(), now) !== null) return;
-    const tick = tickOf(quote, source.name, publisher.isWaiting(metal) ?? state().ticks[metal], now);
-    const watch = watches.get(metal);
-    const decision = watch?.decide(quote, state(), guard(), secondSource?.latest(metal, now) ?? null);
-    if (decision?.take === true) publisher.put(tick);
-    else if (watch !== undefined && decision?.breach) {
+    const tick = tickOf(quote, source.name, publisher.isWaiting(metal) ?? state().ticks[metal], { now, asOf });
+    const second = secondSource?.latest(metal, now) ?? null;
+    const decision = watches[metal].decide(quote, now, { state: state(), settings: guard(), second });
+    if (decision.take) publisher.put(tick);
+    else if (decision.breach !== null) {
       publisher.keepRefused(tick);
-      pauses.breach(metal, decision.breach, watch);
+      pauses.breach(metal, decision.breach, watches[metal]);
     }
   }
   return (quotes) => {
     for (const quote of quotes) takeOne(quote);
+  };
+}
+
+/** Answers the instant that a quote is as of; null when it is not believed, which is counted, shown and logged. */
+function createJudge(parts: TakerParts): (quote: Quote, now: Date) => Date | null {
+  const { source, start, guard, staleSeconds, feed, onRejected, log } = parts;
+  const freshness: Record<Metal, Freshness> = {
+    gold: watchFreshness(start.gold.mark),
+    silver: watchFreshness(start.silver.mark),
+  };
+  /** What was wrong with the last quote of each metal: a feed that stays wrong is logged once, not with every quote. */
+  const wrong = new Map<Metal, RejectedBecause>();
+  return (quote, now) => {
+    const { metal } = quote;
+    const verdict = freshness[metal].judge(quote, now, { ...guard(), staleSeconds });
+    if ('asOf' in verdict) {
+      wrong.delete(metal);
+      return verdict.asOf;
+    }
+    const { why, what } = verdict;
+    onRejected(metal, why);
+    feed.trouble(`${metal}: quote rejected, ${what}`, now);
+    if (wrong.get(metal) !== why) log.warn({ source: source.name, metal, why, what }, 'a quote is rejected');
+    wrong.set(metal, why);
+    return null;
   };
 }
 

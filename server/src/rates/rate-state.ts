@@ -12,6 +12,8 @@ export interface AcceptedTick {
   readonly askPaise: number;
   readonly bidPaise: number;
   readonly receivedAt: Date;
+  /** The instant the rate is as of, by its source's clock and ours: it goes stale by this. */
+  readonly asOf: Date;
   /** Since when the ask has stood as it stands. */
   readonly changedAt: Date;
   /** Until when a rate that a person set holds; null for a feed, whose ticks go stale by age. */
@@ -28,6 +30,7 @@ export type HaltKind =
   | 'staff'
   | 'stale'
   | 'jump'
+  | 'drift'
   | 'deviation'
   | 'floor'
   | 'ceiling'
@@ -84,6 +87,7 @@ export function acceptedTick(tick: Stored<AcceptedTick>): AcceptedTick {
   return {
     ...tick,
     receivedAt: new Date(tick.receivedAt),
+    asOf: new Date(tick.asOf),
     changedAt: new Date(tick.changedAt),
     expiresAt: tick.expiresAt === null ? null : new Date(tick.expiresAt),
   };

@@ -45,14 +45,14 @@ interface StoredRow {
 const latestTicks = sql`
   select coalesce(json_agg(json_build_object(
     'sequence', t.sequence, 'metal', t.metal, 'source', t.source, 'askPaise', t.ask_paise, 'bidPaise', t.bid_paise,
-    'receivedAt', t.received_at, 'changedAt', t.changed_at, 'expiresAt', t.expires_at,
+    'receivedAt', t.received_at, 'asOf', t.as_of, 'changedAt', t.changed_at, 'expiresAt', t.expires_at,
     'manualRateId', t.manual_rate_id, 'highPaise', d.high_paise, 'lowPaise', d.low_paise,
     'closePaise', (select before.close_paise from rate_day before
       where before.metal = t.metal and before.day < (t.received_at at time zone 'Asia/Kolkata')::date
       order by before.day desc limit 1))), '[]')
   from (values ('gold'), ('silver')) as metals (metal)
   cross join lateral (
-    select sequence, metal, source, ask_paise, bid_paise, received_at, changed_at, expires_at, manual_rate_id
+    select sequence, metal, source, ask_paise, bid_paise, received_at, as_of, changed_at, expires_at, manual_rate_id
     from rate_tick where rate_tick.metal = metals.metal and ok order by sequence desc limit 1
   ) t
   left join rate_day d on d.metal = t.metal and d.day = (t.received_at at time zone 'Asia/Kolkata')::date`;

@@ -5,16 +5,17 @@
 import { hostname } from 'node:os';
 import type { Business, RateGuardSettings } from '#business';
 import type { Database, Queryable, Sql } from '#database';
-import type { Logger } from '#log';
+import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
 import type { FeedNotes } from './feed-health.ts';
 import { type Lead, type Leadership, seekLeadership } from './leadership.ts';
 import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
+import { countRejectedQuotes } from './rate-figures.ts';
 import { followRates, OUT_OF_TOUCH_MS, type RateFollower } from './rate-follower.ts';
 import { type Reader, startReader } from './rate-reader.ts';
 import { prepareSecondSource, prepareSource, ratesLabel } from './rate-sources.ts';
 import { readStoredRates, type SaleMark } from './rate-store.ts';
-import { readBaselines } from './tick-store.ts';
+import { readReaderStart } from './reader-start.ts';
 
 /** A start waits this long for the first rates, so that the first visitor sees prices. */
 const FIRST_RATES_MS = 3_000;
@@ -62,9 +63,12 @@ export interface SaleRates<T> {
 export interface RatesParts {
   readonly database: Database;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly clock: () => Date;
   readonly settings: Settings;
 }
+
+const MINUTE_MS = 60_000;
 
 export function createRates(parts: RatesParts, business: Pick<Business, 'current' | 'onChange'>): Rates {
   const { database, log, clock, settings } = parts;
@@ -124,23 +128,28 @@ function prepareReading(
   business: Pick<Business, 'current'>,
   { state, refresh }: RateFollower,
 ): (lead: Lead) => Promise<Reader> {
-  const { database, log, clock, settings } = parts;
+  const { database, log, metrics, clock, settings } = parts;
+  let rejected: ReturnType<typeof countRejectedQuotes> | null = null;
   const makeSource = prepareSource(parts);
   const second = prepareSecondSource(parts);
   return async (lead) => {
     await refresh();
     const source = makeSource(state());
+    rejected ??= countRejectedQuotes(metrics);
+    const counter = rejected;
+    const windowMs = business.current().rateGuard.windowMinutes * MINUTE_MS;
     return startReader({
       lead,
       database,
       source,
       second,
-      baselines: await readBaselines(database, source.name),
+      start: await readReaderStart(database, source.name, new Date(clock().getTime() - windowMs)),
       state,
       refresh,
       guard: () => business.current().rateGuard,
       desk: () => business.current().ratesAlertEmail || business.current().careEmail,
       staleSeconds: settings.ratesStaleSeconds,
+      onRejected: (metal, why) => counter(source.name, metal, why),
       clock,
       log,
     });

@@ -27,9 +27,9 @@ export function createSecondSource(source: RateSource, feed: FeedWatch, parts: S
     quotes(quotes) {
       const now = clock();
       for (const quote of quotes) {
-        const rules = { staleSeconds, clockSkewSeconds: guard().clockSkewSeconds };
-        if (freshness.get(quote.metal)?.doubt(quote, now, rules) !== null) continue;
-        heard.set(quote.metal, { quote, at: now.getTime() });
+        const verdict = freshness.get(quote.metal)?.judge(quote, now, { ...guard(), staleSeconds });
+        if (verdict === undefined || 'why' in verdict) continue;
+        heard.set(quote.metal, { quote, at: verdict.asOf.getTime() });
         feed.secondQuoted(quote.metal, now);
       }
     },

@@ -25,6 +25,7 @@ function stateAt(now: Date, receivedSeconds: number, changedSeconds = receivedSe
       askPaise: 1_50_000_00,
       bidPaise: 1_50_000_00,
       receivedAt: before(receivedSeconds),
+      asOf: before(receivedSeconds),
       changedAt: before(changedSeconds),
       expiresAt: null,
       manualRateId: null,

@@ -59,10 +59,10 @@ function hasManualRate(metal: Metal, { ticks, manualRates }: RateState, now: Dat
 }
 
 function stalePause(metal: Metal, { ticks }: RateState, now: Date, rules: PauseRules): DuePause[] | null {
-  const heardAt = Math.max(ticks[metal]?.receivedAt.getTime() ?? 0, rules.readingSince.getTime());
+  const heardAt = Math.max(ticks[metal]?.asOf.getTime() ?? 0, rules.readingSince.getTime());
   const silentSeconds = Math.round((now.getTime() - heardAt) / 1_000);
   if (silentSeconds <= rules.staleSeconds) return null;
-  const detail = `No tick for ${silentSeconds} s, the limit is ${rules.staleSeconds} s`;
+  const detail = `No fresh tick for ${silentSeconds} s, the limit is ${rules.staleSeconds} s`;
   return [{ kind: 'stale', metal, reason: pauseReasons.stale, detail }];
 }
 

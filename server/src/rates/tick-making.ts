@@ -18,13 +18,14 @@ export function tickOf(
   quote: Quote,
   source: string,
   before: { readonly askPaise: number; readonly changedAt: Date } | undefined,
-  now: Date,
+  { now, asOf }: { readonly now: Date; readonly asOf: Date },
 ): NewTick {
   return {
     ...quote,
     source,
     unit: QUOTED_UNIT[quote.metal],
     receivedAt: now,
+    asOf,
     changedAt: before?.askPaise === quote.askPaise ? before.changedAt : now,
     expiresAt: source === MANUAL ? NO_END : null,
     manualRateId: null,
@@ -44,6 +45,7 @@ export function manualTick({ id, metal, askPaise, bidPaise, expiresAt }: ManualR
     lowPaise: null,
     sourceAt: null,
     receivedAt: now,
+    asOf: now,
     changedAt: now,
     expiresAt: expiresAt ?? NO_END,
     manualRateId: id,

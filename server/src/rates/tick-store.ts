@@ -4,7 +4,7 @@
  */
 import type { Metal } from '@tola/pricing';
 import type { PoolClient } from 'pg';
-import { type Queryable, type Sql, sql } from '#database';
+import { type Sql, sql } from '#database';
 import { type AcceptedTick, acceptedTick, type Stored } from './rate-state.ts';
 
 /** Where ticks and beats are announced. */
@@ -26,6 +26,7 @@ export interface NewTick {
   readonly lowPaise: number | null;
   readonly sourceAt: Date | null;
   readonly receivedAt: Date;
+  readonly asOf: Date;
   readonly changedAt: Date;
   readonly expiresAt: Date | null;
   readonly manualRateId: number | null;
@@ -50,16 +51,16 @@ function rowsOf(ticks: readonly NewTick[]): Sql {
   return sql`
     select "metal" as metal, "source" as source, "unit" as unit, "purityBasis" as purity_basis, "contract" as contract,
       "askPaise" as ask_paise, "bidPaise" as bid_paise, "highPaise" as high_paise, "lowPaise" as low_paise,
-      "sourceAt" as source_at, "receivedAt" as received_at, "changedAt" as changed_at, "expiresAt" as expires_at,
+      "sourceAt" as source_at, "receivedAt" as received_at, "asOf" as as_of, "changedAt" as changed_at, "expiresAt" as expires_at,
       "manualRateId" as manual_rate_id
     from jsonb_to_recordset(${sql.json(ticks)}) as tick (
       "metal" text, "source" text, "unit" text, "purityBasis" int, "contract" text, "askPaise" bigint,
       "bidPaise" bigint, "highPaise" bigint, "lowPaise" bigint, "sourceAt" timestamptz, "receivedAt" timestamptz,
-      "changedAt" timestamptz, "expiresAt" timestamptz, "manualRateId" bigint)`;
+      "asOf" timestamptz, "changedAt" timestamptz, "expiresAt" timestamptz, "manualRateId" bigint)`;
 }
 
 const columns = sql`metal, source, unit, purity_basis, contract, ask_paise, bid_paise, high_paise, low_paise, source_at,
-  received_at, changed_at, expires_at, manual_rate_id`;
+  received_at, as_of, changed_at, expires_at, manual_rate_id`;
 
 /** Keeps a tick that was not let through, for the person who has to judge it. */
 export async function keepRefusedTick(connection: PoolClient, tick: NewTick): Promise<void> {
@@ -107,7 +108,7 @@ export async function publishTicks(connection: PoolClient, ticks: readonly NewTi
       beat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)})
       select pg_notify(${TICK_CHANNEL}, json_agg(json_build_object(
         'sequence', sequence, 'metal', metal, 'source', source, 'askPaise', ask_paise, 'bidPaise', bid_paise,
-        'receivedAt', received_at, 'changedAt', changed_at, 'expiresAt', expires_at, 'manualRateId', manual_rate_id,
+        'receivedAt', received_at, 'asOf', as_of, 'changedAt', changed_at, 'expiresAt', expires_at, 'manualRateId', manual_rate_id,
         'highPaise', days.high_paise, 'lowPaise', days.low_paise,
         'closePaise', (select before.close_paise from rate_day before
           where before.metal = stored.metal and before.day < days.day order by before.day desc limit 1)))::text)
@@ -118,25 +119,4 @@ export async function publishTicks(connection: PoolClient, ticks: readonly NewTi
 /** Reads an announcement: no ticks for a beat. */
 export function readAnnouncement(payload: string): AcceptedTick[] {
   return (JSON.parse(payload) as Stored<AcceptedTick>[]).map(acceptedTick);
-}
-
-/** What a source's quotes are compared with when a process begins to read it. */
-export interface Baseline {
-  readonly metal: Metal;
-  readonly askPaise: number;
-  readonly contract: string;
-}
-
-/** The last tick of a source that was let through, unless a person has let sales go on at another level since. */
-export async function readBaselines(db: Queryable, source: string): Promise<Baseline[]> {
-  return await db.rows<Baseline>(sql`
-    select last.metal, last.ask_paise, last.contract
-    from (values ('gold'), ('silver')) as metals (metal)
-    cross join lateral (
-      select metal, ask_paise, contract, received_at from rate_tick
-      where rate_tick.metal = metals.metal and source = ${source} and ok order by sequence desc limit 1
-    ) last
-    where not exists (
-      select from rate_halt halt
-      where halt.metal = last.metal and halt.kind in ('jump', 'contract') and halt.lifted_at >= last.received_at)`);
 }

@@ -53,9 +53,9 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
         feedOf(database, now),
       ]);
       const board = rates.current(now);
-      const shown = ticks.map(({ metal, askPaise, source, receivedAt }) => ({
+      const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
         ...{ metal, askPaise, source },
-        ageSeconds: Math.max(0, Math.round((now.getTime() - receivedAt.getTime()) / 1000)),
+        ageSeconds: Math.max(0, Math.round((now.getTime() - asOf.getTime()) / 1000)),
         pausedBecause: board.paused.find((pause) => pause.metal === metal)?.reason ?? null,
       }));
       const { label } = rates;

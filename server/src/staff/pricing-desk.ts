@@ -69,7 +69,7 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
       const live = board.list.find(({ metal }) => metal === tick.metal);
       return {
         ...tick,
-        ageSeconds: Math.max(0, Math.round((now.getTime() - tick.receivedAt.getTime()) / 1000)),
+        ageSeconds: Math.max(0, Math.round((now.getTime() - tick.asOf.getTime()) / 1000)),
         highPaise: live?.highPaise ?? null,
         lowPaise: live?.lowPaise ?? null,
         closePaise: live?.closePaise ?? null,
@@ -90,6 +90,8 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
     endedHalts: halts.filter(({ liftedAt }) => liftedAt !== null).map(shown),
     guard: {
       jumpBp: rateGuard.jumpBp,
+      windowJumpBp: rateGuard.windowJumpBp,
+      windowMinutes: rateGuard.windowMinutes,
       deviationBp: rateGuard.deviationBp,
       goldFloorPaise: rateGuard.gold.floorPaise,
       goldCeilingPaise: rateGuard.gold.ceilingPaise,

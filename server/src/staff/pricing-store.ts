@@ -9,6 +9,7 @@ export interface TickRow {
   readonly askPaise: number;
   readonly bidPaise: number;
   readonly receivedAt: Date;
+  readonly asOf: Date;
   readonly changedAt: Date;
   readonly expiresAt: Date | null;
 }
@@ -18,7 +19,7 @@ export async function latestTicks(db: Queryable): Promise<TickRow[]> {
   return await db.rows<TickRow>(sql`
     select tick.* from (values ('gold'), ('silver')) wanted (metal)
     cross join lateral (
-      select metal, source, ask_paise, bid_paise, received_at, changed_at, expires_at from rate_tick
+      select metal, source, ask_paise, bid_paise, received_at, as_of, changed_at, expires_at from rate_tick
       where metal = wanted.metal and ok order by sequence desc limit 1
     ) tick`);
 }

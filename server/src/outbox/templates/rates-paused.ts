@@ -5,7 +5,7 @@ import { indianTime, mailTemplate } from '../template.ts';
 
 const schema = z.object({
   metal: z.enum(['gold', 'silver']),
-  /** Which rail it broke: `jump`, `deviation`, `contract`, `floor`, `ceiling`. */
+  /** Which rail it broke: `jump`, `drift`, `deviation`, `contract`, `floor`, `ceiling`. */
   rail: z.string(),
   /** Figures: what came and what it was compared with. */
   detail: z.string(),

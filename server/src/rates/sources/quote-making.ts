@@ -25,7 +25,7 @@ export type Reading =
   | { readonly is: 'no price'; readonly metal: Metal }
   | { readonly is: 'nonsense'; readonly what: string };
 
-/** A missing, zero or negative ask says that there is no price; a bid above the ask cannot be right. */
+/** A missing, zero or negative ask says that there is no price; a bid above the ask or an unreadable time cannot be right. */
 export function readLine(line: ForeignLine, now: Date): Reading {
   const { metal, purity, contract } = line;
   const askPaise = paiseOf(line, line.ask);
@@ -33,6 +33,9 @@ export function readLine(line: ForeignLine, now: Date): Reading {
   const bidPaise = paiseOf(line, line.bid) ?? askPaise;
   if (bidPaise > askPaise)
     return { is: 'nonsense', what: `${metal}: the bid ${bidPaise} is above the ask ${askPaise}` };
+  const sourceAt = instantOf(line.at, now);
+  if (sourceAt === null && line.at !== undefined && line.at !== null)
+    return { is: 'nonsense', what: `${metal}: "${String(line.at).slice(0, 40)}" cannot be read as a time` };
   const high = paiseOf(line, line.high);
   const low = paiseOf(line, line.low);
   const isRange = high !== null && low !== null && high >= low;
@@ -46,7 +49,7 @@ export function readLine(line: ForeignLine, now: Date): Reading {
       lowPaise: isRange ? low : null,
       purityBasis: purity,
       contract,
-      sourceAt: instantOf(line.at, now),
+      sourceAt,
     },
   };
 }

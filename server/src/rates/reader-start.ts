@@ -1,0 +1,62 @@
+/** What a process that begins to read a source goes on from: the ticks of that source which any reader has stored. */
+import type { Metal } from '@tola/pricing';
+import { type Queryable, sql } from '#database';
+import type { SourceMark } from './freshness.ts';
+import { NEW_LEVEL_RAILS, type WatchStart } from './metal-watch.ts';
+import type { WindowAsk } from './price-window.ts';
+import { METALS } from './rate-state.ts';
+
+export interface MetalStart extends WatchStart {
+  readonly mark: SourceMark | null;
+}
+
+export type ReaderStart = Readonly<Record<Metal, MetalStart>>;
+
+interface LastTick extends SourceMarkRow {
+  readonly metal: Metal;
+  readonly askPaise: number;
+  readonly contract: string;
+  /** A person has let sales go on at another level since. */
+  readonly isOverruled: boolean;
+}
+
+interface SourceMarkRow {
+  readonly sourceAt: Date | null;
+  readonly asOf: Date;
+}
+
+/** @param windowSince from when on ticks count for the guard over a window */
+export async function readReaderStart(db: Queryable, source: string, windowSince: Date): Promise<ReaderStart> {
+  const [ticks, asks] = [await lastTicks(db, source), await windowAsks(db, source, windowSince)];
+  const startOf = (metal: Metal): MetalStart => {
+    const tick = ticks.find((one) => one.metal === metal);
+    return {
+      last: tick === undefined || tick.isOverruled ? null : tick,
+      window: asks.filter((one) => one.metal === metal),
+      mark: tick === undefined || tick.sourceAt === null ? null : { sourceAt: tick.sourceAt, asOf: tick.asOf },
+    };
+  };
+  return Object.fromEntries(METALS.map((metal) => [metal, startOf(metal)])) as unknown as ReaderStart;
+}
+
+/** The halts of a metal after which another level counts, ended at or after a tick was received. */
+const overruled = sql`
+  select from rate_halt halt
+  where halt.metal = tick.metal and halt.kind = any(${[...NEW_LEVEL_RAILS]}::text[]) and halt.lifted_at >= tick.received_at`;
+
+async function lastTicks(db: Queryable, source: string): Promise<LastTick[]> {
+  return await db.rows<LastTick>(sql`
+    select tick.metal, tick.ask_paise, tick.contract, tick.source_at, tick.as_of, exists (${overruled}) as is_overruled
+    from (values ('gold'), ('silver')) as metals (metal)
+    cross join lateral (
+      select metal, ask_paise, contract, source_at, as_of, received_at from rate_tick
+      where rate_tick.metal = metals.metal and source = ${source} and ok order by sequence desc limit 1
+    ) tick`);
+}
+
+async function windowAsks(db: Queryable, source: string, since: Date): Promise<(WindowAsk & { metal: Metal })[]> {
+  return await db.rows(sql`
+    select tick.metal, tick.ask_paise, tick.received_at from rate_tick tick
+    where tick.received_at > ${since} and tick.source = ${source} and tick.ok and not exists (${overruled})
+    order by tick.sequence`);
+}

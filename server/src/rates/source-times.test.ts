@@ -1,0 +1,195 @@
+/** What a feed's own clock does to what is sold, through a feed server over HTTP and the calls that buyers make. */
+import { getLiveRates } from '@tola/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  call,
+  eventually,
+  fixedClock,
+  openTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing';
+import { readFeedHealth, readHalts } from './index.ts';
+import { type FeedServer, startFeedServer } from './sources/test-listener.ts';
+
+const STALE_SECONDS = 8;
+const START = '2026-11-23T06:30:00.000Z';
+
+let database: TestDatabase;
+let feed: FeedServer;
+let clock: ReturnType<typeof fixedClock>;
+let server: TestServer;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  feed = await startFeedServer();
+  clock = fixedClock(START);
+});
+
+afterEach(async () => {
+  await server.close();
+  await feed.close();
+  await database.close();
+});
+
+async function start(): Promise<void> {
+  server = await startTestServer({
+    clock,
+    settings: {
+      databaseUrl: database.url,
+      ratesSource: 'http',
+      ratesUrl: feed.url,
+      ratesFeed: { everySeconds: 0.2, gold: { ask: 'gold', at: 'at', unit: '10g' } },
+      ratesStaleSeconds: STALE_SECONDS,
+    },
+  });
+}
+
+async function restart(): Promise<void> {
+  await server.close();
+  await start();
+}
+
+/** The feed's answer from now on, stamped so many seconds after the start. */
+function send(gold: number, secondsAfterStart: number): void {
+  const at = new Date(Date.parse(START) + secondsAfterStart * 1_000).toISOString();
+  feed.answer((response) => response.end(JSON.stringify({ gold, at })));
+}
+
+function setClock(secondsAfterStart: number): void {
+  clock.set(new Date(Date.parse(START) + secondsAfterStart * 1_000));
+}
+
+/** Waits until the store has read the feed twice more: the first answer may have been on its way already. */
+async function read(): Promise<void> {
+  const before = feed.requests.length;
+  await eventually(() => feed.requests.length >= before + 3);
+}
+
+async function goldRupees(): Promise<number | null> {
+  const answer = await call(server, getLiveRates, null);
+  if (!answer.ok) throw new Error(answer.message);
+  const gold = answer.data.find(({ metal }) => metal === 'gold');
+  return gold === undefined ? null : gold.askPaise / 100;
+}
+
+async function soldAt(rupees: number | null): Promise<void> {
+  await eventually(async () => (await goldRupees()) === rupees);
+}
+
+async function lastTrouble(): Promise<string> {
+  return (await readFeedHealth(database))?.feed.trouble?.what ?? '';
+}
+
+async function rejected(why: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith('tola_rates_quotes_rejected_total{') && one.includes(`why="${why}"`));
+  return line === undefined ? 0 : Number(line.split(' ').at(-1));
+}
+
+test('drops a quote that is older than the last one, also after a restart', async () => {
+  send(150_000, 60);
+  setClock(60);
+  await start();
+  await soldAt(150_000);
+  send(149_000, 15);
+  await read();
+  expect(await goldRupees()).toBe(150_000);
+  expect(await rejected('older')).toBeGreaterThan(0);
+  await eventually(async () => (await lastTrouble()).includes('older than the last quote'));
+  await restart();
+  await read();
+  expect(await goldRupees()).not.toBe(149_000);
+  send(149_500, 61);
+  setClock(61);
+  await soldAt(149_500);
+});
+
+test.each([
+  ['2099', Date.parse('2099-01-01T00:00:00Z') / 1_000 - Date.parse(START) / 1_000],
+  ['ten minutes ahead', 600],
+  ['six seconds ahead', 6],
+])('rejects a quote stamped %s with a warning, and goes on with the next one', async (_, ahead) => {
+  send(150_000, 0);
+  await start();
+  await soldAt(150_000);
+  send(151_000, ahead);
+  await read();
+  expect(await goldRupees()).toBe(150_000);
+  expect(await rejected('ahead')).toBeGreaterThan(0);
+  await eventually(async () => /ahead of ours/.test(await lastTrouble()));
+  send(150_100, 1);
+  setClock(1);
+  await soldAt(150_100);
+  expect((await readHalts(database, 10)).length).toBe(0);
+});
+
+test('believes a clock that is a little ahead of ours', async () => {
+  send(150_000, 4);
+  await start();
+  await soldAt(150_000);
+});
+
+test('stops selling at the stale limit when the clock of the source stands still, also across a restart', async () => {
+  send(150_000, 0);
+  await start();
+  await soldAt(150_000);
+  for (const second of [3, 6]) {
+    setClock(second);
+    await read();
+    expect(await goldRupees()).toBe(150_000);
+  }
+  await restart();
+  await soldAt(150_000);
+  setClock(STALE_SECONDS);
+  await read();
+  expect(await goldRupees()).toBe(150_000);
+  setClock(STALE_SECONDS + 0.001);
+  expect(await goldRupees()).toBeNull();
+  await read();
+  expect(await goldRupees()).toBeNull();
+  await restart();
+  await read();
+  expect(await goldRupees()).toBeNull();
+  expect(await lastTrouble()).toMatch(/stood still/);
+});
+
+test('counts a clock that stands still ahead of ours from when its time was first heard', async () => {
+  send(150_000, 4);
+  await start();
+  await soldAt(150_000);
+  setClock(STALE_SECONDS + 0.001);
+  expect(await goldRupees()).toBeNull();
+});
+
+test('sells a quote that arrives five seconds old for the rest of the limit only', async () => {
+  send(150_000, 0);
+  setClock(5);
+  await start();
+  await soldAt(150_000);
+  const { data } = (await call(server, getLiveRates, null)) as { data: { at: string }[] };
+  expect(data[0]?.at).toBe(START);
+  setClock(STALE_SECONDS + 0.001);
+  await read();
+  expect(await goldRupees()).toBeNull();
+});
+
+test('never sells a quote that arrives older than the limit', async () => {
+  send(150_000, 0);
+  setClock(STALE_SECONDS + 1);
+  await start();
+  await read();
+  expect(await goldRupees()).toBeNull();
+  await eventually(async () => /quote rejected, it.* 9 s/.test(await lastTrouble()));
+});
+
+test('rejects a quote whose time cannot be read', async () => {
+  feed.answer((response) => response.end(JSON.stringify({ gold: 150_000, at: 'just now' })));
+  await start();
+  await read();
+  expect(await goldRupees()).toBeNull();
+  await eventually(async () => (await lastTrouble()).includes('cannot be read as a time'));
+});
