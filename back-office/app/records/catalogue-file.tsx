@@ -8,6 +8,7 @@ import { Field } from '../controls/field.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
 import { count } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
+import { ImportPreview } from './import-preview.tsx';
 
 interface Chosen {
   readonly name: string;
@@ -37,9 +38,10 @@ export default function CatalogueFilePage(): ReactElement {
     write.reset();
   }
   const result = write.data ?? look.data;
+  const description = resourceNamed(resource);
   return (
     <Page title="Import and export">
-      <div className="box grid max-w-[760px] gap-4 p-4 md:p-6">
+      <div className="box grid max-w-[980px] gap-4 p-4 md:p-6">
         <Field label="What" className="max-w-64">
           {(control) => (
             <select
@@ -56,8 +58,9 @@ export default function CatalogueFilePage(): ReactElement {
           )}
         </Field>
         <p className="text-muted">
-          Export, change the rows in a spreadsheet, and bring the file back. A row without an id is added; a column that
-          is left out stays as it is. Pictures and tables of a product are changed in its form.
+          Export, change the rows in a spreadsheet, and import the file. A row without an id is added; a column that is
+          left out stays as it is. Keep the column <i>version</i>: a row whose record has changed since the export is
+          refused, so that nobody’s work is overwritten. Stock, pictures and tables are changed in the form.
         </p>
         <div className="flex flex-wrap gap-2">
           <a href={`/back-office/files/records/${resource}.csv`} download className={buttonLook()}>
@@ -71,29 +74,9 @@ export default function CatalogueFilePage(): ReactElement {
             onChoose={choose}
           />
         </div>
-        {chosen !== null && result !== undefined && (
+        {chosen !== null && result !== undefined && description !== null && (
           <div role="status" className="grid gap-3 rounded-lg bg-ivory p-3">
-            <p>
-              <b className="font-semibold">{chosen.name}</b>: {count(chosen.rows.length)} rows. {count(result.added)}{' '}
-              {result.isWritten ? 'added' : 'to add'}, {count(result.changed)}{' '}
-              {result.isWritten ? 'changed' : 'to change'}, {count(result.unchanged)} as they are,{' '}
-              {count(result.errors.length)} wrong.
-            </p>
-            {result.isWritten && (
-              <p className="font-semibold text-up">Everything is written; the store shows it now.</p>
-            )}
-            {result.errors.length > 0 && (
-              <>
-                <p className="font-medium text-down">Nothing is written while a row is wrong.</p>
-                <ul className="max-h-80 overflow-y-auto text-[13px]">
-                  {result.errors.map(({ line, message }) => (
-                    <li key={`${line} ${message}`} className="border-t border-line py-1">
-                      <b className="font-semibold">Line {count(line)}</b> {message}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
+            <ImportPreview resource={description} fileName={chosen.name} lines={chosen.rows.length} result={result} />
             {!result.isWritten && result.errors.length === 0 && (
               <Button
                 tone="solid"

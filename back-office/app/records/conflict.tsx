@@ -1,12 +1,18 @@
 /** Somebody else changed this: here is theirs and yours. Nothing is overwritten unless a person says so. */
-import type { Field, RecordValues, Resource } from '@tola/contract/staff';
+import type { FieldShape, RecordValues } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Difference } from '../audit/difference.tsx';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 
+interface Fields {
+  readonly fields: readonly FieldShape[];
+}
+
 interface ConflictProps {
-  resource: Pick<Resource, 'fields'>;
+  resource: Fields;
+  /** Which of them this person may change; all, unless it is said. */
+  mayEdit?: (field: FieldShape) => boolean;
   /** What both began with. */
   base: RecordValues;
   mine: RecordValues;
@@ -18,6 +24,7 @@ interface ConflictProps {
 
 export function Conflict({
   resource,
+  mayEdit = () => true,
   base,
   mine,
   theirs,
@@ -25,7 +32,7 @@ export function Conflict({
   onKeepMine,
   onClose,
 }: ConflictProps): ReactElement {
-  const differing = differingFields(resource, mine, theirs);
+  const differing = differingFields(resource, mine, theirs).filter(mayEdit);
   // Where only one of the two changed something, that change is kept; where both did, a person chooses.
   const [keptMine, setKeptMine] = useState(
     () => new Set(differing.filter(({ name }) => text(theirs[name]) === text(base[name])).map(({ name }) => name)),
@@ -67,16 +74,12 @@ export function Conflict({
   );
 }
 
-function changeable(resource: Pick<Resource, 'fields'>): readonly Field[] {
+function changeable(resource: Fields): readonly FieldShape[] {
   return resource.fields.filter(({ fixed }) => fixed !== true);
 }
 
 /** The fields in which two states of a record are not the same. */
-export function differingFields(
-  resource: Pick<Resource, 'fields'>,
-  one: RecordValues,
-  other: RecordValues,
-): readonly Field[] {
+export function differingFields(resource: Fields, one: RecordValues, other: RecordValues): readonly FieldShape[] {
   return changeable(resource).filter(({ name }) => text(one[name]) !== text(other[name]));
 }
 

@@ -1,5 +1,5 @@
 /** The control of each kind of field. */
-import { type Field as Description, listChoices } from '@tola/contract/staff';
+import { type FieldShape as Description, listChoices } from '@tola/contract/staff';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { PictureControl } from './picture-control.tsx';

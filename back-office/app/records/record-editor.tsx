@@ -1,8 +1,16 @@
 /** A record of any resource is changed, added or removed. */
-import { type HeldRecord, type Resource, removeRecord } from '@tola/contract/staff';
+import {
+  type FieldShape,
+  type HeldRecord,
+  mayAddOrRemove,
+  mayEdit,
+  type Resource,
+  removeRecord,
+} from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useAct } from '../calls/use-calls.ts';
 import { Confirm } from '../controls/dialog.tsx';
+import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { Conflict } from './conflict.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -17,17 +25,26 @@ interface RecordEditorProps {
 export function RecordEditor({ resource, held }: RecordEditorProps): ReactElement {
   const saving = useRecordSaving(resource, held);
   const { base, conflict } = saving;
+  const { roles } = useSelf();
+  const editorsOf = ({ name }: FieldShape): readonly string[] =>
+    resource.fields.find((field) => field.name === name && !mayEdit(roles, field))?.editors ?? [];
   return (
     <Page
       title={base === null ? `New ${resource.one}` : base.label}
       back={{ to: `/records/${resource.name}`, label: resource.title }}
       actions={
-        base !== null && resource.canRemove && <Remove resource={resource} record={base} onDone={saving.leave} />
+        base !== null &&
+        resource.canRemove &&
+        mayAddOrRemove(roles, resource) && <Remove resource={resource} record={base} onDone={saving.leave} />
       }
     >
       <RecordForm
         key={base?.version ?? 'new'}
         resource={resource}
+        lockedBecause={(field) => {
+          const editors = editorsOf(field);
+          return editors.length === 0 ? '' : `Changed by the role ${editors.join(' or ')}.`;
+        }}
         start={saving.start}
         busy={saving.busy}
         isSaved={saving.isSaved}
@@ -36,6 +53,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
       {conflict !== null && (
         <Conflict
           resource={resource}
+          mayEdit={(field) => editorsOf(field).length === 0}
           base={base?.values ?? {}}
           mine={conflict.mine}
           theirs={conflict.theirs.values}

@@ -1,5 +1,5 @@
 /** The form of any resource, made from its description and checked by it. */
-import { type Field as Description, type RecordValues, type Resource, schemaOf } from '@tola/contract/staff';
+import { type FieldShape as Description, type RecordValues, schemaOf } from '@tola/contract/staff';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
@@ -7,14 +7,16 @@ import { Field } from '../controls/field.tsx';
 import { checkedBy } from '../forms/checked-by.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { FieldControl } from './field-control.tsx';
+import { ReadOnlyField } from './read-only-field.tsx';
 import { RowsControl } from './rows-control.tsx';
-import { shownValue } from './typed.ts';
 
 const PlacePicker = lazy(async () => await import('./place-picker.tsx'));
 
 interface RecordFormProps {
   /** Only its fields count here. */
-  resource: Pick<Resource, 'fields'>;
+  resource: { readonly fields: readonly Description[] };
+  /** Why a field is shown and not changed; empty for those that this person may change. */
+  lockedBecause?: (field: Description) => string;
   start: RecordValues;
   busy: boolean;
   /** What was typed has arrived: leaving loses nothing. */
@@ -22,7 +24,14 @@ interface RecordFormProps {
   onSubmit: (values: RecordValues) => void;
 }
 
-export function RecordForm({ resource, start, busy, isSaved, onSubmit }: RecordFormProps): ReactElement {
+export function RecordForm({
+  resource,
+  lockedBecause = () => '',
+  start,
+  busy,
+  isSaved,
+  onSubmit,
+}: RecordFormProps): ReactElement {
   const form = useForm<Record<string, unknown>>({
     defaultValues: { ...start },
     resolver: checkedBy(schemaOf(resource.fields)),
@@ -36,7 +45,7 @@ export function RecordForm({ resource, start, busy, isSaved, onSubmit }: RecordF
         onSubmit={form.handleSubmit((values) => onSubmit(values))}
       >
         {resource.fields.map((field) => (
-          <FormField key={field.name} field={field} start={start} />
+          <FormField key={field.name} field={field} start={start} locked={lockedBecause(field)} />
         ))}
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4 md:col-span-2">
           <Button type="submit" tone="solid" busy={busy}>
@@ -52,15 +61,17 @@ export function RecordForm({ resource, start, busy, isSaved, onSubmit }: RecordF
 
 const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'picture', 'pictures']);
 
-function FormField({ field, start }: { field: Description; start: RecordValues }): ReactElement {
+interface FormFieldProps {
+  field: Description;
+  start: RecordValues;
+  /** Why it cannot be changed; empty when it can. */
+  locked: string;
+}
+
+function FormField({ field, start, locked }: FormFieldProps): ReactElement {
   const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
-  if (field.fixed === true) {
-    return (
-      <div className={wide}>
-        <p className="label">{field.label}</p>
-        <p className="whitespace-pre-wrap">{shownValue(field, start)}</p>
-      </div>
-    );
+  if (field.fixed === true || locked !== '') {
+    return <ReadOnlyField field={field} values={start} because={locked} className={wide} />;
   }
   if (field.kind === 'rows') return <RowsControl field={field} />;
   const control = <BoundField field={field} className={wide} />;

@@ -5,6 +5,7 @@ import {
   type ListedRecord,
   listChoices,
   listRecords,
+  mayAddOrRemove,
   type Resource,
   resourceNamed,
 } from '@tola/contract/staff';
@@ -33,6 +34,7 @@ export default function RecordListPage(): ReactElement {
 
 function RecordList({ resource }: { resource: Resource }): ReactElement {
   const [state, change] = useListState();
+  const self = useSelf();
   const query = useAsk(
     listRecords,
     {
@@ -51,7 +53,8 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
     <Page
       title={resource.title}
       actions={
-        resource.canAdd && (
+        resource.canAdd &&
+        mayAddOrRemove(self.roles, resource) && (
           <Link to={`/records/${resource.name}/new`} className={buttonLook('solid')}>
             Add {/^[aeiou]/.test(resource.one) ? 'an' : 'a'} {resource.one}
           </Link>

@@ -1,5 +1,5 @@
 /** The page of a record of any resource, or of a new one. */
-import { hasRight, type Resource, readRecord, resourceNamed } from '@tola/contract/staff';
+import { hasRight, mayAddOrRemove, type Resource, readRecord, resourceNamed } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { useAsk } from '../calls/use-calls.ts';
@@ -14,7 +14,11 @@ export default function RecordPage(): ReactElement {
   const self = useSelf();
   if (resource === null || !hasRight(self.roles, resource.right)) return <NotFound />;
   if (id === 'new')
-    return resource.canAdd ? <RecordEditor key={`${name} new`} resource={resource} held={null} /> : <NotFound />;
+    return resource.canAdd && mayAddOrRemove(self.roles, resource) ? (
+      <RecordEditor key={`${name} new`} resource={resource} held={null} />
+    ) : (
+      <NotFound />
+    );
   return <Existing key={`${name} ${id}`} resource={resource} id={Number(id)} />;
 }
 

@@ -1,5 +1,5 @@
 /** A list of small records within a record: added, removed, put in order. */
-import { type Field as Description, startOf } from '@tola/contract/staff';
+import { type FieldShape as Description, startOf } from '@tola/contract/staff';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';

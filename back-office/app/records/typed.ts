@@ -1,5 +1,5 @@
 /** Amounts, weights and percentages: whole units in the record, what people type in the field. */
-import type { Field } from '@tola/contract/staff';
+import type { FieldShape as Field } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import { count, moment } from '../controls/words.ts';
 

@@ -1,11 +1,16 @@
-/** The catalogue as records. */
-import type { Field, Resource } from './resource.ts';
+/**
+ * The catalogue as records. Texts and pictures are for the role content as well; what makes a price, a promise or a sale is
+ * for pricing alone: metal, weight, terms, taxes, stock, where a piece stands, and whether it can be bought.
+ */
+import { editedBy, type FieldShape, type Resource } from './resource.ts';
 
 const right = ['pricing', 'content'] as const;
+const texts = ['pricing', 'content'] as const;
+const terms = ['pricing'] as const;
 const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may hold letters, digits and single hyphens'] as const;
 const SLUG_HINT = 'The last part of its address. Changing it breaks links that people have kept.';
 
-const visible: Field = {
+const visible: FieldShape = {
   name: 'visible',
   label: 'In the store',
   kind: 'flag',
@@ -13,16 +18,22 @@ const visible: Field = {
   filtered: true,
   words: ['Shown', 'Hidden'],
 };
-const position: Field = { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0, listed: true };
-const seoTitle: Field = { name: 'seoTitle', label: 'Title for search engines', kind: 'line', optional: true };
-const seoDescription: Field = {
+const position: FieldShape = {
+  name: 'position',
+  label: 'Place in the order',
+  kind: 'whole',
+  startsAs: 0,
+  listed: true,
+};
+const seoTitle: FieldShape = { name: 'seoTitle', label: 'Title for search engines', kind: 'line', optional: true };
+const seoDescription: FieldShape = {
   name: 'seoDescription',
   label: 'Description for search engines',
   kind: 'text',
   atMost: 400,
   optional: true,
 };
-const tile: readonly Field[] = [
+const tile: readonly FieldShape[] = [
   { name: 'image', label: 'Tile picture', kind: 'picture', part: 'tiles' },
   { name: 'imageAlt', label: 'What the picture shows', kind: 'line', hint: 'Read aloud to people who do not see it.' },
 ];
@@ -36,24 +47,25 @@ export const types: Resource = {
   canAdd: true,
   canRemove: false,
   fields: [
-    { name: 'name', label: 'Name', kind: 'line', listed: true },
-    { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
-    {
-      name: 'customised',
-      label: 'Kind',
-      kind: 'flag',
-      fixed: true,
-      listed: true,
-      startsAs: true,
-      words: ['Customised', 'Standard'],
-    },
-    ...tile,
-    { name: 'intro', label: 'Introduction', kind: 'text', optional: true },
-    { name: 'about', label: 'Longer text', kind: 'text', optional: true },
-    position,
-    visible,
-    seoTitle,
-    seoDescription,
+    ...editedBy(texts, [
+      { name: 'name', label: 'Name', kind: 'line', listed: true },
+      { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
+      {
+        name: 'customised',
+        label: 'Kind',
+        kind: 'flag',
+        fixed: true,
+        listed: true,
+        startsAs: true,
+        words: ['Customised', 'Standard'],
+      },
+      ...tile,
+      { name: 'intro', label: 'Introduction', kind: 'text', optional: true },
+      { name: 'about', label: 'Longer text', kind: 'text', optional: true },
+      position,
+    ]),
+    ...editedBy(terms, [visible]),
+    ...editedBy(texts, [seoTitle, seoDescription]),
   ],
 };
 
@@ -66,22 +78,24 @@ export const categories: Resource = {
   canAdd: true,
   canRemove: true,
   fields: [
-    { name: 'name', label: 'Name', kind: 'line', listed: true },
-    {
-      name: 'productTypeId',
-      label: 'Product type',
-      kind: 'reference',
-      resource: 'types',
-      listed: true,
-      filtered: true,
-    },
-    { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT },
-    { name: 'isLeaf', label: 'Holds', kind: 'flag', listed: true, words: ['One product', 'Sub-categories'] },
-    ...tile,
-    position,
-    visible,
-    seoTitle,
-    seoDescription,
+    ...editedBy(texts, [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
+    ...editedBy(terms, [
+      {
+        name: 'productTypeId',
+        label: 'Product type',
+        kind: 'reference',
+        resource: 'types',
+        listed: true,
+        filtered: true,
+      },
+    ]),
+    ...editedBy(texts, [{ name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT }]),
+    ...editedBy(terms, [
+      { name: 'isLeaf', label: 'Holds', kind: 'flag', listed: true, words: ['One product', 'Sub-categories'] },
+    ]),
+    ...editedBy(texts, [...tile, position]),
+    ...editedBy(terms, [visible]),
+    ...editedBy(texts, [seoTitle, seoDescription]),
   ],
 };
 
@@ -94,12 +108,23 @@ export const subCategories: Resource = {
   canAdd: true,
   canRemove: true,
   fields: [
-    { name: 'name', label: 'Name', kind: 'line', listed: true },
-    { name: 'categoryId', label: 'Category', kind: 'reference', resource: 'categories', listed: true, filtered: true },
-    { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT },
-    ...tile,
-    position,
-    visible,
+    ...editedBy(texts, [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
+    ...editedBy(terms, [
+      {
+        name: 'categoryId',
+        label: 'Category',
+        kind: 'reference',
+        resource: 'categories',
+        listed: true,
+        filtered: true,
+      },
+    ]),
+    ...editedBy(texts, [
+      { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT },
+      ...tile,
+      position,
+    ]),
+    ...editedBy(terms, [visible]),
   ],
 };
 
@@ -117,113 +142,117 @@ export const products: Resource = {
   canAdd: true,
   canRemove: true,
   fields: [
-    { name: 'name', label: 'Name', kind: 'line', listed: true },
-    { name: 'uniqueCode', label: 'Code', kind: 'line', atMost: 40, listed: true },
-    {
-      name: 'productTypeId',
-      label: 'Product type',
-      kind: 'reference',
-      resource: 'types',
-      listed: true,
-      filtered: true,
-    },
-    { name: 'categoryId', label: 'Category', kind: 'reference', resource: 'categories' },
-    {
-      name: 'subCategoryId',
-      label: 'Sub-category',
-      kind: 'reference',
-      resource: 'sub-categories',
-      optional: true,
-      hint: 'Empty when its category holds this one product.',
-    },
-    { name: 'metal', label: 'Metal', kind: 'choice', choices: metals, listed: true, filtered: true },
-    {
-      name: 'fineness',
-      label: 'Fineness in thousandths',
-      kind: 'whole',
-      least: 1,
-      most: 999,
-      startsAs: 999,
-      listed: true,
-    },
-    { name: 'finenessLabel', label: 'Fineness as shown', kind: 'line', startsAs: '999' },
-    {
-      name: 'hsn',
-      label: 'HSN',
-      kind: 'line',
-      optional: true,
-      pattern: [/^\d{4}(\d{2}){0,2}$/, 'has 4, 6 or 8 digits'],
-      hint: 'Empty for the code of the house for its metal and form, which the settings keep by date.',
-    },
-    { name: 'shortDescription', label: 'Short description', kind: 'text', atMost: 600 },
-    { name: 'fullDescription', label: 'Full description', kind: 'text', atMost: 20_000 },
-    { name: 'purityAndTech', label: 'Purity and technology', kind: 'text', optional: true },
-    { name: 'packaging', label: 'Packaging', kind: 'text', optional: true },
-    { name: 'packagingLabel', label: 'Packaging in two words', kind: 'line', optional: true },
-    { name: 'size', label: 'Size', kind: 'line', optional: true },
-    { name: 'certification', label: 'Certification', kind: 'line', optional: true },
-    { name: 'collection', label: 'Collection', kind: 'line', optional: true },
-    { name: 'countryOfOrigin', label: 'Country of origin', kind: 'line', startsAs: 'India' },
-    { name: 'picturedWeightMg', label: 'Weight in the pictures (g)', kind: 'milligrams' },
-    {
-      name: 'images',
-      label: 'Pictures, the first one stands for the product',
-      kind: 'rows',
-      one: 'picture',
-      of: [
-        { name: 'path', label: 'Picture', kind: 'picture', part: 'products' },
-        { name: 'alt', label: 'What it shows', kind: 'line' },
-      ],
-    },
-    {
-      name: 'details',
-      label: 'Rows of the details table',
-      kind: 'rows',
-      one: 'row',
-      optional: true,
-      of: [
-        { name: 'label', label: 'Label', kind: 'line' },
-        { name: 'value', label: 'Value', kind: 'line', atMost: 500 },
-      ],
-    },
-    {
-      name: 'shops',
-      label: 'Also available at',
-      kind: 'rows',
-      one: 'shop',
-      optional: true,
-      of: [
-        { name: 'name', label: 'Shop', kind: 'line' },
-        {
-          name: 'url',
-          label: 'Address',
-          kind: 'line',
-          atMost: 1_000,
-          pattern: [/^https?:\/\/\S+$/, 'is not a web address'],
-        },
-        { name: 'icon', label: 'Icon', kind: 'picture', part: 'shops' },
-      ],
-    },
-    {
-      name: 'videoMp4',
-      label: 'Film, MP4',
-      kind: 'video',
-      format: 'mp4',
-      optional: true,
-      hint: 'A film needs its still and what it shows. MP4 plays everywhere.',
-    },
-    {
-      name: 'videoWebm',
-      label: 'The same film, WebM',
-      kind: 'video',
-      format: 'webm',
-      optional: true,
-      hint: 'Smaller, for browsers that play it.',
-    },
-    { name: 'videoPoster', label: 'The film’s still', kind: 'picture', part: 'video', optional: true },
-    { name: 'videoAlt', label: 'What the film shows', kind: 'line', optional: true },
-    seoTitle,
-    seoDescription,
+    ...editedBy(texts, [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
+    ...editedBy(terms, [
+      { name: 'uniqueCode', label: 'Code', kind: 'line', atMost: 40, listed: true },
+      {
+        name: 'productTypeId',
+        label: 'Product type',
+        kind: 'reference',
+        resource: 'types',
+        listed: true,
+        filtered: true,
+      },
+      { name: 'categoryId', label: 'Category', kind: 'reference', resource: 'categories' },
+      {
+        name: 'subCategoryId',
+        label: 'Sub-category',
+        kind: 'reference',
+        resource: 'sub-categories',
+        optional: true,
+        hint: 'Empty when its category holds this one product.',
+      },
+      { name: 'metal', label: 'Metal', kind: 'choice', choices: metals, listed: true, filtered: true },
+      {
+        name: 'fineness',
+        label: 'Fineness in thousandths',
+        kind: 'whole',
+        least: 1,
+        most: 999,
+        startsAs: 999,
+        listed: true,
+      },
+      { name: 'finenessLabel', label: 'Fineness as shown', kind: 'line', startsAs: '999' },
+      {
+        name: 'hsn',
+        label: 'HSN',
+        kind: 'line',
+        optional: true,
+        pattern: [/^\d{4}(\d{2}){0,2}$/, 'has 4, 6 or 8 digits'],
+        hint: 'Empty for the code of the house for its metal and form, which the settings keep by date.',
+      },
+    ]),
+    ...editedBy(texts, [
+      { name: 'shortDescription', label: 'Short description', kind: 'text', atMost: 600 },
+      { name: 'fullDescription', label: 'Full description', kind: 'text', atMost: 20_000 },
+      { name: 'purityAndTech', label: 'Purity and technology', kind: 'text', optional: true },
+      { name: 'packaging', label: 'Packaging', kind: 'text', optional: true },
+      { name: 'packagingLabel', label: 'Packaging in two words', kind: 'line', optional: true },
+      { name: 'size', label: 'Size', kind: 'line', optional: true },
+      { name: 'certification', label: 'Certification', kind: 'line', optional: true },
+      { name: 'collection', label: 'Collection', kind: 'line', optional: true },
+      { name: 'countryOfOrigin', label: 'Country of origin', kind: 'line', startsAs: 'India' },
+      { name: 'picturedWeightMg', label: 'Weight in the pictures (g)', kind: 'milligrams' },
+      {
+        name: 'images',
+        label: 'Pictures, the first one stands for the product',
+        kind: 'rows',
+        one: 'picture',
+        of: [
+          { name: 'path', label: 'Picture', kind: 'picture', part: 'products' },
+          { name: 'alt', label: 'What it shows', kind: 'line' },
+        ],
+      },
+      {
+        name: 'details',
+        label: 'Rows of the details table',
+        kind: 'rows',
+        one: 'row',
+        optional: true,
+        of: [
+          { name: 'label', label: 'Label', kind: 'line' },
+          { name: 'value', label: 'Value', kind: 'line', atMost: 500 },
+        ],
+      },
+      {
+        name: 'shops',
+        label: 'Also available at',
+        kind: 'rows',
+        one: 'shop',
+        optional: true,
+        of: [
+          { name: 'name', label: 'Shop', kind: 'line' },
+          {
+            name: 'url',
+            label: 'Address',
+            kind: 'line',
+            atMost: 1_000,
+            pattern: [/^https?:\/\/\S+$/, 'is not a web address'],
+          },
+          { name: 'icon', label: 'Icon', kind: 'picture', part: 'shops' },
+        ],
+      },
+      {
+        name: 'videoMp4',
+        label: 'Film, MP4',
+        kind: 'video',
+        format: 'mp4',
+        optional: true,
+        hint: 'A film needs its still and what it shows. MP4 plays everywhere.',
+      },
+      {
+        name: 'videoWebm',
+        label: 'The same film, WebM',
+        kind: 'video',
+        format: 'webm',
+        optional: true,
+        hint: 'Smaller, for browsers that play it.',
+      },
+      { name: 'videoPoster', label: 'The film’s still', kind: 'picture', part: 'video', optional: true },
+      { name: 'videoAlt', label: 'What the film shows', kind: 'line', optional: true },
+      seoTitle,
+      seoDescription,
+    ]),
   ],
 };
 
@@ -236,23 +265,27 @@ export const weights: Resource = {
   canAdd: true,
   canRemove: true,
   fields: [
-    { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
-    { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
-    { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', startsAs: 0, listed: true },
-    { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', startsAs: 0, listed: true },
-    { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', startsAs: 0 },
-    { name: 'otherTaxBp', label: 'Tax on the whole', kind: 'basisPoints', startsAs: 0 },
-    { name: 'mrpPaise', label: 'MRP', kind: 'paise', startsAs: 0 },
-    {
-      name: 'stock',
-      label: 'Stock',
-      kind: 'whole',
-      optional: true,
-      listed: true,
-      hint: 'Pieces that can be sold; empty for made to order.',
-    },
-    { name: 'dispatchDays', label: 'Days until dispatch', kind: 'whole', most: 365, startsAs: 2 },
-    { name: 'size', label: 'Size', kind: 'line', optional: true },
-    visible,
+    ...editedBy(terms, [
+      { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
+      { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
+      { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', startsAs: 0, listed: true },
+      { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', startsAs: 0, listed: true },
+      { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', startsAs: 0 },
+      { name: 'otherTaxBp', label: 'Tax on the whole', kind: 'basisPoints', startsAs: 0 },
+      { name: 'mrpPaise', label: 'MRP', kind: 'paise', startsAs: 0 },
+      {
+        name: 'stock',
+        label: 'Stock',
+        kind: 'whole',
+        optional: true,
+        listed: true,
+        startsAs: 0,
+        hint: 'Pieces that can be sold; empty for made to order.',
+        notInFiles: 'Pieces sell while a file is edited',
+      },
+      { name: 'dispatchDays', label: 'Days until dispatch', kind: 'whole', most: 365, startsAs: 2 },
+    ]),
+    ...editedBy(texts, [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
+    ...editedBy(terms, [visible]),
   ],
 };

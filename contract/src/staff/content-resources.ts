@@ -1,8 +1,8 @@
 /** What the shop publishes, and its coupons, as records. */
-import type { Field, Resource } from './resource.ts';
+import { editedBy, type FieldShape, type Resource } from './resource.ts';
 
 const right = ['content'] as const;
-const published: Field = {
+const published: FieldShape = {
   name: 'published',
   label: 'Visibility',
   kind: 'flag',
@@ -12,13 +12,16 @@ const published: Field = {
 };
 const link = [/^(\/|https?:\/\/)\S*$/, 'is not an address'] as const;
 
-const article: readonly Field[] = [
+const article: readonly FieldShape[] = [
   { name: 'title', label: 'Title', kind: 'line', listed: true },
   { name: 'descriptionHtml', label: 'Text', kind: 'rich' },
   { name: 'image', label: 'Picture', kind: 'picture', part: 'journal' },
   { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
 ];
-const articleEnd: readonly Field[] = [published, { name: 'publishedAt', label: 'Date', kind: 'moment', listed: true }];
+const articleEnd: readonly FieldShape[] = [
+  published,
+  { name: 'publishedAt', label: 'Date', kind: 'moment', listed: true },
+];
 
 export const journal: Resource = {
   name: 'journal',
@@ -28,12 +31,12 @@ export const journal: Resource = {
   searches: 'Title',
   canAdd: true,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     ...article,
     { name: 'author', label: 'Author', kind: 'line', listed: true },
     { name: 'link', label: 'Link to the source', kind: 'line', optional: true, pattern: link },
     ...articleEnd,
-  ],
+  ]),
 };
 
 export const news: Resource = {
@@ -44,11 +47,11 @@ export const news: Resource = {
   searches: 'Title',
   canAdd: true,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     ...article,
     { name: 'link', label: 'Where “Read More” leads', kind: 'line', optional: true, pattern: link },
     ...articleEnd,
-  ],
+  ]),
 };
 
 export const faq: Resource = {
@@ -59,12 +62,12 @@ export const faq: Resource = {
   searches: 'Question or answer',
   canAdd: true,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     { name: 'title', label: 'Question', kind: 'line', atMost: 300, listed: true },
     { name: 'description', label: 'Answer', kind: 'text' },
     { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 100, listed: true },
     published,
-  ],
+  ]),
 };
 
 export const stores: Resource = {
@@ -75,7 +78,7 @@ export const stores: Resource = {
   searches: 'Name or address',
   canAdd: true,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     { name: 'name', label: 'Name', kind: 'line', listed: true },
     { name: 'address', label: 'Address', kind: 'text', atMost: 600, listed: true },
     { name: 'mobile', label: 'Telephone', kind: 'line', listed: true },
@@ -86,7 +89,7 @@ export const stores: Resource = {
     { name: 'images', label: 'Pictures', kind: 'pictures', part: 'journal', optional: true },
     { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0 },
     published,
-  ],
+  ]),
 };
 
 export const banners: Resource = {
@@ -97,7 +100,7 @@ export const banners: Resource = {
   searches: 'Name or headline',
   canAdd: true,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     { name: 'name', label: 'Name', kind: 'line', listed: true, hint: 'For the back office only.' },
     {
       name: 'placement',
@@ -131,7 +134,7 @@ export const banners: Resource = {
     { name: 'secondHref', label: 'Where the second button leads', kind: 'line', optional: true, pattern: link },
     { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0, listed: true },
     { name: 'visible', label: 'In the store', kind: 'flag', listed: true, words: ['Shown', 'Hidden'] },
-  ],
+  ]),
 };
 
 export const pageHeads: Resource = {
@@ -142,7 +145,7 @@ export const pageHeads: Resource = {
   searches: 'Path or title',
   canAdd: true,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     {
       name: 'path',
       label: 'Path of the page',
@@ -166,7 +169,7 @@ export const pageHeads: Resource = {
       listed: true,
       optional: true,
     },
-  ],
+  ]),
 };
 
 export const testimonials: Resource = {
@@ -177,7 +180,7 @@ export const testimonials: Resource = {
   searches: 'Name or words',
   canAdd: false,
   canRemove: true,
-  fields: [
+  fields: editedBy(right, [
     { name: 'name', label: 'Name', kind: 'line', listed: true, fixed: true },
     { name: 'title', label: 'E-mail they gave', kind: 'line', fixed: true },
     { name: 'starRating', label: 'Stars', kind: 'whole', listed: true, fixed: true },
@@ -212,18 +215,20 @@ export const testimonials: Resource = {
       hint: 'Smaller, for browsers that play it.',
     },
     { name: 'videoPoster', label: 'The film’s still', kind: 'picture', part: 'video', optional: true },
-  ],
+  ]),
 };
+
+const couponRight = ['accounts', 'orders'] as const;
 
 export const coupons: Resource = {
   name: 'coupons',
   title: 'Coupons',
   one: 'coupon',
-  right: ['accounts', 'orders'],
+  right: couponRight,
   searches: 'Code or note',
   canAdd: true,
   canRemove: false,
-  fields: [
+  fields: editedBy(couponRight, [
     {
       name: 'code',
       label: 'Code',
@@ -263,5 +268,5 @@ export const coupons: Resource = {
         ['off', 'Off'],
       ],
     },
-  ],
+  ]),
 };

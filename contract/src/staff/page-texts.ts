@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ContentBlock, type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '../pages.ts';
 import { blocksOf, bodyOf } from './page-body.ts';
 import { CHANGED_MEANWHILE } from './people.ts';
-import type { Field, RecordValues } from './resource.ts';
+import type { FieldShape, RecordValues } from './resource.ts';
 import { staffCall } from './staff-call.ts';
 import { versionText } from './staff-values.ts';
 
@@ -13,7 +13,7 @@ export const PAGE_TEXT_NAMES: readonly PageTextName[] = [...policyNames, ...enqu
 const FORMAT =
   'In a text, an empty line begins a new paragraph. Lines that begin with “- ” are a list, lines like “| a | b |” a table with its head first. An anchor is for links that lead to this very section.';
 
-function sections(name: string, label: string, optional: boolean): Field {
+function sections(name: string, label: string, optional: boolean): FieldShape {
   return {
     name,
     label,
@@ -35,10 +35,10 @@ function sections(name: string, label: string, optional: boolean): Field {
   };
 }
 
-const title: Field = { name: 'title', label: 'Title', kind: 'line', atMost: 200 };
-const intro: Field = { name: 'intro', label: 'Introduction', kind: 'text', atMost: 2_000, optional: true };
+const title: FieldShape = { name: 'title', label: 'Title', kind: 'line', atMost: 200 };
+const intro: FieldShape = { name: 'intro', label: 'Introduction', kind: 'text', atMost: 2_000, optional: true };
 
-const policyFields: readonly Field[] = [
+const policyFields: readonly FieldShape[] = [
   title,
   {
     name: 'numbered',
@@ -51,7 +51,7 @@ const policyFields: readonly Field[] = [
   sections('sections', 'Sections', false),
 ];
 
-const enquiryFields: readonly Field[] = [
+const enquiryFields: readonly FieldShape[] = [
   title,
   { name: 'formHeading', label: 'Heading of the form', kind: 'line' },
   intro,
@@ -85,7 +85,7 @@ export function isEnquiryPage(name: string): name is EnquiryPageName {
   return (enquiryPageNames as readonly string[]).includes(name);
 }
 
-export function pageTextFields(name: PageTextName): readonly Field[] {
+export function pageTextFields(name: PageTextName): readonly FieldShape[] {
   return isEnquiryPage(name) ? enquiryFields : policyFields;
 }
 

@@ -76,7 +76,7 @@ export const listChoices = staffCall<{ id: number; label: string }[]>()({
 
 export const saveRecord = staffCall<SavedRecord>()({
   name: 'SaveRecord',
-  does: 'Adds a record, or changes it if nobody has changed it since it was read.',
+  does: 'Adds a record, or changes it if nobody has changed it since it was read. Fields that the person may not change may be sent as they are.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({
@@ -92,6 +92,7 @@ export const saveRecord = staffCall<SavedRecord>()({
     'not-valid-here': [400, '{problem}'],
     taken: [409, 'There is one with the same {what} already'],
     'does-not-fit': [409, 'This does not fit with the rest: {what}'],
+    'no-right-to-field': [403, 'Changing {fields} needs the role {roles}. Nothing has been saved'],
   },
   bodyBytes: 1024 * 1024,
 });
@@ -134,18 +135,32 @@ export const VIDEO_BYTES = 60 * 1024 * 1024;
 export const FILE_RESOURCES = ['weights', 'products', 'sub-categories', 'categories'] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 
+/** A row that adds or changes a record. */
+export interface ImportedRow {
+  /** In the file; line 1 holds the names of the columns. */
+  readonly line: number;
+  /** Null for a record to add. */
+  readonly id: number | null;
+  readonly label: string;
+  /** The fields that change, as they are now; null for a record to add. For a reference also its label, as in lists. */
+  readonly before: RecordValues | null;
+  readonly after: RecordValues;
+}
+
 export interface ImportResult {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Every row that is wrong, by its line in the file; nothing is written while there is one. */
+  readonly rows: ImportedRow[];
+  /** Every row that is wrong, by its line in the file. While the check finds one, nothing is written. */
   readonly errors: { readonly line: number; readonly message: string }[];
+  /** The rows without an error have been written. */
   readonly isWritten: boolean;
 }
 
 export const importRecords = staffCall<ImportResult>()({
   name: 'ImportRecords',
-  does: 'Reads rows of a file into records, all or none; a dry run only tells what would happen and what is wrong.',
+  does: 'Checks the rows of a file against the records and, unless it is a dry run or a row is wrong, writes them some at a time. A row whose record has changed since the export is refused; repeating an import writes what is missing.',
   right: ['content', 'pricing'],
   repeat: 'harmless',
   payload: z.object({

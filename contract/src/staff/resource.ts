@@ -3,7 +3,7 @@
  * only place that knows its fields: the table, the filters, the form and both checks are made from it.
  */
 import * as z from 'zod/mini';
-import type { Role } from './roles.ts';
+import { hasRight, type Role } from './roles.ts';
 import { instantText } from './staff-values.ts';
 
 interface Common {
@@ -18,9 +18,12 @@ interface Common {
   readonly filtered?: boolean;
   /** Shown, never changed here. */
   readonly fixed?: boolean;
+  /** Why it is neither in files nor taken from them: it moves by itself while a file is edited. */
+  readonly notInFiles?: string;
 }
 
-export type Field = Common &
+/** What a field is, before it is said who may change it. */
+export type FieldShape = Common &
   (
     | {
         readonly kind: 'line';
@@ -55,8 +58,19 @@ export type Field = Common &
     /** A film of the media folder, uploaded as it is. */
     | { readonly kind: 'video'; readonly format: VideoFormat }
     /** A list of small records, in their order. */
-    | { readonly kind: 'rows'; readonly of: readonly Field[]; readonly one: string }
+    | { readonly kind: 'rows'; readonly of: readonly FieldShape[]; readonly one: string }
   );
+
+/** A field of a resource. There is no default for its editors: whoever adds a field decides. */
+export type Field = FieldShape & {
+  /** Who may change it; owners always may. Others see it. */
+  readonly editors: readonly Role[];
+};
+
+/** The same people may change all of these. */
+export function editedBy(editors: readonly Role[], fields: readonly FieldShape[]): readonly Field[] {
+  return fields.map((field) => ({ ...field, editors }));
+}
 
 export const PICTURE_PARTS = ['products', 'tiles', 'banners', 'journal', 'shops', 'video'] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
@@ -70,7 +84,7 @@ export interface Resource {
   readonly title: string;
   /** One of them, with its article left out: "coupon". */
   readonly one: string;
-  /** Who may see and change them. */
+  /** Who may see them. Who may change what is said by each field. */
   readonly right: readonly Role[];
   readonly fields: readonly Field[];
   /** What the search looks through, in words; empty for no search. */
@@ -81,15 +95,24 @@ export interface Resource {
 
 export type RecordValues = Readonly<Record<string, unknown>>;
 
+export function mayEdit(roles: readonly Role[], field: Field): boolean {
+  return field.fixed !== true && hasRight(roles, field.editors);
+}
+
+/** To add or remove a record takes the right to every field of it. */
+export function mayAddOrRemove(roles: readonly Role[], { fields }: Pick<Resource, 'fields'>): boolean {
+  return fields.every((field) => field.fixed === true || mayEdit(roles, field));
+}
+
 /** The check of a record's values, for the form and for the server. */
-export function schemaOf(fields: readonly Field[]): z.ZodMiniType<RecordValues> {
+export function schemaOf(fields: readonly FieldShape[]): z.ZodMiniType<RecordValues> {
   const shape = Object.fromEntries(
     fields.filter(({ fixed }) => fixed !== true).map((field) => [field.name, schemaOfField(field)]),
   );
   return z.object(shape) as unknown as z.ZodMiniType<RecordValues>;
 }
 
-function schemaOfField(field: Field): z.ZodMiniType<unknown> {
+function schemaOfField(field: FieldShape): z.ZodMiniType<unknown> {
   const schema = plainSchema(field);
   const isText =
     field.kind === 'line' ||
@@ -100,7 +123,7 @@ function schemaOfField(field: Field): z.ZodMiniType<unknown> {
   return field.optional === true && !isText ? z.nullable(schema) : schema;
 }
 
-function plainSchema(field: Field): z.ZodMiniType<unknown> {
+function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
   switch (field.kind) {
     case 'line':
       return textSchema(field, field.atMost ?? 200, field.pattern);
@@ -154,7 +177,7 @@ function mediaPath(wrong: string) {
   return z.string('is needed').check(z.regex(/^\/media\/[\w./-]{3,200}$/, wrong));
 }
 
-function textSchema(field: Field, atMost: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
+function textSchema(field: FieldShape, atMost: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
   const text = z.string('is needed').check(z.trim(), z.maxLength(atMost, `is longer than ${atMost} characters`));
   const checked =
     pattern === undefined
@@ -169,11 +192,11 @@ function textSchema(field: Field, atMost: number, pattern?: readonly [RegExp, st
 }
 
 /** What a new record's form begins with. */
-export function startOf(fields: readonly Field[]): RecordValues {
+export function startOf(fields: readonly FieldShape[]): RecordValues {
   return Object.fromEntries(fields.map((field) => [field.name, startOfField(field)]));
 }
 
-function startOfField(field: Field): unknown {
+function startOfField(field: FieldShape): unknown {
   switch (field.kind) {
     case 'line':
       return field.startsAs ?? '';

@@ -9,7 +9,7 @@ export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
   pricing: 'Rates, premiums, margins, halts, and the catalogue.',
   orders: 'Orders from payment to delivery, enquiries, customers.',
   accounts: 'Payments, bank statements, refunds, invoices, points.',
-  content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts.',
+  content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and pictures.',
 };
 
 /**

@@ -1,15 +1,17 @@
 /** The dealer's own trades in metal as records. */
-import type { Resource } from './resource.ts';
+import { editedBy, type Resource } from './resource.ts';
+
+const right = ['pricing', 'accounts'] as const;
 
 export const metalTrades: Resource = {
   name: 'metal-trades',
   title: 'Metal trades',
   one: 'metal trade',
-  right: ['pricing', 'accounts'],
+  right,
   searches: 'From or to whom, or reference',
   canAdd: true,
   canRemove: false,
-  fields: [
+  fields: editedBy(right, [
     { name: 'tradedAt', label: 'When', kind: 'moment', listed: true },
     {
       name: 'metal',
@@ -67,5 +69,5 @@ export const metalTrades: Resource = {
       filtered: true,
       words: ['Counts', 'Written down by mistake'],
     },
-  ],
+  ]),
 };

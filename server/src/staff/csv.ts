@@ -12,6 +12,11 @@ export function csvOf<Row>(
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
+/** What a cell of such a list stands for when it comes back. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 function cell(text: string): string {
   const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -7,7 +7,7 @@ import { actorOf } from './audit.ts';
 import { onWire } from './on-wire.ts';
 import { keepPicture } from './pictures.ts';
 import { bindingOf } from './record-bindings.ts';
-import { importRows } from './record-file.ts';
+import { importRows } from './record-import.ts';
 import { choicesOf, listRows } from './record-store.ts';
 import { readRecordOf, removeRecordOf, type Sanitise, saveRecordOf } from './records.ts';
 import { type StaffPerson, staffOperation } from './staff-door.ts';
@@ -44,21 +44,28 @@ export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): 
       const { payload, staff, now } = request;
       const resource = resourceFor(payload.resource, staff);
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
-      const saved = await saveRecordOf(database, { ...payload, resource }, sanitise, actorOf(staff, request), now);
+      const saved = await saveRecordOf(
+        database,
+        { ...payload, resource, roles: staff.roles },
+        sanitise,
+        actorOf(staff, request),
+        now,
+      );
       const warning = (await bindingOf(resource.name).warns?.(database, saved.id)) ?? '';
       return onWire({ ...saved, warning }) as contract.SavedRecord;
     }),
     staffOperation(contract.removeRecord, async (request) => {
       const { payload, staff, now } = request;
       const resource = resourceFor(payload.resource, staff);
-      if (!resource.canRemove) throw refuse(contract.removeRecord, 'no-right-here');
+      if (!resource.canRemove || !contract.mayAddOrRemove(staff.roles, resource))
+        throw refuse(contract.removeRecord, 'no-right-here');
       await removeRecordOf(database, { ...payload, resource }, actorOf(staff, request), now);
       return null;
     }),
     staffOperation(contract.importRecords, async (request) => {
       const { payload, staff, now } = request;
-      const job = { ...payload, resource: resourceFor(payload.resource, staff) };
-      return await importRows(database, job, sanitise, actorOf(staff, request), now);
+      const job = { ...payload, resource: resourceFor(payload.resource, staff), roles: staff.roles, sanitise };
+      return await importRows(database, job, actorOf(staff, request), now);
     }),
     staffOperation(contract.uploadPicture, async (request) => {
       const { payload, staff, now } = request;

@@ -1,24 +1,25 @@
 /** The SQL of records, made from a resource's description and its binding. */
-import type { Field, RecordValues, Resource } from '@tola/contract/staff';
+import type { Field, FieldShape, RecordValues, Resource } from '@tola/contract/staff';
 import { type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
 
 type Raw = { id: number; label: string } & Record<string, unknown>;
 
-function columnOf(name: string): Sql {
+export function columnNamed(name: string): Sql {
   return sql`t.${sql.identifier(snake(name))}`;
 }
 
-function snake(name: string): string {
+export function snake(name: string): string {
   return name.replace(/([A-Z])/g, '_$1').toLowerCase();
 }
 
-function ownFields(resource: Resource): Field[] {
+/** The fields that are columns of the record's own table. */
+export function ownFields(resource: Resource): Field[] {
   return resource.fields.filter(({ kind }) => kind !== 'rows');
 }
 
 function readable(field: Field, binding: Binding, now: Date): Sql {
-  return binding.computed?.[field.name]?.(now) ?? columnOf(field.name);
+  return binding.computed?.[field.name]?.(now) ?? columnNamed(field.name);
 }
 
 export interface ListWanted {
@@ -62,7 +63,7 @@ function referenceLabel(field: Field & { kind: 'reference' }): Sql {
   const other = bindingOf(field.resource);
   const name = sql.identifier(`${snake(field.name)}_label`);
   return sql`(select o.label from (select t.id, ${other.label} as label from ${sql.identifier(other.table)} t) o
-    where o.id = ${columnOf(field.name)}) as ${name}`;
+    where o.id = ${columnNamed(field.name)}) as ${name}`;
 }
 
 function searchCondition(binding: Binding, search: string): Sql[] {
@@ -101,7 +102,10 @@ function orderOf(listed: readonly Field[], binding: Binding, sort: string, now: 
     : sql`${readable(field, binding, now)}, t.id`;
 }
 
-/** One record with all its fields; locked for the rest of the transaction when it is to be changed. */
+/**
+ * One record with all its fields; locked for the rest of the transaction when it is to be changed. The lock leaves its key
+ * free: a halt of a product refers to it, and must not wait for whoever edits its texts.
+ */
 export async function readRow(
   db: Queryable,
   resource: Resource,
@@ -110,7 +114,7 @@ export async function readRow(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<{ label: string; values: RecordValues } | null> {
   const binding = bindingOf(resource.name);
-  if (lock) await db.run(sql`select from ${sql.identifier(binding.table)} where id = ${id} for update`);
+  if (lock) await db.run(sql`select from ${sql.identifier(binding.table)} where id = ${id} for no key update`);
   const columns = ownFields(resource).map(
     (field) => sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`,
   );
@@ -118,6 +122,7 @@ export async function readRow(
     select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t where t.id = ${id}`);
   if (row === null) return null;
   const { id: _, label, ...values } = row;
+  for (const field of ownFields(resource)) values[field.name] = asText(field, values[field.name]);
   for (const field of resource.fields) {
     const child = field.kind === 'rows' ? binding.children?.[field.name] : undefined;
     if (field.kind === 'rows' && child !== undefined) values[field.name] = await readChildren(db, field.of, child, id);
@@ -125,9 +130,30 @@ export async function readRow(
   return { label, values };
 }
 
+/** Records with their own columns, without the lists of small records within them; all of them when no ids are given. */
+export async function readRows(
+  db: Queryable,
+  resource: Resource,
+  ids: readonly number[] | null,
+  now: Date,
+): Promise<{ id: number; label: string; values: RecordValues }[]> {
+  const binding = bindingOf(resource.name);
+  const fields = ownFields(resource);
+  const columns = fields.map((field) => sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`);
+  const wanted = ids === null ? sql`true` : sql`t.id = any(${ids}::bigint[])`;
+  const rows = await db.rows<Raw>(sql`
+    select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t
+    where ${wanted} order by ${binding.order}`);
+  return rows.map(({ id, label, ...values }) => ({
+    id,
+    label,
+    values: Object.fromEntries(fields.map((field) => [field.name, asText(field, values[field.name])])),
+  }));
+}
+
 async function readChildren(
   db: Queryable,
-  fields: readonly Field[],
+  fields: readonly FieldShape[],
   child: ChildTable,
   id: number,
 ): Promise<RecordValues[]> {
@@ -161,6 +187,7 @@ export async function insertRow(
   return id;
 }
 
+/** Changes a record; fields without a value stay as they are. */
 export async function updateRow(
   tx: Queryable,
   resource: Resource,
@@ -183,13 +210,21 @@ interface Pair {
 
 function pairsOf(resource: Resource, binding: Binding, values: RecordValues): Pair[] {
   return ownFields(resource)
-    .filter((field) => field.fixed !== true && binding.computed?.[field.name] === undefined)
+    .filter(
+      (field) =>
+        field.fixed !== true && binding.computed?.[field.name] === undefined && Object.hasOwn(values, field.name),
+    )
     .map((field) => ({ column: sql.identifier(snake(field.name)), value: sql`${stored(field, values[field.name])}` }));
 }
 
 /** An empty optional line is null where its column may be, which the video and link columns are. */
 function stored(field: Field, value: unknown): unknown {
   return NULL_WHEN_EMPTY.has(field.name) && value === '' ? null : value;
+}
+
+/** A text is never null outside of the database, so that what was read can be saved as it was read. */
+function asText({ kind }: Field, value: unknown): unknown {
+  return value === null && (kind === 'line' || kind === 'text' || kind === 'rich') ? '' : value;
 }
 
 const NULL_WHEN_EMPTY = new Set(['videoMp4', 'videoWebm', 'videoPoster', 'videoAlt', 'link']);
@@ -212,7 +247,7 @@ async function writeChildren(
 ): Promise<void> {
   for (const field of resource.fields) {
     const child = field.kind === 'rows' ? binding.children?.[field.name] : undefined;
-    if (field.kind !== 'rows' || child === undefined) continue;
+    if (field.kind !== 'rows' || child === undefined || !Object.hasOwn(values, field.name)) continue;
     await tx.run(sql`delete from ${sql.identifier(child.table)} where ${sql.identifier(child.parent)} = ${id}`);
     const columns = field.of.map((one) => sql.identifier(snake(one.name)));
     for (const [position, row] of (values[field.name] as RecordValues[]).entries()) {

@@ -218,6 +218,8 @@ it('every resource has a table with its columns', async () => {
 
 describe('a file of records', () => {
   const row = (number: number) => ({
+    id: '',
+    version: '',
     name: `Row ${number}`,
     slug: `row-${number}`,
     productTypeId: '',

@@ -4,6 +4,7 @@ import {
   plainCheck,
   type RecordValues,
   type Resource,
+  type Role,
   removeRecord,
   saveRecord,
   schemaOf,
@@ -14,6 +15,7 @@ import { type Database, isCheckViolation, isForeignKeyViolation, isUniqueViolati
 import { refuse } from '#http';
 import { type Actor, recordChange } from './audit.ts';
 import { digestOf } from './digest.ts';
+import { requireFieldRights } from './field-rights.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 
 /** A held record whose instants are still Dates. */
@@ -21,7 +23,12 @@ export type Held = Omit<HeldRecord, 'values'> & { readonly values: RecordValues 
 
 export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
   const row = await readRow(db, resource, id, now);
-  return row === null ? null : { id, ...row, version: digestOf(changeable(resource, row.values)) };
+  return row === null ? null : { id, ...row, version: versionOf(resource, row.values) };
+}
+
+/** Any change of a field that people edit makes it another one. */
+export function versionOf(resource: Resource, values: RecordValues): string {
+  return digestOf(changeable(resource, values));
 }
 
 /** Fixed fields change by themselves (uses of a coupon), which is nobody's edit. */
@@ -38,6 +45,8 @@ export interface Saving {
   /** What was read before; null for a new record. */
   readonly version: string | null;
   readonly values: RecordValues;
+  /** Of the person who saves. */
+  readonly roles: readonly Role[];
   readonly note?: string;
 }
 
@@ -57,7 +66,7 @@ export function checkedValues(resource: Resource, values: RecordValues, sanitise
   return { ...result.data, ...Object.fromEntries(rich) };
 }
 
-/** @throws Refusal not-valid-here, record-unknown, changed-meanwhile, taken, does-not-fit */
+/** @throws Refusal not-valid-here, record-unknown, changed-meanwhile, no-right-to-field, taken, does-not-fit */
 export async function saveRecordOf(
   database: Database,
   saving: Saving,
@@ -76,12 +85,14 @@ export async function writeRecord(tx: Queryable, saving: Saving, by: Actor, now:
   const { resource, id, version, values } = saving;
   const stamp = { by: by.name, at: now };
   if (id === null) {
+    requireFieldRights(resource, saving.roles, null, values);
     const newId = await insertRow(tx, resource, values, stamp);
     return await written(tx, saving, newId, null, by, now);
   }
   const old = await readRow(tx, resource, id, now, { lock: true });
   if (old === null) throw refuse(saveRecord, 'record-unknown');
-  if (digestOf(changeable(resource, old.values)) !== version) throw refuse(saveRecord, 'changed-meanwhile');
+  if (versionOf(resource, old.values) !== version) throw refuse(saveRecord, 'changed-meanwhile');
+  requireFieldRights(resource, saving.roles, old.values, values);
   await updateRow(tx, resource, id, values, stamp);
   return await written(tx, saving, id, old.values, by, now);
 }
@@ -132,7 +143,7 @@ export async function removeRecordOf(
     await database.transaction(async (tx) => {
       const old = await readRow(tx, resource, id, now, { lock: true });
       if (old === null) throw refuse(removeRecord, 'record-unknown');
-      if (digestOf(changeable(resource, old.values)) !== version) throw refuse(removeRecord, 'changed-meanwhile');
+      if (versionOf(resource, old.values) !== version) throw refuse(removeRecord, 'changed-meanwhile');
       await deleteRow(tx, resource, id);
       await recordChange(
         tx,

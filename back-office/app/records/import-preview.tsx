@@ -1,0 +1,99 @@
+/** What a file would change, or has changed: each row before and after. */
+import type { FieldShape, ImportedRow, ImportResult, Resource } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
+import { count } from '../controls/words.ts';
+import { shownValue } from './typed.ts';
+
+interface ImportPreviewProps {
+  resource: Resource;
+  fileName: string;
+  lines: number;
+  result: ImportResult;
+}
+
+export function ImportPreview({ resource, fileName, lines, result }: ImportPreviewProps): ReactElement {
+  const { rows, errors, isWritten } = result;
+  return (
+    <>
+      <p>
+        <b className="font-semibold">{fileName}</b>: {count(lines)} {lines === 1 ? 'row' : 'rows'}.{' '}
+        {count(result.added)} {isWritten ? 'added' : 'to add'}, {count(result.changed)}{' '}
+        {isWritten ? 'changed' : 'to change'}, {count(result.unchanged)} unchanged, {count(errors.length)} with errors.
+      </p>
+      {isWritten && errors.length === 0 && (
+        <p className="font-semibold text-up">Everything is written; the store shows it now.</p>
+      )}
+      {isWritten && errors.length > 0 && (
+        <p className="font-medium text-down">
+          These rows are not written, because their records changed during the import. All others are.
+        </p>
+      )}
+      {!isWritten && errors.length > 0 && (
+        <p className="font-medium text-down">Nothing is written while a row has an error.</p>
+      )}
+      {errors.length > 0 && (
+        <ul aria-label="Errors" className="max-h-80 overflow-y-auto text-[13px]">
+          {errors.map(({ line, message }) => (
+            <li key={`${line} ${message}`} className="border-t border-line py-1.5">
+              <b className="font-semibold">Line {count(line)}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && <Changes resource={resource} rows={rows} />}
+    </>
+  );
+}
+
+/** More rows than this are not read one by one, and would make the page slow. */
+const MOST_SHOWN = 500;
+
+function Changes({ resource, rows }: { resource: Resource; rows: readonly ImportedRow[] }): ReactElement {
+  const fields = new Map(resource.fields.map((field) => [field.name, field]));
+  return (
+    <div className="grid gap-2">
+      <div className="max-h-[60dvh] overflow-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-[13px]">
+          <caption className="sr-only">What changes, row by row</caption>
+          <thead className="sticky top-0 bg-surface text-left text-muted">
+            <tr>
+              {['Line', 'Record', 'Field', 'Before', 'After'].map((head) => (
+                <th key={head} scope="col" className="border-b border-line px-3 py-2 font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows.slice(0, MOST_SHOWN).map((row) => changesOf(row, fields))}</tbody>
+        </table>
+      </div>
+      {rows.length > MOST_SHOWN && (
+        <p className="text-[13px] text-muted">
+          The first {count(MOST_SHOWN)} of {count(rows.length)} rows.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function changesOf(row: ImportedRow, fields: ReadonlyMap<string, FieldShape>): ReactElement[] {
+  const changed = Object.keys(row.after).flatMap((name) => fields.get(name) ?? []);
+  const shown = row.before === null ? changed.filter(({ name }) => !isEmpty(row.after[name])) : changed;
+  return shown.map((field, index) => (
+    <tr key={`${row.line} ${field.name}`} className={index === 0 ? 'border-t border-line align-top' : 'align-top'}>
+      <td className="px-3 py-1.5 text-muted tabular-nums">{index === 0 ? count(row.line) : ''}</td>
+      <th scope="row" className="min-w-32 px-3 py-1.5 text-left font-medium">
+        {index === 0 ? row.label : <span className="sr-only">{row.label}</span>}
+      </th>
+      <td className="px-3 py-1.5">{field.label}</td>
+      <td className="max-w-[32ch] px-3 py-1.5 break-words text-muted">
+        {row.before === null ? '' : shownValue(field, row.before)}
+      </td>
+      <td className="max-w-[32ch] px-3 py-1.5 font-medium break-words">{shownValue(field, row.after)}</td>
+    </tr>
+  ));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

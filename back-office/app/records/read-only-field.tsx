@@ -1,0 +1,42 @@
+/** A field of a record that is shown and not changed here, with the reason. */
+import { type FieldShape, listChoices, type RecordValues } from '@tola/contract/staff';
+import { Lock } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useAsk } from '../calls/use-calls.ts';
+import { shownValue } from './typed.ts';
+
+interface ReadOnlyFieldProps {
+  field: FieldShape;
+  values: RecordValues;
+  /** Empty for a field that nobody changes here. */
+  because: string;
+  className: string;
+}
+
+export function ReadOnlyField({ field, values, because, className }: ReadOnlyFieldProps): ReactElement {
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <p className="label">{field.label}</p>
+      <p className="whitespace-pre-wrap">
+        {field.kind === 'reference' ? (
+          <ReferenceName resource={field.resource} id={values[field.name]} />
+        ) : (
+          shownValue(field, values)
+        )}
+      </p>
+      {because !== '' && (
+        <p className="flex items-center gap-1.5 text-[13px] text-muted">
+          <Lock size={13} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          {because}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReferenceName({ resource, id }: { resource: string; id: unknown }): ReactElement {
+  const choices = useAsk(listChoices, { resource });
+  if (id === null || id === undefined) return <>—</>;
+  if (choices.isPending) return <>Loading…</>;
+  return <>{choices.data?.find((choice) => choice.id === id)?.label ?? String(id)}</>;
+}

@@ -1,0 +1,209 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { type Desk, hireDesk, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+
+let server: TestServer;
+let owner: Desk;
+const people = new Map<contract.Role, Desk>();
+
+beforeAll(async () => {
+  server = await startTestServer({
+    demo: true,
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
+  });
+  owner = await openDesk(server);
+  people.set('owner', owner);
+  for (const role of contract.ROLES) if (role !== 'owner') people.set(role, await hireDesk(server, owner, [role]));
+  await owner.ok(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values: trade });
+}, 120_000);
+afterAll(async () => await server.close());
+
+const trade = {
+  tradedAt: '2026-11-01T00:00:00.000Z',
+  metal: 'gold',
+  side: 'bought',
+  weightMg: 1_000_000,
+  fineness: 999,
+  ratePaise: 1_40_000_00,
+  counterparty: 'Refinery',
+  reference: '',
+  note: '',
+  counts: true,
+};
+
+async function anyRecord(resource: string): Promise<contract.HeldRecord> {
+  const wanted = { resource, page: 1, perPage: 1, search: '', sort: '', filters: {} };
+  const { rows } = await owner.ok(contract.listRecords, wanted);
+  const [first] = rows;
+  if (first === undefined) throw new Error(`The sample shop has no ${resource}`);
+  return await owner.ok(contract.readRecord, { resource, id: first.id });
+}
+
+/** A value that is right for the field and another one than it has. */
+function another(field: contract.Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'flag':
+      return value !== true;
+    case 'choice':
+      return field.choices.find(([choice]) => choice !== value)?.[0];
+    case 'whole':
+    case 'paise':
+    case 'milligrams':
+    case 'basisPoints':
+    case 'reference':
+    case 'decimal':
+      return field.name === 'fineness' ? (value === 995 ? 999 : 995) : Number(value ?? 0) + 1;
+    case 'moment':
+      return new Date(new Date(String(value ?? 0)).getTime() + 60_000).toISOString();
+    case 'picture':
+      return '/media/tiles/another.webp';
+    case 'pictures':
+      return ['/media/journal/another.webp'];
+    case 'video':
+      return `/media/video/another.${field.format}`;
+    case 'rows':
+      return [...(value as unknown[]), ...(value as unknown[]).slice(0, 1), ...rowFor(field)].slice(-100);
+    case 'rich':
+      return `${String(value)}<p>More</p>`;
+    default:
+      if (field.name === 'hsn') return value === '71189000' ? '71131910' : '71189000';
+      return field.kind === 'line' && field.pattern !== undefined ? patterned(field) : `${String(value)} more`;
+  }
+}
+
+function rowFor(field: contract.Field & { kind: 'rows' }): unknown[] {
+  return [
+    Object.fromEntries(
+      field.of.map((one) => [
+        one.name,
+        one.kind === 'picture'
+          ? '/media/products/another.webp'
+          : one.name === 'url'
+            ? 'https://shop.example/a'
+            : 'More',
+      ]),
+    ),
+  ];
+}
+
+function patterned(field: contract.Field): string {
+  return field.name === 'code' ? 'ANOTHER-1' : field.name === 'slug' ? 'another-1' : '/another';
+}
+
+const editable = contract.RESOURCES.flatMap((resource) =>
+  resource.fields.filter(({ fixed }) => fixed !== true).map((field) => ({ resource, field })),
+);
+
+describe('changing one field and sending the others as they were read', () => {
+  it.each(editable.map(({ resource, field }) => [resource.name, field.name, resource, field] as const))(
+    'of %s, %s: is refused to every role without the right to it, and to no other',
+    async (_, __, resource, field) => {
+      for (const role of contract.ROLES) {
+        const held = await anyRecord(resource.name);
+        const values = { ...held.values, [field.name]: another(field, held.values[field.name]) };
+        const saving = { resource: resource.name, id: held.id, version: held.version, values };
+        const answer = await people.get(role)?.call(contract.saveRecord, saving);
+        const reason = answer?.ok === false ? answer.reason : 'saved';
+        const where = `${role}: ${JSON.stringify(answer)}`;
+        if (!contract.hasRight([role], resource.right)) expect(reason, where).toBe('no-right-here');
+        else if (contract.hasRight([role], field.editors))
+          // What fits nowhere is refused for that, after the right has been granted.
+          expect(['saved', 'does-not-fit', 'taken'], where).toContain(reason);
+        else {
+          expect(answer, where).toMatchObject({ code: 403, reason: 'no-right-to-field' });
+          expect(answer?.ok === false ? answer.message : '').toContain(`“${field.label}”`);
+        }
+      }
+    },
+  );
+});
+
+it('a record saved as it was read is accepted from everybody who may see it', async () => {
+  for (const resource of contract.RESOURCES) {
+    for (const role of contract.ROLES.filter((one) => contract.hasRight([one], resource.right))) {
+      const { id, version, values } = await anyRecord(resource.name);
+      const answer = await people
+        .get(role)
+        ?.call(contract.saveRecord, { resource: resource.name, id, version, values });
+      expect(answer, `${resource.name}, ${role}`).toMatchObject({ ok: true, data: { version } });
+    }
+  }
+});
+
+it('what makes a price, a promise or a sale is not for the role content', () => {
+  const barred = editable.flatMap(({ resource, field }) =>
+    contract.hasRight(['content'], resource.right) && !contract.mayEdit(['content'], field)
+      ? [`${resource.name}.${field.name}`]
+      : [],
+  );
+  expect(barred).toEqual([
+    'types.visible',
+    ...['categories.productTypeId', 'categories.isLeaf', 'categories.visible'],
+    ...['sub-categories.categoryId', 'sub-categories.visible'],
+    ...['products.uniqueCode', 'products.productTypeId', 'products.categoryId', 'products.subCategoryId'],
+    ...['products.metal', 'products.fineness', 'products.finenessLabel', 'products.hsn'],
+    ...['weights.productId', 'weights.weightMg', 'weights.marginPaisePerGram', 'weights.makingPaise'],
+    ...['weights.serviceTaxBp', 'weights.otherTaxBp', 'weights.mrpPaise', 'weights.stock', 'weights.dispatchDays'],
+    'weights.visible',
+  ]);
+});
+
+it('adding and removing records takes the right to all of their fields', async () => {
+  const content = people.get('content') as Desk;
+  const { values } = await anyRecord('weights');
+  const weight = { ...values, weightMg: 123_456 };
+  const adding = { resource: 'weights', id: null, version: null, values: weight };
+  const refused = await content.call(contract.saveRecord, adding);
+  expect(refused).toMatchObject({ code: 403, reason: 'no-right-to-field' });
+  expect(refused.ok ? '' : refused.message).toContain('“Margin per gram”');
+  const added = await (people.get('pricing') as Desk).ok(contract.saveRecord, adding);
+  const removing = { resource: 'weights', id: added.id, version: added.version };
+  expect(await content.call(contract.removeRecord, removing)).toMatchObject({ code: 403 });
+  expect(await people.get('pricing')?.call(contract.removeRecord, removing)).toMatchObject({ ok: true });
+});
+
+it('a refused save changes nothing, and says so before anything else of it is written', async () => {
+  const content = people.get('content') as Desk;
+  const { id, version, values } = await anyRecord('products');
+  const changed = { ...values, shortDescription: 'New words', metal: values.metal === 'gold' ? 'silver' : 'gold' };
+  const answer = await content.call(contract.saveRecord, { resource: 'products', id, version, values: changed });
+  expect(answer).toMatchObject({
+    code: 403,
+    message: 'Changing “Metal” needs the role pricing. Nothing has been saved',
+  });
+  expect(await owner.ok(contract.readRecord, { resource: 'products', id })).toMatchObject({ version });
+  const words = { ...values, shortDescription: 'New words' };
+  expect(await content.call(contract.saveRecord, { resource: 'products', id, version, values: words })).toMatchObject({
+    ok: true,
+  });
+});
+
+it('a file says by its line which column the role may not change, and leaves the others', async () => {
+  const content = people.get('content') as Desk;
+  const response = await fetch(`${server.url}/back-office/files/records/weights.csv`, {
+    headers: { cookie: content.cookie },
+  });
+  const [head = '', first = ''] = (await response.text()).replace(/^\uFEFF/, '').split('\r\n');
+  const columns = head.split(',');
+  const row = Object.fromEntries(first.split(',').map((cell, index) => [columns[index] ?? '', cell]));
+  const { id = '', version = '' } = row;
+  const dear = { id, version, marginRupeesPerGram: '999' };
+  for (const isDryRun of [true, false]) {
+    const result = await content.ok(contract.importRecords, { resource: 'weights', rows: [dear], isDryRun });
+    expect(result).toMatchObject({ changed: 0, isWritten: false });
+    expect(result.errors).toEqual([
+      { line: 2, message: 'Changing “Margin per gram” needs the role pricing. Nothing has been saved' },
+    ]);
+  }
+  const sized = { id, version, marginRupeesPerGram: row.marginRupeesPerGram ?? '', size: '24 mm' };
+  const rows = [sized];
+  expect(await content.ok(contract.importRecords, { resource: 'weights', rows, isDryRun: false })).toMatchObject({
+    changed: 1,
+    isWritten: true,
+  });
+  const { stock } = await server.database.one<{ stock: number | null }>(
+    sql`select stock from product_weight where id = ${Number(id)}`,
+  );
+  expect(stock).not.toBe(undefined);
+});

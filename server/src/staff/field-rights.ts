@@ -1,0 +1,45 @@
+/** Who may change which field of a record. */
+import {
+  type Field,
+  mayEdit,
+  type RecordValues,
+  type Resource,
+  type Role,
+  saveRecord,
+  startOf,
+} from '@tola/contract/staff';
+import { refuse } from '#http';
+
+/**
+ * A field that somebody may not change keeps its value; a new record takes the right to every field that is not left empty.
+ *
+ * @param before null for a new record
+ * @throws Refusal no-right-to-field, naming every such field
+ */
+export function requireFieldRights(
+  resource: Resource,
+  roles: readonly Role[],
+  before: RecordValues | null,
+  after: RecordValues,
+): void {
+  const start = startOf(resource.fields);
+  const isTouched = (field: Field): boolean =>
+    before === null
+      ? field.optional !== true || !isSameValue(after[field.name], start[field.name])
+      : Object.hasOwn(after, field.name) && !isSameValue(after[field.name], before[field.name]);
+  const barred = resource.fields.filter((field) => field.fixed !== true && !mayEdit(roles, field) && isTouched(field));
+  if (barred.length === 0) return;
+  throw refuse(saveRecord, 'no-right-to-field', {
+    fields: barred.map(({ label }) => `“${label}”`).join(', '),
+    roles: [...new Set(barred.flatMap(({ editors }) => editors))].join(' or '),
+  });
+}
+
+/** An empty text and none are the same. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value === '' || value === undefined ? null : value);
+}

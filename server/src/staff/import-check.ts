@@ -1,0 +1,182 @@
+/** The check of a file before anything is written: reads only, in small steps, and locks nothing. */
+import type { ImportedRow, ImportResult, RecordValues, Resource } from '@tola/contract/staff';
+import { resourceNamed } from '@tola/contract/staff';
+import type { Queryable } from '#database';
+import { Refusal } from '#http';
+import { changedValues, type FileRow, idOfRow, newValues, type RowContext, RowFault } from './import-row.ts';
+import { columnOf, fileFields } from './record-file.ts';
+import { findIds, uniqueKeysOf, valuesOfKey } from './record-keys.ts';
+import { choicesOf, readRows } from './record-store.ts';
+
+/** So many rows are looked up at once; between two such steps other requests have their turn. */
+const STEP = 100;
+
+export interface CheckedFile {
+  readonly rows: ImportedRow[];
+  readonly errors: ImportResult['errors'];
+  readonly unchanged: number;
+}
+
+export async function checkFile(
+  db: Queryable,
+  context: RowContext,
+  rows: readonly FileRow[],
+  now: Date,
+): Promise<CheckedFile> {
+  const { resource } = context;
+  const errors: ImportResult['errors'] = columnFaults(resource, rows);
+  // Without versions no row can be taken; one sentence says so, not one for each line.
+  if (errors.some(({ message }) => message === VERSION_MISSING)) return { rows: [], errors, unchanged: 0 };
+  const planned: ImportedRow[] = [];
+  let unchanged = 0;
+  const lines = new Map<number, number>();
+  for (let from = 0; from < rows.length; from += STEP) {
+    const some = rows.slice(from, from + STEP);
+    const ids = some.flatMap((row) => idOfRow(row) ?? []);
+    const held = new Map((await readRows(db, resource, ids, now)).map((record) => [record.id, record]));
+    for (const [index, row] of some.entries()) {
+      // Line 1 of the file holds the names of the columns.
+      const line = from + index + 2;
+      try {
+        const plan = planRow(context, row, line, { held, lines });
+        if (plan === null) unchanged += 1;
+        else planned.push(plan);
+      } catch (error) {
+        errors.push({ line, message: messageOf(error) });
+      }
+    }
+  }
+  errors.push(...(await missingReferences(db, resource, planned)), ...(await clashes(db, resource, planned)));
+  const wrong = new Set(errors.map(({ line }) => line));
+  const right = planned.filter(({ line }) => !wrong.has(line));
+  return { rows: await withLabels(db, resource, right), errors: errors.sort((a, b) => a.line - b.line), unchanged };
+}
+
+/** The sentence of a fault that belongs to a row; anything else is thrown on. */
+export function messageOf(error: unknown): string {
+  if (error instanceof RowFault || error instanceof Refusal) return error.message;
+  throw error;
+}
+
+function planRow(
+  context: RowContext,
+  row: FileRow,
+  line: number,
+  { held, lines }: { held: ReadonlyMap<number, Parameters<typeof changedValues>[2]>; lines: Map<number, number> },
+): ImportedRow | null {
+  const { resource } = context;
+  const id = idOfRow(row);
+  if (id === null) {
+    const after = newValues(context, row);
+    return { line, id, label: `A new ${resource.one}`, before: null, after };
+  }
+  const record = held.get(id);
+  if (record === undefined) throw new RowFault(`There is no ${resource.one} with the id ${row.id?.trim()}`);
+  const earlier = lines.get(id);
+  if (earlier !== undefined) throw new RowFault(`The id ${id} is in line ${earlier} already`);
+  lines.set(id, line);
+  const after = changedValues(context, row, record);
+  const names = Object.keys(after);
+  if (names.length === 0) return null;
+  const before = Object.fromEntries(names.map((name) => [name, record.values[name]]));
+  return { line, id, label: record.label, before, after };
+}
+
+const VERSION_MISSING = 'The column “version” is missing. Export again and change the new file';
+
+/** A column that means nothing here is a slip, not to be left out in silence. */
+function columnFaults(resource: Resource, rows: readonly FileRow[]): ImportResult['errors'] {
+  const columns = Object.keys(rows[0] ?? {});
+  const known = new Set(['id', 'version', ...fileFields(resource).map(columnOf)]);
+  const messages = columns
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const why = resource.fields.find((field) => columnOf(field) === name)?.notInFiles;
+      return why === undefined
+        ? `There is no column “${name}”`
+        : `The column “${name}” is not imported. ${why}. Take the column out, and change it in the form`;
+    });
+  const namesRecords = rows.some((row) => idOfRow(row) !== null);
+  if (namesRecords && !columns.includes('version')) messages.push(VERSION_MISSING);
+  return messages.map((message) => ({ line: 1, message }));
+}
+
+async function missingReferences(
+  db: Queryable,
+  resource: Resource,
+  rows: readonly ImportedRow[],
+): Promise<ImportResult['errors']> {
+  const errors: ImportResult['errors'] = [];
+  for (const field of resource.fields) {
+    if (field.kind !== 'reference') continue;
+    const wanted = rows.filter(({ after }) => typeof after[field.name] === 'number');
+    if (wanted.length === 0) continue;
+    const other = resourceNamed(field.resource);
+    if (other === null) throw new Error(`The field ${field.name} refers to no resource`);
+    const ids = wanted.map(({ after }) => Number(after[field.name]));
+    const known = new Set(await findIds(db, other, ids));
+    for (const { line, after } of wanted) {
+      const id = Number(after[field.name]);
+      if (!known.has(id)) errors.push({ line, message: `${field.label}: there is no ${other.one} with the id ${id}` });
+    }
+  }
+  return errors;
+}
+
+/** Rows that would be the second of their kind, beside what is there or beside another row. */
+async function clashes(
+  db: Queryable,
+  resource: Resource,
+  rows: readonly ImportedRow[],
+): Promise<ImportResult['errors']> {
+  const errors: ImportResult['errors'] = [];
+  for (const fields of await uniqueKeysOf(db, resource)) {
+    const labels = resource.fields.flatMap(({ name, label }) => (fields.includes(name) ? [label] : [])).join(' and ');
+    const touching = rows.filter(({ after }) => fields.some((field) => Object.hasOwn(after, field)));
+    if (touching.length === 0) continue;
+    const values = new Map((await valuesOfKey(db, resource, fields)).map((row) => [row.id, row.values]));
+    const keyOf = (row: ImportedRow): string | null =>
+      keyText(fields, { ...values.get(row.id ?? 0), ...row.after } as RecordValues);
+    const moving = new Set(touching.map(({ id }) => id));
+    const taken = new Set(
+      [...values].filter(([id]) => !moving.has(id)).flatMap(([, held]) => keyText(fields, held) ?? []),
+    );
+    for (const row of touching) {
+      const key = keyOf(row);
+      if (key === null) continue;
+      if (taken.has(key)) errors.push({ line: row.line, message: `There is one with the same ${labels} already` });
+      taken.add(key);
+    }
+  }
+  return errors;
+}
+
+function keyText(fields: readonly string[], values: RecordValues): string | null {
+  const parts = fields.map((field) => values[field]);
+  return parts.some((part) => part === null || part === undefined) ? null : JSON.stringify(parts);
+}
+
+/** References with their names, as lists have them. */
+async function withLabels(db: Queryable, resource: Resource, rows: readonly ImportedRow[]): Promise<ImportedRow[]> {
+  const names = new Map<string, Map<number, string>>();
+  for (const field of resource.fields) {
+    if (field.kind !== 'reference' || !rows.some(({ after }) => Object.hasOwn(after, field.name))) continue;
+    const other = resourceNamed(field.resource);
+    if (other === null) continue;
+    names.set(field.name, new Map((await choicesOf(db, other)).map(({ id, label }) => [id, label])));
+  }
+  if (names.size === 0) return [...rows];
+  const named = (values: RecordValues): RecordValues => ({
+    ...values,
+    ...Object.fromEntries(
+      [...names]
+        .filter(([name]) => Object.hasOwn(values, name))
+        .map(([name, labels]) => [`${name}Label`, labels.get(Number(values[name])) ?? null]),
+    ),
+  });
+  return rows.map((row) => ({
+    ...row,
+    before: row.before === null ? null : named(row.before),
+    after: named(row.after),
+  }));
+}

@@ -1,0 +1,251 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { type Desk, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+
+let server: TestServer;
+let owner: Desk;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true, settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await openDesk(server);
+});
+afterAll(async () => await server.close());
+
+type Row = Record<string, string>;
+
+/** The export as a spreadsheet reads it; no cell of it holds a line or a quote. */
+async function exported(resource: contract.FileResource): Promise<Row[]> {
+  const response = await fetch(`${server.url}/back-office/files/records/${resource}.csv`, {
+    headers: { cookie: owner.cookie },
+  });
+  const [head = '', ...lines] = (await response.text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  const columns = head.split(',');
+  const cellsOf = (line: string) =>
+    [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? '');
+  return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [columns[index] ?? '', cell])));
+}
+
+async function bring(rows: Row[], isDryRun = false, resource: contract.FileResource = 'weights') {
+  return await owner.ok(contract.importRecords, { resource, rows, isDryRun });
+}
+
+async function weight(id: number) {
+  return await server.database.one<{ stock: number | null; marginPaisePerGram: number; makingPaise: number }>(
+    sql`select stock, margin_paise_per_gram, making_paise from product_weight where id = ${id}`,
+  );
+}
+
+const withMargin = (row: Row, rupees: number): Row => ({ ...row, marginRupeesPerGram: String(rupees) });
+let margin = 20;
+/** A margin that no test has used before. */
+const newMargin = (): number => (margin += 1);
+
+describe('an exported price file', () => {
+  it('has each row’s version and no stock', async () => {
+    const [row = {}] = await exported('weights');
+    expect(Object.keys(row).slice(0, 3)).toEqual(['id', 'version', 'productId']);
+    expect(row).not.toHaveProperty('stock');
+    expect(row.version).toMatch(/^v[\w-]{20,}$/);
+  });
+
+  it('changes nothing when it comes back as it is, also with a version that is old', async () => {
+    for (const resource of contract.FILE_RESOURCES) {
+      if (resource === 'products') continue;
+      const rows = await exported(resource);
+      const result = await bring(rows, false, resource);
+      expect(result, resource).toMatchObject({ added: 0, changed: 0, unchanged: rows.length, errors: [], rows: [] });
+    }
+  });
+
+  it('leaves pieces that were sold meanwhile sold', async () => {
+    const rows = (await exported('weights')).slice(0, 3);
+    const id = Number(rows[0]?.id);
+    await server.database.run(sql`update product_weight set stock = 128 where id = ${id}`);
+    const dear = newMargin();
+    const result = await bring(rows.map((row) => withMargin(row, dear)));
+    expect(result).toMatchObject({ changed: 3, errors: [], isWritten: true });
+    expect(await weight(id)).toMatchObject({ stock: 128, marginPaisePerGram: dear * 100 });
+  });
+
+  it('is refused with a stock column, with a word on where stock is changed', async () => {
+    const [row = {}] = await exported('weights');
+    const { errors, isWritten } = await bring([{ ...row, stock: '130' }]);
+    expect(errors).toEqual([
+      {
+        line: 1,
+        message:
+          'The column “stock” is not imported. Pieces sell while a file is edited. Take the column out, and change it in the form',
+      },
+    ]);
+    expect(isWritten).toBe(false);
+  });
+
+  it('is refused without its versions, once for the whole file', async () => {
+    const rows = (await exported('weights')).slice(0, 2).map(({ version: _, ...row }) => row);
+    const { errors } = await bring(rows);
+    expect(errors).toEqual([
+      { line: 1, message: 'The column “version” is missing. Export again and change the new file' },
+    ]);
+  });
+
+  it('adds a weight with no pieces to sell', async () => {
+    const [row = {}] = await exported('weights');
+    const added = { ...row, id: '', version: '', weightGrams: '77.777' };
+    expect(await bring([added])).toMatchObject({ added: 1, errors: [], isWritten: true });
+    const made = await server.database.one(sql`select stock from product_weight where weight_mg = 77777`);
+    expect(made).toEqual({ stock: 0 });
+  });
+});
+
+describe('a row older than its record', () => {
+  it('is refused by its line with what has changed, and nothing of the file is written', async () => {
+    const [one = {}, other = {}] = await exported('weights');
+    await server.database.run(sql`update product_weight set making_paise = 123456 where id = ${Number(one.id)}`);
+    const dear = newMargin();
+    for (const isDryRun of [true, false]) {
+      const result = await bring([withMargin(one, dear), withMargin(other, dear)], isDryRun);
+      expect(result.errors).toEqual([
+        {
+          line: 2,
+          message:
+            'Changed since the export: Making charge per piece is now “1234.56”. Export again and change the new file',
+        },
+      ]);
+      expect(result.isWritten).toBe(false);
+    }
+    expect(await weight(Number(other.id))).not.toMatchObject({ marginPaisePerGram: dear * 100 });
+  });
+
+  it('is refused under a version that is none, or belongs to another record', async () => {
+    const [one = {}, other = {}] = await exported('weights');
+    const dear = newMargin();
+    for (const version of ['', 'v', 'x'.repeat(40)]) {
+      const { errors } = await bring([withMargin({ ...one, version }, dear)]);
+      expect(errors[0]?.message).toContain('not one of an export');
+    }
+    const swapped = await bring([withMargin({ ...one, version: other.version ?? '' }, dear)]);
+    expect(swapped.errors[0]?.message).toContain('Changed since the export');
+  });
+});
+
+describe('the preview', () => {
+  it('shows each row before and after, and writes nothing', async () => {
+    const rows = (await exported('weights')).slice(0, 2);
+    const [first = {}, second = {}] = rows;
+    const dear = newMargin();
+    const { makingPaise, marginPaisePerGram } = await weight(Number(first.id));
+    const result = await bring([withMargin({ ...first, makingRupees: '9.50' }, dear), second], true);
+    expect(result).toMatchObject({ added: 0, changed: 1, unchanged: 1, errors: [], isWritten: false });
+    expect(result.rows).toEqual([
+      {
+        line: 2,
+        id: Number(first.id),
+        label: expect.stringMatching(/, [\d.]+ g$/),
+        before: { marginPaisePerGram, makingPaise },
+        after: { marginPaisePerGram: dear * 100, makingPaise: 950 },
+      },
+    ]);
+    expect(await weight(Number(first.id))).toMatchObject({ marginPaisePerGram, makingPaise });
+  });
+
+  it('names references, and lists those that lead nowhere, doubles and ids that stand twice', async () => {
+    const [first = {}, second = {}] = await exported('weights');
+    const moved = { ...first, productId: '999999' };
+    const twin = { ...second, id: '', version: '' };
+    const result = await bring([moved, twin, second, second], true);
+    expect(result.errors).toEqual([
+      { line: 2, message: 'Product: there is no product with the id 999999' },
+      { line: 3, message: 'There is one with the same Product and Weight (g) already' },
+      { line: 5, message: `The id ${second.id} is in line 4 already` },
+    ]);
+  });
+
+  it('waits for nobody who holds a record locked', async () => {
+    const rows = (await exported('weights')).slice(0, 5);
+    const dear = newMargin();
+    const dearer = rows.map((row) => withMargin(row, dear));
+    await server.database.transaction(async (tx) => {
+      await tx.run(sql`select from product_weight where id = ${Number(rows[0]?.id)} for update`);
+      expect(await bring(dearer, true)).toMatchObject({ changed: 5, errors: [] });
+    });
+  });
+});
+
+describe('the same file', () => {
+  it('imported twice, one after the other or at the same moment, changes each record once', async () => {
+    const dear = newMargin();
+    const rows = (await exported('weights')).slice(0, 40).map((row) => withMargin(row, dear));
+    const since = await auditCount();
+    const answers = await Promise.all([bring(rows), bring([...rows].reverse())]);
+    for (const answer of answers) expect(answer).toMatchObject({ errors: [], isWritten: true });
+    expect(answers.map(({ changed }) => changed).reduce((a, b) => a + b)).toBe(40);
+    expect(await bring(rows)).toMatchObject({ changed: 0, unchanged: 40, errors: [] });
+    expect((await auditCount()) - since).toBe(40);
+  });
+
+  it('imported again after it was interrupted writes what is missing', async () => {
+    const rows = (await exported('weights')).slice(0, 40);
+    const dear = newMargin();
+    await bring(rows.slice(0, 20).map((row) => withMargin(row, dear)));
+    expect(await bring(rows.map((row) => withMargin(row, dear)))).toMatchObject({
+      changed: 20,
+      unchanged: 20,
+      errors: [],
+    });
+  });
+
+  it('against another file at the same moment: each record has the margin of one, the other is told', async () => {
+    const rows = (await exported('weights')).slice(0, 30);
+    const [one, other] = [newMargin(), newMargin()];
+    const answers = await Promise.all([one, other].map((dear) => bring(rows.map((row) => withMargin(row, dear)))));
+    const refused = answers.flatMap(({ errors }) => errors);
+    const changed = answers.map((answer) => answer.changed).reduce((a, b) => a + b);
+    expect(changed).toBe(30);
+    expect(refused).toHaveLength(30);
+    for (const { message } of refused) expect(message).toContain('Changed since the export: Margin per gram is now');
+  });
+});
+
+it('sales can be halted within a second while thousands of rows come in', async () => {
+  await server.database.run(sql`
+    insert into product_weight (product_id, weight_mg, margin_paise_per_gram, making_paise, service_tax_bp, other_tax_bp,
+      mrp_paise, dispatch_days, size, visible)
+    select (select min(id) from product), 1000000 + n, 0, 0, 0, 0, 0, 2, '', false from generate_series(1, 1200) n`);
+  const rows = await exported('weights');
+  const [product] = await server.database.rows<{ productId: number }>(sql`select min(id) as product_id from product`);
+  let isOver = false;
+  for (const isDryRun of [true, false]) {
+    const dear = newMargin();
+    isOver = false;
+    const importing = bring(
+      rows.map((row) => withMargin(row, dear)),
+      isDryRun,
+    ).finally(() => {
+      isOver = true;
+    });
+    const took: number[] = [];
+    while (!isOver) {
+      const before = performance.now();
+      const what = { productId: product?.productId ?? 0 };
+      const halted = await owner.call(contract.haltSales, { what, reason: 'A fault in the price' });
+      took.push(performance.now() - before);
+      expect(halted).toMatchObject({ ok: true });
+      await server.database.run(sql`
+        update rate_halt set lifted_at = halted_at, lifted_by = 'test', lifted_why = 'test' where lifted_at is null`);
+    }
+    expect(await importing).toMatchObject({ changed: rows.length, errors: [] });
+    expect(Math.max(...took), `${took.length} halts`).toBeLessThan(1_000);
+    expect(took.length).toBeGreaterThan(1);
+  }
+}, 120_000);
+
+async function auditCount(): Promise<number> {
+  const { entries } = await server.database.one<{ entries: number }>(
+    sql`select count(*) as entries from audit_entry where note = 'imported'`,
+  );
+  return entries;
+}

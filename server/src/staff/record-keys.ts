@@ -1,0 +1,42 @@
+/** What a file of records is checked against: which ids there are, and what the database keeps unique. */
+import type { RecordValues, Resource } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+import { bindingOf } from './record-bindings.ts';
+import { columnNamed, ownFields, snake } from './record-store.ts';
+
+/** Which of these ids there are. */
+export async function findIds(db: Queryable, resource: Resource, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    sql`select id from ${sql.identifier(bindingOf(resource.name).table)} where id = any(${ids}::bigint[])`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The sets of fields that the database keeps unique in all records; not those that it keeps so in some of them. */
+export async function uniqueKeysOf(db: Queryable, resource: Resource): Promise<(readonly string[])[]> {
+  const { table } = bindingOf(resource.name);
+  const rows = await db.rows<{ columns: string[] }>(sql`
+    select array_agg(a.attname::text order by a.attnum) as columns
+    from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisunique and i.indpred is null and i.indexprs is null
+    group by i.indexrelid`);
+  const names = new Map(ownFields(resource).map(({ name }) => [snake(name), name]));
+  return rows.flatMap(({ columns }) => {
+    const fields = columns.map((column) => names.get(column));
+    return fields.every((field) => field !== undefined) ? [fields] : [];
+  });
+}
+
+/** What every record has in these fields. */
+export async function valuesOfKey(
+  db: Queryable,
+  resource: Resource,
+  fields: readonly string[],
+): Promise<{ id: number; values: RecordValues }[]> {
+  const columns = fields.map((field) => columnNamed(field));
+  const rows = await db.rows<{ id: number } & RecordValues>(
+    sql`select t.id, ${sql.join(columns)} from ${sql.identifier(bindingOf(resource.name).table)} t`,
+  );
+  return rows.map(({ id, ...values }) => ({ id, values }));
+}
