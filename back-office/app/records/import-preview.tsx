@@ -1,5 +1,6 @@
 /** What a file would change, or has changed: each row before and after. */
 import type { FieldShape, ImportedRow, ImportResult, Resource } from '@tola/contract/staff';
+import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { count } from '../controls/words.ts';
 import { shownValue } from './typed.ts';
@@ -55,7 +56,7 @@ function Changes({ resource, rows }: { resource: Resource; rows: readonly Import
       <div className="max-h-[60dvh] overflow-auto rounded-lg border border-line bg-surface">
         <table className="w-full text-[13px]">
           <caption className="sr-only">What changes, row by row</caption>
-          <thead className="sticky top-0 bg-surface text-left text-muted">
+          <thead className="sticky top-0 bg-surface text-left text-muted max-md:sr-only">
             <tr>
               {['Line', 'Record', 'Field', 'Before', 'After'].map((head) => (
                 <th key={head} scope="col" className="border-b border-line px-3 py-2 font-medium">
@@ -79,17 +80,36 @@ function Changes({ resource, rows }: { resource: Resource; rows: readonly Import
 function changesOf(row: ImportedRow, fields: ReadonlyMap<string, FieldShape>): ReactElement[] {
   const changed = Object.keys(row.after).flatMap((name) => fields.get(name) ?? []);
   const shown = row.before === null ? changed.filter(({ name }) => !isEmpty(row.after[name])) : changed;
+  // On a phone the record is a line of its own, above what changes in it.
   return shown.map((field, index) => (
-    <tr key={`${row.line} ${field.name}`} className={index === 0 ? 'border-t border-line align-top' : 'align-top'}>
-      <td className="px-3 py-1.5 text-muted tabular-nums">{index === 0 ? count(row.line) : ''}</td>
-      <th scope="row" className="min-w-32 px-3 py-1.5 text-left font-medium">
+    <tr
+      key={`${row.line} ${field.name}`}
+      className={classNames(
+        'align-top max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:px-1',
+        index === 0 && 'border-t border-line',
+      )}
+    >
+      <td className="px-3 py-1.5 text-muted tabular-nums max-md:hidden">{index === 0 ? count(row.line) : ''}</td>
+      <th
+        scope="row"
+        className={classNames(
+          'px-3 pt-1.5 text-left font-medium max-md:col-span-3 md:py-1.5',
+          index > 0 && 'max-md:hidden',
+        )}
+      >
         {index === 0 ? row.label : <span className="sr-only">{row.label}</span>}
+        {index === 0 && <span className="font-normal text-muted md:hidden"> · line {count(row.line)}</span>}
       </th>
       <td className="px-3 py-1.5">{field.label}</td>
       <td className="max-w-[32ch] px-3 py-1.5 break-words text-muted">
         {row.before === null ? '' : shownValue(field, row.before)}
       </td>
-      <td className="max-w-[32ch] px-3 py-1.5 font-medium break-words">{shownValue(field, row.after)}</td>
+      <td className="max-w-[32ch] px-3 py-1.5 font-medium break-words">
+        <span aria-hidden="true" className="text-muted md:hidden">
+          {row.before === null ? '' : '→ '}
+        </span>
+        {shownValue(field, row.after)}
+      </td>
     </tr>
   ));
 }

@@ -16,7 +16,10 @@ interface ReadOnlyFieldProps {
 export function ReadOnlyField({ field, values, because, className }: ReadOnlyFieldProps): ReactElement {
   return (
     <div className={`grid content-start gap-1 ${className}`}>
-      <p className="label">{field.label}</p>
+      <p className="label flex items-center gap-1.5">
+        {field.label}
+        {because !== '' && <Lock size={13} strokeWidth={1.5} role="img" aria-label={because} className="text-muted" />}
+      </p>
       <p className="whitespace-pre-wrap">
         {field.kind === 'reference' ? (
           <ReferenceName resource={field.resource} id={values[field.name]} />
@@ -24,12 +27,6 @@ export function ReadOnlyField({ field, values, because, className }: ReadOnlyFie
           shownValue(field, values)
         )}
       </p>
-      {because !== '' && (
-        <p className="flex items-center gap-1.5 text-[13px] text-muted">
-          <Lock size={13} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          {because}
-        </p>
-      )}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
         resource={resource}
         lockedBecause={(field) => {
           const editors = editorsOf(field);
-          return editors.length === 0 ? '' : `Changed by the role ${editors.join(' or ')}.`;
+          return editors.length === 0 ? '' : `Fields with a lock are changed by the role ${editors.join(' or ')}.`;
         }}
         start={saving.start}
         busy={saving.busy}

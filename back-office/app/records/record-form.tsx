@@ -1,5 +1,6 @@
 /** The form of any resource, made from its description and checked by it. */
 import { type FieldShape as Description, type RecordValues, schemaOf } from '@tola/contract/staff';
+import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
@@ -37,6 +38,7 @@ export function RecordForm({
     resolver: checkedBy(schemaOf(resource.fields)),
   });
   const { isDirty } = form.formState;
+  const reasons = [...new Set(resource.fields.map(lockedBecause))].filter((reason) => reason !== '');
   return (
     <FormProvider {...form}>
       <form
@@ -44,6 +46,12 @@ export function RecordForm({
         className="box grid max-w-[980px] gap-4 p-4 md:grid-cols-2 md:p-6"
         onSubmit={form.handleSubmit((values) => onSubmit(values))}
       >
+        {reasons.length > 0 && (
+          <p className="flex items-start gap-2 rounded-lg bg-ivory p-3 text-muted md:col-span-2">
+            <Lock size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+            {reasons.join(' ')}
+          </p>
+        )}
         {resource.fields.map((field) => (
           <FormField key={field.name} field={field} start={start} locked={lockedBecause(field)} />
         ))}

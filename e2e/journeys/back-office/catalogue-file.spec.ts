@@ -31,11 +31,12 @@ journey(
     const result = page.getByRole('main').getByRole('status');
     await expect(result).toContainText('4 rows');
     const errors = result.getByRole('listitem');
-    await expect(errors).toHaveCount(4);
+    await expect(errors).toHaveCount(5);
     await expect(errors.nth(0)).toContainText('Line 1 There is no column “margin”');
     await expect(errors.nth(1)).toContainText(/Line 2 .*Making paise: .*Visible: /);
-    await expect(errors.nth(2)).toContainText(/Line 3 Making paise: /);
+    await expect(errors.nth(2)).toContainText(`Line 3 The id ${id} is in line 2 already`);
     await expect(errors.nth(3)).toContainText('Line 4 There is no weight with the id 999999');
+    await expect(errors.nth(4)).toContainText(`Line 5 The id ${id} is in line 2 already`);
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
     const making = 800 + Math.floor(Math.random() * 100_000) / 100;
