@@ -6,6 +6,8 @@ import type { AnyCall } from './call.ts';
 import { WireFault } from './codec.ts';
 
 export const GENERAL_FAULT = 'Something Went Wrong. Please Try Again Later';
+/** The sentence of a 503 that any call may answer while its database is unreachable. */
+export const INTERRUPTED = 'We have a short interruption. Please try again in a few seconds';
 
 /** What the server answers, in plain words. */
 export type Answer<Data, Extras> =
@@ -16,7 +18,7 @@ export interface Refused {
   readonly ok: false;
   /** 0 when no answer came at all. */
   readonly code: number;
-  /** The refusal's name in the contract, `fault` for a fault, `network` when no answer came. */
+  /** The refusal's name in the contract, `fault` for a fault, `interrupted` for an outage, `network` when no answer came. */
   readonly reason: string;
   readonly message: string;
 }

@@ -114,7 +114,7 @@ async function noticesOf({ features }: Shop): Promise<readonly string[]> {
 
 async function startWorker({ platform, features }: Shop): Promise<JobWorker> {
   return await startJobWorker({
-    pool: platform.database.pool,
+    database: platform.database,
     jobs: features.list.flatMap((feature) => feature.jobs ?? []),
     cron: features.list.flatMap((feature) => feature.cron ?? []),
     clock: platform.clock,

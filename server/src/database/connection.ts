@@ -8,7 +8,8 @@ import { KnownNames, statementName } from './statement-names.ts';
 const STATEMENT_TIMEOUT_MS = 20_000;
 const LOCK_TIMEOUT_MS = 8_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A visitor waits no longer than this for a connection before the call is refused. */
+const CONNECT_TIMEOUT_MS = 4_000;
 /** The server itself would have given up by then: the network between has gone silent. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 

@@ -1,6 +1,12 @@
 /** PostgreSQL, as the shop talks to it: written SQL in, named rows out, transactions around both. */
 export { hangUp } from './connection.ts';
-export { isCheckViolation, isForeignKeyViolation, isUniqueViolation, violationDetail } from './database-errors.ts';
+export {
+  DatabaseUnavailable,
+  isCheckViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  violationDetail,
+} from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { MigrationFault, migrate, readMigrations } from './migrate.ts';
 export { openDatabase } from './open-database.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '#log';
 import { connectionConfig, isConnectionLost, isStalePlan, runOn } from './connection.ts';
-import { isRetryable } from './database-errors.ts';
+import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
 import { Listener } from './listener.ts';
 import { atMostOneRow, type Database, onlyRow, type Queryable, type TransactionOptions } from './queryable.ts';
 import { shapeRows } from './row-shape.ts';
@@ -77,18 +77,35 @@ async function endPool(pool: Pool, log: Logger): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Lends a connection; one that broke, or holds plans from before a migration, is not given back. */
+/**
+ * Runs work on a connection of the pool. One that broke, or holds plans from before a migration, is not given back.
+ *
+ * @throws DatabaseUnavailable when there is no connection, or it was lost
+ */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await connected(pool);
   let broken = false;
   try {
     return await work(client);
   } catch (error) {
     broken = error instanceof BrokenConnection || isStalePlan(error);
-    throw error instanceof BrokenConnection ? error.cause : error;
+    throw error instanceof BrokenConnection ? outward(error.cause) : error;
   } finally {
     client.release(broken);
   }
+}
+
+async function connected(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw outward(error);
+  }
+}
+
+/** What callers see of a broken connection. */
+function outward(error: unknown): unknown {
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /** Marks that what failed was the connection, while the cause travels on to the caller. */
@@ -112,9 +129,16 @@ async function inTransaction<T>(
   await guarded(client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`));
   // Statements of one transaction go one after the other, even when their caller asks for several at once.
   let last: Promise<unknown> = Promise.resolve();
+  let lost: BrokenConnection | null = null;
   const tx = queryable((query) => {
     queries.statements += 1;
-    const result = last.then(async () => await runOn(client, query));
+    const result = last
+      .then(async () => await guarded(runOn(client, query)))
+      .catch((error: unknown) => {
+        if (!(error instanceof BrokenConnection)) throw error;
+        lost = error;
+        throw error.cause;
+      });
     // Whoever asked for this statement gets its error; the next one only waits until it is over.
     last = result.catch(() => undefined);
     return result;
@@ -125,6 +149,8 @@ async function inTransaction<T>(
     await last;
   } catch (error) {
     await last;
+    // A connection that is lost, or does not answer, is closed instead, which rolls back too.
+    if (lost !== null) throw lost;
     await guarded(client.query('rollback'));
     throw error;
   }

@@ -9,6 +9,7 @@ import { Page } from './page.ts';
 import { Refusal } from './refusal.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
+import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 interface CallRoutesParts {
@@ -143,6 +144,7 @@ function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {
   const code = answer.ok ? 200 : answer.code;
   // Of a body that goes on beyond all patience, the rest is not waited for.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
+  if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .code(code)
     .header('content-type', 'application/json; charset=utf-8')

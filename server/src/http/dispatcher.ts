@@ -1,5 +1,6 @@
 /** Takes a call from its payload to its answer, the same way over HTTP and within the process. */
-import { type AnyCall, GENERAL_FAULT, sealReply, WireFault } from '@tola/contract';
+import { type AnyCall, GENERAL_FAULT, INTERRUPTED, sealReply, WireFault } from '@tola/contract';
+import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { CallCircumstances, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
 import { Refusal } from './refusal.ts';
@@ -82,6 +83,10 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
   function sealFailure(call: AnyCall, error: unknown, requestId: string): Dispatched {
     if (error instanceof Refusal) return sealRefused(call, error.code, error.reason, error.message);
     if (error instanceof WireFault) return sealRefused(call, 400, 'not-valid', error.message);
+    if (error instanceof DatabaseUnavailable) {
+      log.warn({ reason: error.message, call: call.name, requestId }, 'a call was refused for want of the database');
+      return sealRefused(call, 503, 'interrupted', INTERRUPTED);
+    }
     log.error({ err: error, call: call.name, requestId }, 'a call failed');
     return sealRefused(call, 500, 'fault', GENERAL_FAULT);
   }

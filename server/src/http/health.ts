@@ -1,5 +1,6 @@
 /** What operators' tools ask: is it alive, can it sell, how is it doing. */
 import type { FastifyInstance } from 'fastify';
+import { DatabaseUnavailable } from '#database';
 import type { Metrics } from '#log';
 
 /** A sentence about what keeps the store from selling; null when this part is fine. */
@@ -17,7 +18,7 @@ export function mountHealth(
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     const answers = await Promise.all(parts.readyChecks.map(async (check) => await runCheck(check)));
-    const reasons = answers.filter((reason) => reason !== null);
+    const reasons = [...new Set(answers.filter((reason) => reason !== null))];
     return await reply
       .code(reasons.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -40,7 +41,8 @@ async function runCheck(check: ReadyCheck): Promise<string | null> {
   });
   try {
     return await Promise.race([check(), late]);
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return 'the database does not answer';
     // Why a part is not ready is in its own log lines; whoever polls learns only that it is not.
     return 'a check failed';
   } finally {

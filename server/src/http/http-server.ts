@@ -1,7 +1,8 @@
 /** The store's HTTP server: calls, raw routes, files, pages, and what watches over them. */
 import { randomBytes } from 'node:crypto';
-import { GENERAL_FAULT } from '@tola/contract';
+import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
 import { mountCalls } from './call-routes.ts';
@@ -10,6 +11,7 @@ import { mountHealth, type ReadyCheck } from './health.ts';
 import type { Identify, Operation } from './operation.ts';
 import { wwwAddress } from './path-rules.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
+import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { commonHeaders } from './security-headers.ts';
 
 export type HttpSettings = Pick<
@@ -143,6 +145,7 @@ function loggedPath(request: FastifyRequest): string {
 /** Whatever no route handled itself. Nothing of the error reaches the visitor but its reference. */
 function addFaultHandlers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof DatabaseUnavailable) return answerPlainly(request, reply, 503);
     const { statusCode = 500 } = error;
     if (statusCode >= 500)
       log.error({ err: error, requestId: request.id, path: loggedPath(request) }, 'a request failed');
@@ -154,9 +157,11 @@ function addFaultHandlers(app: FastifyInstance, log: Logger): void {
 const plainSentences: Record<number, string> = {
   404: 'There is nothing at this address',
   500: GENERAL_FAULT,
+  503: INTERRUPTED,
 };
 
 function answerPlainly(_request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
+  if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .code(code)
     .header('content-type', 'text/plain; charset=utf-8')

@@ -1,15 +1,17 @@
 /** Routes that are not calls: webhooks that are signed over their raw body, documents, feeds for search engines. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { GENERAL_FAULT } from '@tola/contract';
+import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
 import { isStorable } from '@tola/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '#database';
 import type { Logger } from '#log';
 import { type Cookies, readCookies } from './cookies.ts';
 import { SESSION_COOKIE } from './dispatcher.ts';
 import type { Identify, SignedIn } from './operation.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
+import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 export interface RawRequest {
@@ -84,6 +86,10 @@ async function answer(
     return reply.code(status).headers(headers).send(body);
   } catch (error) {
     if (error instanceof Refusal) return plain(reply, error.code, error.message);
+    if (error instanceof DatabaseUnavailable) {
+      parts.log.warn({ reason: error.message, path: route.path, requestId: request.id }, 'a route was refused');
+      return plain(reply, 503, INTERRUPTED);
+    }
     parts.log.error({ err: error, path: route.path, requestId: request.id }, 'a route failed');
     return plain(reply, 500, GENERAL_FAULT);
   }
@@ -92,6 +98,7 @@ async function answer(
 function plain(reply: FastifyReply, code: number, message: string): FastifyReply {
   // Of a body that goes on beyond all patience, the rest is not waited for.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
+  if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .code(code)
     .header('content-type', 'text/plain; charset=utf-8')

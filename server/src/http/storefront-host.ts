@@ -10,6 +10,7 @@ import type { Logger, Metrics } from '#log';
 import type { Page } from './page.ts';
 import { PageCache } from './page-cache.ts';
 import { cleanPath } from './path-rules.ts';
+import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import type { StorefrontRenderer } from './storefront-renderer.ts';
 
 export interface StorefrontHostParts {
@@ -53,7 +54,8 @@ export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts
 
   async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<Page> {
     const page = await parts.renderer.render(address, method);
-    if (page.status >= 500) parts.log.error({ address, status: page.status, requestId }, 'a page failed');
+    if (page.status >= 500 && page.status !== 503)
+      parts.log.error({ address, status: page.status, requestId }, 'a page failed');
     return page;
   }
 
@@ -87,6 +89,7 @@ export async function wasAnswered(
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers);
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // Prices in a page are those of the moment: neither a browser nor a proxy may show them again later.
   reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
   if (request.method === 'HEAD') return await reply.send();

@@ -1,10 +1,3 @@
 /** The queue of work to be done later, kept in the database beside the facts that cause it. */
-export {
-  type AnyJob,
-  type CronEntry,
-  defineJob,
-  enqueue,
-  type JobContext,
-  type JobWorker,
-  startJobWorker,
-} from './jobs.ts';
+export { type JobWorker, startJobWorker } from './job-worker.ts';
+export { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from './jobs.ts';

@@ -22,7 +22,7 @@ const clock = fixedClock();
 
 async function work(...jobs: AnyJob[]): Promise<void> {
   const log = createLog({ level: 'silent' });
-  worker = await startJobWorker({ pool: database.pool, jobs, cron: [], clock, log, metrics: createMetrics() });
+  worker = await startJobWorker({ database, jobs, cron: [], clock, log, metrics: createMetrics() });
 }
 
 const greetings: string[] = [];

@@ -34,6 +34,8 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** A sender that has said nothing for this long is dead; every transport gives up sooner. */
 const STUCK_SECONDS = 5 * 60;
+/** When the job of a message is retried, a claim older than this belongs to the attempt that failed. */
+const ABANDONED_SECONDS = 5;
 const SWEEP_SIZE = 500;
 const LONGEST_ERROR = 500;
 
@@ -45,8 +47,8 @@ const nothing = z.object({}).loose();
 
 /** The jobs of the outbox. */
 export function outboxJobs(parts: DeliveryParts): { jobs: AnyJob[]; cron: CronEntry[] } {
-  const deliver = defineJob(deliverMessage.name, deliverMessage.schema, async ({ messageId }, { now, log }) => {
-    await deliverOne(parts, messageId, { now, log });
+  const deliver = defineJob(deliverMessage.name, deliverMessage.schema, async ({ messageId }, context) => {
+    await deliverOne(parts, messageId, context);
   });
   const sweep = defineJob('sweep-outbox', nothing, async (_, { now }) => {
     await sweepOutbox(parts, now);
@@ -58,14 +60,20 @@ export function outboxJobs(parts: DeliveryParts): { jobs: AnyJob[]; cron: CronEn
 async function deliverOne(
   parts: DeliveryParts,
   messageId: number,
-  { now, log }: Pick<JobContext, 'now' | 'log'>,
+  { now, log, attempt }: Pick<JobContext, 'now' | 'log' | 'attempt'>,
 ): Promise<void> {
   const { database, transports, letterhead, clock } = parts;
   const waiting = await findMessage(database, messageId);
   const transport = waiting === null ? undefined : transports[waiting.channel];
   if (transport === undefined) return;
-  const message = await claimMessage(database, messageId, now);
-  if (message === null) return;
+  // A retry means that the earlier attempt is over: its worker died, or lost the database after claiming the message.
+  const abandonedBefore = attempt > 1 ? new Date(now.getTime() - ABANDONED_SECONDS * 1000) : null;
+  const message = await claimMessage(database, messageId, now, abandonedBefore);
+  if (message === null) {
+    if (attempt > 1 && (await findMessage(database, messageId))?.state === 'sending')
+      throw new Error(`Message ${messageId} may still be in delivery; it is retried shortly`);
+    return;
+  }
   try {
     const written = writeMessage(message, letterhead());
     if (written === null) throw new DeliveryFault('The content of this message was forgotten', true);

@@ -49,11 +49,21 @@ export async function insertMessage(db: Queryable, message: NewMessage, now: Dat
   return row?.id ?? null;
 }
 
-/** Takes a due message for one sender alone, and counts the attempt; null when it is not due or somebody else's. */
-export async function claimMessage(db: Queryable, id: number, now: Date): Promise<MessageRow | null> {
+/**
+ * Takes a due message for one sender alone, and counts the attempt; null when it is not due or somebody else's.
+ *
+ * @param abandonedBefore a claim made before this instant is void; null respects every claim
+ */
+export async function claimMessage(
+  db: Queryable,
+  id: number,
+  now: Date,
+  abandonedBefore: Date | null,
+): Promise<MessageRow | null> {
   return await db.maybeOne<MessageRow>(sql`
     update outbox_message set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
-    where id = ${id} and state = 'waiting' and next_attempt_at <= ${now} and expires_at > ${now}
+    where id = ${id} and expires_at > ${now} and (
+      (state = 'waiting' and next_attempt_at <= ${now}) or (state = 'sending' and claimed_at < ${abandonedBefore}))
     returning ${columns}`);
 }
 

@@ -17,12 +17,17 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** One fault for each of the next mails. */
   readonly faults: MailFault[];
+  /** Takes each mail, and says so only after this time. */
+  pauseMs: number;
+  /** Mails that have arrived in full and whose sender waits for the answer. */
+  readonly waiting: number;
   close(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const faults: MailFault[] = [];
+  const state = { pauseMs: 0, waiting: 0 };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -44,7 +49,11 @@ export async function startMailServer(): Promise<MailServer> {
           if (fault === 'refuses for good') return answer(refusal(550, 'No such mailbox'));
           const { mailFrom, rcptTo } = session.envelope;
           mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
-          answer();
+          state.waiting += 1;
+          setTimeout(() => {
+            state.waiting -= 1;
+            answer();
+          }, state.pauseMs);
         })
         .catch(answer);
     },
@@ -59,6 +68,15 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     faults,
+    get pauseMs() {
+      return state.pauseMs;
+    },
+    set pauseMs(ms) {
+      state.pauseMs = ms;
+    },
+    get waiting() {
+      return state.waiting;
+    },
     close: async () => await new Promise<void>((closed) => server.close(closed)),
   };
 }

@@ -10,6 +10,7 @@ const READY_WITHIN_MS = 60_000;
 export interface StoreProcess {
   readonly url: string;
   readonly pid: number;
+  isAlive(): boolean;
   close(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
@@ -59,6 +60,7 @@ export async function startStoreProcess(
   return {
     url,
     pid: child.pid ?? 0,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     async close() {
       child.kill('SIGTERM');
       await ended;

@@ -58,7 +58,7 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
 };
 
 /** Reasons after which nobody knows whether an order was made; the same request may be sent again. */
-const UNCERTAIN = ['network', 'unreadable', 'fault', 'provider-unavailable'];
+const UNCERTAIN = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
 
 const NO_ANSWER = 'No answer came. Please press SUBMIT again: the order is made only once.';
 

@@ -1,0 +1,106 @@
+/** Runs jobs for as long as the process lives, across restarts of the database. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#database';
+import type { Logger, Metrics } from '#log';
+import type { AnyJob, CronEntry } from './jobs.ts';
+import { type QueueRunner, startQueueRunner, type TaskList } from './queue-runner.ts';
+import { taskListOf } from './task-list.ts';
+
+const COUNT_EVERY_MS = 10_000;
+const FIRST_RESTART_MS = 200;
+const LONGEST_RESTART_MS = 5_000;
+/** How long a stop waits for running jobs; the store's own limit for this part is a little longer. */
+const LONGEST_STOP_MS = 12_000;
+
+interface WorkerParts {
+  readonly database: Database;
+  readonly jobs: readonly AnyJob[];
+  readonly cron: readonly CronEntry[];
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** How many jobs run at a time. */
+  readonly concurrency?: number;
+}
+
+export interface JobWorker {
+  /** Lets running jobs end, then stops. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts running jobs.
+ *
+ * graphile-worker's runner ends when it cannot record a job as done or failed, as happens when the database restarts.
+ * A new runner then replaces it, with growing pauses while the database stays away.
+ *
+ * @throws the database's error when the first runner cannot start
+ */
+export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
+  const { database, cron, log, metrics, concurrency = 4 } = parts;
+  const tasks: TaskList = taskListOf(parts);
+  const reclaimed = metrics.counter('tola_jobs_reclaimed_total', 'Jobs reclaimed from workers whose lease expired.');
+  const restarts = metrics.counter('tola_job_worker_restarts_total', 'Restarts of the job runner.');
+  const closing = new AbortController();
+  const start = async (): Promise<QueueRunner> =>
+    await startQueueRunner({ database, tasks, cron, concurrency, log, reclaimed, giveUp: closing.signal });
+
+  let runner = await start();
+  const watching = watchQueue(parts);
+  const working = keepWorking();
+
+  async function keepWorking(): Promise<void> {
+    for (;;) {
+      await Promise.race([runner.broken, aborted(closing.signal)]);
+      if (closing.signal.aborted) return;
+      const former = runner;
+      // Its last jobs may still be running; the locks it holds are given up when they end.
+      former.stop().catch((error: unknown) => log.error({ err: error }, 'a job runner could not be stopped'));
+      restarts.add();
+      runner = (await startAgain()) ?? former;
+    }
+  }
+
+  async function startAgain(): Promise<QueueRunner | null> {
+    for (let wait = FIRST_RESTART_MS; ; wait = Math.min(wait * 2, LONGEST_RESTART_MS)) {
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (closing.signal.aborted) return null;
+      try {
+        return await start();
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner cannot start yet');
+      }
+    }
+  }
+
+  return {
+    async close() {
+      closing.abort();
+      clearInterval(watching);
+      await working;
+      await Promise.race([runner.stop(), pause(LONGEST_STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((abort) => signal.addEventListener('abort', abort, { once: true }));
+}
+
+/** Counts regularly the jobs that are due and not locked. */
+function watchQueue({ database, metrics, log }: WorkerParts): NodeJS.Timeout {
+  let waiting = 0;
+  metrics.gauge('tola_jobs_waiting', 'Jobs that are due and not locked yet.', () => waiting);
+  const due = 'select count(*)::int as due from graphile_worker.jobs where run_at <= now() and locked_at is null';
+  const watching = setInterval(() => {
+    database.pool.query<{ due: number }>(due).then(
+      ({ rows }) => {
+        waiting = rows[0]?.due ?? 0;
+      },
+      (error: unknown) => log.warn({ err: error }, 'the waiting jobs could not be counted'),
+    );
+  }, COUNT_EVERY_MS);
+  watching.unref();
+  return watching;
+}

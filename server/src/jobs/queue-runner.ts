@@ -1,0 +1,141 @@
+/** One run of graphile-worker, from start until it breaks or is stopped, with the lease on the jobs it locks. */
+import { EventEmitter } from 'node:events';
+import {
+  type CronItem,
+  Logger as JobLogger,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Database } from '#database';
+import type { Counter, Logger } from '#log';
+import type { CronEntry } from './jobs.ts';
+import { openWorkerLease, type WorkerLease } from './worker-lease.ts';
+
+export type { TaskList } from 'graphile-worker';
+
+/** A scheduled start that fell into a restart or an outage is caught up on within this time. */
+const CATCH_UP_SECONDS = 600;
+/** A broken runner that has had no job for this long is not waited for any further: the library may never settle. */
+const IDLE_MS = 2_000;
+
+interface RunnerParts {
+  readonly database: Database;
+  readonly tasks: TaskList;
+  readonly cron: readonly CronEntry[];
+  readonly concurrency: number;
+  readonly log: Logger;
+  readonly reclaimed: Counter;
+  /** Fires when the process stops; an unreachable database is then no longer waited for. */
+  readonly giveUp: AbortSignal;
+}
+
+export interface QueueRunner {
+  /** Resolves when it stops taking jobs without having been asked to. */
+  readonly broken: Promise<void>;
+  /** Waits for its running jobs, then unlocks what it still holds. */
+  stop(): Promise<void>;
+}
+
+/** @throws when the database cannot be reached */
+export async function startQueueRunner(parts: RunnerParts): Promise<QueueRunner> {
+  const { database, tasks, concurrency, log } = parts;
+  const events: WorkerEvents = new EventEmitter();
+  const watched = watch(events, parts);
+  const runner = await run({
+    pgPool: database.pool,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(parts.cron.map(cronItem)),
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: logThrough(log),
+    events,
+    // Without batching, graphile-worker 0.18 does not await its own statements that record a job as done or failed, so a
+    // lost connection becomes an unhandled rejection and ends the process. With a batch delay of 0 ms the same
+    // statements are awaited, and their failure is reported by the event `pool:fatalError`.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const ended = runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the job runner ended'));
+  let stopping: Promise<void> | null = null;
+  return {
+    broken: Promise.race([watched.broken, ended]),
+    async stop() {
+      stopping ??= stop();
+      await stopping;
+    },
+  };
+
+  async function stop(): Promise<void> {
+    // Rejects when the runner has already stopped by itself.
+    runner.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had stopped'));
+    // `runner.stop` only ends the taking of jobs; this waits until the running ones are recorded.
+    await Promise.race([ended, watched.idleAfterBreaking()]);
+    await watched.lease()?.end(parts.giveUp);
+  }
+}
+
+interface Watched {
+  /** Resolves when a job could not be recorded as done or failed; the library takes no jobs after that. */
+  readonly broken: Promise<void>;
+  /** Resolves when the runner is broken and has had no running job for a while. */
+  idleAfterBreaking(): Promise<void>;
+  lease(): WorkerLease | null;
+}
+
+/** Follows the library's events. */
+function watch(events: WorkerEvents, parts: RunnerParts): Watched {
+  const broken = Promise.withResolvers<void>();
+  let lease: WorkerLease | null = null;
+  let running = 0;
+  let lastChange = performance.now();
+  const change = (by: number): void => {
+    running += by;
+    lastChange = performance.now();
+  };
+  events.on('pool:create', ({ workerPool }) => {
+    lease = openWorkerLease(workerPool.id, parts);
+  });
+  events.on('pool:fatalError', ({ error, action }) => {
+    parts.log.warn({ err: error, action }, 'a job could not be recorded as done or failed');
+    broken.resolve();
+  });
+  events.on('job:start', () => change(1));
+  events.on('job:complete', () => change(-1));
+  events.on('job:success', ({ job }) => lease?.noteFinished(job.id));
+  return {
+    broken: broken.promise,
+    lease: () => lease,
+    async idleAfterBreaking() {
+      await broken.promise;
+      await new Promise<void>((idle) => {
+        const looking = setInterval(() => {
+          if (running > 0 || performance.now() - lastChange < IDLE_MS) return;
+          clearInterval(looking);
+          idle();
+        }, IDLE_MS / 4);
+      });
+    },
+  };
+}
+
+function cronItem({ job, pattern, payload, catchUpSeconds = CATCH_UP_SECONDS }: CronEntry): CronItem {
+  return {
+    task: job.name,
+    match: pattern,
+    identifier: job.name,
+    payload: { ...payload },
+    options: { backfillPeriod: catchUpSeconds * 1000, jobKey: `cron ${job.name}`, maxAttempts: 3 },
+  };
+}
+
+/** Passes the library's log lines on: progress at debug level, warnings and errors at their own. */
+function logThrough(log: Logger): JobLogger {
+  return new JobLogger((scope) => (level, message) => {
+    const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
+    if (level === 'error') log.error(fields, message);
+    else if (level === 'warning') log.warn(fields, message);
+    else log.debug(fields, message);
+  });
+}

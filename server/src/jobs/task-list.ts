@@ -1,0 +1,46 @@
+/** Adapts the store's jobs to graphile-worker's task list: payloads validated, outcomes counted. */
+import type { TaskList } from 'graphile-worker';
+import type { Logger, Metrics } from '#log';
+import type { AnyJob, Job, JobContext } from './jobs.ts';
+
+interface TaskParts {
+  readonly jobs: readonly AnyJob[];
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+interface TaskHelpers {
+  readonly job: { readonly attempts: number; readonly max_attempts: number };
+  readonly abortSignal?: AbortSignal | undefined;
+}
+
+export function taskListOf(parts: TaskParts): TaskList {
+  const ended = parts.metrics.counter('tola_jobs_total', 'Jobs that ended, by name and outcome.');
+  return Object.fromEntries(
+    parts.jobs.map((job) => [
+      job.name,
+      async (payload: unknown, helpers: TaskHelpers) => {
+        try {
+          await runJob(job as unknown as Job<unknown>, payload, helpers, parts);
+          ended.add({ job: job.name, outcome: 'done' });
+        } catch (error) {
+          ended.add({ job: job.name, outcome: 'failed' });
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+async function runJob(job: Job<unknown>, payload: unknown, helpers: TaskHelpers, parts: TaskParts): Promise<void> {
+  const { attempts, max_attempts: most } = helpers.job;
+  const context: JobContext = {
+    now: parts.clock(),
+    attempt: attempts,
+    lastAttempt: attempts >= most,
+    signal: helpers.abortSignal,
+    log: parts.log.child({ job: job.name, attempt: attempts }),
+  };
+  await job.run(job.schema.parse(payload), context);
+}

@@ -1,0 +1,75 @@
+/** A worker's lease on the jobs it has locked: renewed while it runs, ended when it stops, expired when it dies. */
+import type { Database } from '#database';
+import type { Counter, Logger } from '#log';
+import { endLease, reclaimExpiredJobs, renewLease } from './worker-lease-store.ts';
+
+const RENEW_MS = 4_000;
+/** Several renewals, and longer than a database restart usually takes. */
+const LEASE_SECONDS = 20;
+/** How many finished jobs are remembered until the queue has certainly recorded them. */
+const MOST_REMEMBERED = 1_000;
+
+interface LeaseParts {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Counts jobs reclaimed from expired leases. */
+  readonly reclaimed: Counter;
+}
+
+export interface WorkerLease {
+  /** Remembers a job whose handler succeeded, so that it is not run again if the queue cannot record that. */
+  noteFinished(jobId: string): void;
+  /** Stops renewing and unlocks what is left. Retries until it succeeds or `giveUp` fires. */
+  end(giveUp: AbortSignal): Promise<void>;
+}
+
+/** Renews the lease from now on, and reclaims the jobs of expired ones. */
+export function openWorkerLease(worker: string, { database, log, reclaimed }: LeaseParts): WorkerLease {
+  const finished = new Set<string>();
+  let isRenewing = false;
+
+  async function renew(): Promise<void> {
+    // While the database does not answer, renewals do not pile up.
+    if (isRenewing) return;
+    isRenewing = true;
+    try {
+      await renewLease(database, worker, LEASE_SECONDS);
+      const jobs = await reclaimExpiredJobs(database, worker, LEASE_SECONDS);
+      if (jobs > 0) {
+        reclaimed.add({}, jobs);
+        log.warn({ jobs }, 'reclaimed the jobs of a worker whose lease expired');
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the lease of the job worker could not be renewed');
+    } finally {
+      isRenewing = false;
+    }
+  }
+
+  const renewing = setInterval(() => void renew(), RENEW_MS);
+  renewing.unref();
+  void renew();
+
+  return {
+    noteFinished(jobId) {
+      finished.add(jobId);
+      const [oldest] = finished;
+      if (finished.size > MOST_REMEMBERED && oldest !== undefined) finished.delete(oldest);
+    },
+    async end(giveUp) {
+      clearInterval(renewing);
+      for (;;) {
+        try {
+          return await endLease(database, worker, [...finished]);
+        } catch (error) {
+          log.warn({ err: error }, 'the lease of the job worker could not be ended yet');
+        }
+        // Without this, the lease simply expires.
+        if (giveUp.aborted) return;
+        await new Promise((over) => {
+          setTimeout(over, RENEW_MS / 4).unref();
+        });
+      }
+    },
+  };
+}
