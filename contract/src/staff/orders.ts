@@ -52,6 +52,20 @@ export interface OrderClaim {
   readonly amountPaise: number | null;
 }
 
+export interface OrderBlock {
+  readonly id: number;
+  readonly kind: 'refunded at provider' | 'disputed' | 'unknown at provider';
+  readonly amountPaise: number;
+  readonly openedAt: string;
+  /** Until when a dispute can be answered at the provider. */
+  readonly respondBy: string | null;
+  /** What the buyer's bank says. */
+  readonly detail: string;
+  readonly settledAt: string | null;
+  readonly settlement: string | null;
+  readonly reason: string;
+}
+
 export interface StaffOrder {
   readonly id: number;
   readonly customerId: number;
@@ -76,7 +90,13 @@ export interface StaffOrder {
     readonly requestedAt: string;
     readonly payoutAccountMasked: string | null;
     readonly payoutUtr: string | null;
+    /** Who started it: the store, the card provider's dashboard, or a dispute that was lost. */
+    readonly origin: 'store' | 'provider' | 'dispute';
+    /** Why it failed. */
+    readonly failure: string | null;
   }[];
+  /** Why it is neither packed nor dispatched until somebody decides; settled ones too. */
+  readonly blocks: OrderBlock[];
   readonly serials: string[];
   readonly notes: { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
   readonly courier: string | null;
@@ -124,13 +144,22 @@ export const rejectPayment = staffCall()({
 const serials = z._default(z.array(words(60)).check(z.maxLength(500)), []);
 const SERIAL_USED = [409, 'One of these serial numbers has left the house with another order'] as const;
 
+const PROVIDER_AWAY = [
+  503,
+  'The card provider cannot be reached just now, so the store cannot see whether this payment was returned. Please try again in a few minutes',
+] as const;
+const BLOCKED = [
+  409,
+  'Money of this order was returned or is disputed at the card provider. Decide on that on the order first',
+] as const;
+
 export const packOrder = staffCall()({
   name: 'PackOrder',
   does: 'Notes that an order is packed, with the serial numbers in the parcel.',
   right: goods,
   repeat: 'harmless',
   payload: z.object({ orderId: anId, serials, note: maybeWords(500) }),
-  refusals: { 'serial-used': SERIAL_USED },
+  refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
 });
 
 export const shipOrder = staffCall()({
@@ -145,7 +174,7 @@ export const shipOrder = staffCall()({
     trackingUrl: z.nullable(words(500)),
     serials,
   }),
-  refusals: { 'serial-used': SERIAL_USED },
+  refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
 });
 
 export const deliverOrder = staffCall()({
@@ -191,6 +220,18 @@ export const settleLateMoney = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ orderId: anId, honour: z.boolean() }),
+});
+
+export const settleDispatchBlock = staffCall()({
+  name: 'SettleDispatchBlock',
+  does: 'Decides on an order whose money was returned or is disputed at the card provider: cancel it, or dispatch it all the same.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ orderId: anId, blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
+  refusals: {
+    'block-unknown': [404, 'There is nothing to decide here'],
+    'block-settled': [409, 'This was decided already. Reload the order to see what was decided'],
+  },
 });
 
 export const noteOnOrder = staffCall()({

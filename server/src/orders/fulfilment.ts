@@ -1,10 +1,11 @@
 /** What staff do with a paid order: pack it, hand it to the courier, note its delivery. */
-import type { Database } from '#database';
-import { Refusal } from '#http';
+import { packOrder as packOrderCall } from '@tola/contract/staff';
+import { type Database, isCheckViolation } from '#database';
+import { Refusal, refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderNeeds } from './order-needs.ts';
-import type { OrderEvent } from './order-states.ts';
-import { type Actor, type OrderRow, setTracking, type Tracking } from './order-store.ts';
+import { type OrderEvent, ruleFor } from './order-states.ts';
+import { type Actor, findOrder, type OrderRow, setTracking, type Tracking } from './order-store.ts';
 
 export interface FulfilmentNeeds {
   readonly database: Database;
@@ -18,6 +19,7 @@ export async function packOrder(
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
+  await checkMoney(needs, packed.orderId, 'packed', now);
   return await step(needs, { ...packed, event: 'packed' }, actor, now, null);
 }
 
@@ -41,6 +43,7 @@ export async function shipOrder(
     throw new Refusal(400, 'tracking-link-wrong', 'Enter a link that begins with https://');
   }
   const tracking = { courier, trackingNumber, trackingUrl };
+  await checkMoney(needs, orderId, 'shipped', now);
   return await step(needs, { orderId, event: 'shipped', note: `${courier} ${trackingNumber}` }, actor, now, tracking);
 }
 
@@ -58,6 +61,17 @@ export async function deliverOrder(
   return await step(needs, { ...delivered, event: 'delivered' }, actor, now, null);
 }
 
+/** An order that cannot take the step at all is told so by the step itself. */
+async function checkMoney(
+  needs: FulfilmentNeeds,
+  orderId: number,
+  event: 'packed' | 'shipped',
+  now: Date,
+): Promise<void> {
+  const order = await findOrder(needs.database, orderId);
+  if (ruleFor(order.state, event) !== null) await needs.orders.checkMoneyIsThere(order, now);
+}
+
 async function step(
   needs: FulfilmentNeeds,
   wanted: { readonly orderId: number; readonly event: OrderEvent; readonly note?: string },
@@ -72,6 +86,7 @@ async function step(
     });
   } catch (error) {
     if (error instanceof CannotAdvance) throw new Refusal(409, 'wrong-state', error.message);
+    if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
     throw error;
   }
 }

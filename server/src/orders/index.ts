@@ -4,6 +4,14 @@
  */
 export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './checkout.ts';
 export { readDataKey } from './data-key.ts';
+export {
+  type BlockKind,
+  type DispatchBlock,
+  findBlock,
+  findBlocks,
+  openBlock,
+  settleBlocks,
+} from './dispatch-block-store.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { FrozenAddress } from './order-draft.ts';

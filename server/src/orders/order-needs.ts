@@ -11,6 +11,12 @@ export interface OrderNeeds {
   issueInvoice(tx: Queryable, order: OrderRow, lines: readonly OrderLineRow[], now: Date): Promise<void>;
   /** What a delivered order earns. */
   pointsEarned(order: OrderRow): number;
+  /**
+   * Looks, before goods are packed or leave, whether the money of the order is still there.
+   *
+   * @throws Refusal 503 when that cannot be known now
+   */
+  checkMoneyIsThere(order: OrderRow, now: Date): Promise<void>;
   /** How much of the order's price has been paid back by now. */
   pricePaidBack(tx: Queryable, order: OrderRow): Promise<number>;
 }

@@ -2,11 +2,12 @@
 import type { OrderState, PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { Refusal } from '#http';
+import type { BlockKind } from './dispatch-block-store.ts';
 import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './order-draft.ts';
 import type { OrderEvent } from './order-states.ts';
 
 export type Holds = 'held' | 'spent' | 'released';
-export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed';
+export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed' | BlockKind;
 
 export interface OrderRow {
   readonly id: number;
@@ -196,8 +197,11 @@ export async function findOrderByNumber(db: Queryable, orderNumber: string): Pro
   return await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where order_number = ${orderNumber}`);
 }
 
+/** @throws Refusal order-unknown */
 export async function findOrder(db: Queryable, orderId: number): Promise<OrderRow> {
-  return await db.one<OrderRow>(sql`select ${columns} from customer_order where id = ${orderId}`);
+  const order = await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where id = ${orderId}`);
+  if (order === null) throw new Refusal(404, 'order-unknown', 'Order not found');
+  return order;
 }
 
 export async function findOrderByCode(db: Queryable, verificationCode: string): Promise<OrderRow | null> {

@@ -4,9 +4,9 @@ import type { Queryable } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
 import { firstReadAt } from './attempt-schedule.ts';
 import { type AttemptRow, findAttempts, insertAttempt, markFaulty, markOpen } from './attempt-store.ts';
-import { requireProvider } from './card-attempts.ts';
+
 import { ORDER_TAKEN, ProviderFault } from './card-provider.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
 
 /** Ids of one order that may be taken at the provider before its payment is given up. */
 const MOST_TAKEN = 5;

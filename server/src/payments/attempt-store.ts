@@ -101,6 +101,23 @@ export async function findAttemptByProviderId(db: Queryable, providerOrderId: st
   );
 }
 
+/** The attempt that one of the provider's payments was made on. */
+export async function findAttemptByPaymentId(db: Queryable, providerPaymentId: string): Promise<AttemptRow | null> {
+  return await db.maybeOne<AttemptRow>(sql`
+    select ${columns} from payment_attempt
+    where id = (select attempt_id from provider_payment where provider_payment_id = ${providerPaymentId})`);
+}
+
+/** The provider's payments of an attempt that were counted as money in, with what each brought. */
+export async function findCountedPayments(
+  db: Queryable,
+  attemptId: number,
+): Promise<{ readonly providerPaymentId: string; readonly amountPaise: number }[]> {
+  return await db.rows(sql`
+    select p.provider_payment_id, r.amount_paise from provider_payment p join receipt r on r.provider_payment_id = p.id
+    where p.attempt_id = ${attemptId}`);
+}
+
 /**
  * Attempts whose time to be read has come, lent to this process until `lentUntil`: should it die, they come up again.
  */

@@ -13,11 +13,13 @@ import {
   masked,
   type OrderRow,
   sealText,
+  settleBlocks,
 } from '#orders';
 import { endUnpaid } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
 import { writeCancelledMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { endIfAllIsBack } from './refund-endings.ts';
 import { findRefunds } from './refund-store.ts';
 import { requestRefund } from './refunds.ts';
 
@@ -179,6 +181,9 @@ async function cancel(
     const wanted = { orderId: order.id, amountPaise: refundPaise, chargePaise, reason: refundReason, account };
     await requestRefund(tx, wanted, actor, now);
   }
+  const over = { settlement: 'over', by: `${actor.kind} ${actor.id}`, reason } as const;
+  await settleBlocks(tx, order.id, {}, over, now);
+  if (refundPaise === 0) await endIfAllIsBack(needs, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
   await writeCancelledMail(tx, cancelled, { reason, refundPaise, chargePaise }, now);
   return { order: cancelled, refundPaise, chargePaise };

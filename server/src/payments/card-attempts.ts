@@ -14,17 +14,12 @@ import {
   type SeenPayment,
   savePayments,
 } from './attempt-store.ts';
-import { type CardProvider, ORDER_TAKEN, ProviderFault, type ProviderRecord } from './card-provider.ts';
+import { ORDER_TAKEN, ProviderFault, type ProviderRecord } from './card-provider.ts';
 import { honourLate } from './late-money.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+import { readReturnsIfPaid } from './provider-returns.ts';
 
 const provider: Actor = { kind: 'provider', id: 'card provider' };
-
-export function requireProvider(needs: PaymentNeeds): CardProvider {
-  if (needs.provider === null)
-    throw new ProviderFault('unreachable', 'not_configured', 'No card provider is configured');
-  return needs.provider;
-}
 
 /**
  * Reads the provider's record of an attempt and brings the order up to it. Harmless to repeat, in any order.
@@ -44,6 +39,7 @@ export async function settleAttempt(
     await planCheck(tx, attemptId, nextReadAt(await findAttempt(tx, attemptId), record, now));
     return order;
   });
+  if (record?.state === 'paid') await readReturnsIfPaid(needs, attemptId, now);
   const inTime = async (): Promise<boolean> => await wasPaidInTime(needs, order);
   return { order: await honourLate(needs, order, inTime, provider, now), record };
 }

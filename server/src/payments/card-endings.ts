@@ -2,9 +2,9 @@
 import type { Queryable } from '#database';
 import { type Actor, advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
 import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded } from './attempt-store.ts';
-import { readOurs, requireProvider, settleAttempt } from './card-attempts.ts';
+import { readOurs, settleAttempt } from './card-attempts.ts';
 import { ProviderFault, type ProviderRecord } from './card-provider.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
 
 /** A customer on the way to the payment page is not kept waiting for an order they have given up. */
 const PATIENCE_WITH_OLD_ORDERS_MS = 4_000;

@@ -63,6 +63,24 @@ export interface ProviderRefund {
   /** The bank's reference of the refund (ARN), once it is made. */
   readonly bankReference: string | null;
   readonly processedAt: Date | null;
+  /** The payment that it gives back, where the provider says so. */
+  readonly paymentId: string | null;
+}
+
+export type ProviderDisputeState = 'open' | 'won' | 'lost';
+
+/** A payment that the buyer has disputed with their bank. */
+export interface ProviderDispute {
+  readonly id: string;
+  /** `CHARGEBACK`, `RETRIEVAL` and the like, as the provider writes it. */
+  readonly kind: string;
+  readonly state: ProviderDisputeState;
+  readonly rawState: string;
+  readonly amountPaise: Paise;
+  readonly reason: string;
+  /** Until when the store may answer. */
+  readonly respondBy: Date | null;
+  readonly openedAt: Date | null;
 }
 
 /** A webhook whose signature is right. It is a hint to read the record again, never the truth itself. */
@@ -70,6 +88,8 @@ export interface ProviderNotice {
   readonly type: string;
   readonly providerOrderId: string | null;
   readonly providerRefundId: string | null;
+  readonly providerPaymentId: string | null;
+  readonly providerDisputeId: string | null;
 }
 
 export interface CardProvider {
@@ -106,6 +126,16 @@ export interface CardProvider {
   }): Promise<ProviderRefund>;
   /** @throws ProviderFault */
   readRefund(providerOrderId: string, providerRefundId: string): Promise<ProviderRefund | null>;
+  /**
+   * Reads every refund of an order, whoever started it; null when the provider knows no such order.
+   * @throws ProviderFault
+   */
+  readRefunds(providerOrderId: string): Promise<readonly ProviderRefund[] | null>;
+  /**
+   * Reads every dispute about an order; null when the provider knows no such order.
+   * @throws ProviderFault
+   */
+  readDisputes(providerOrderId: string): Promise<readonly ProviderDispute[] | null>;
   /** Checks the signature over the raw bytes and reads what the event is about. */
   readNotice(
     rawBody: Buffer,

@@ -1,4 +1,4 @@
-/** Refunds at Cashfree: sent once for a refund id however often it is asked, and read. */
+/** Refunds at Cashfree: sent once for a refund id however often it is asked, and read; disputes, which are only read. */
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import { type CardProvider, ProviderFault, type ProviderRefund } from './card-provider.ts';
 import { exchange } from './cashfree-http.ts';
@@ -6,7 +6,9 @@ import { orderPath } from './cashfree-orders.ts';
 import { type CashfreeTries, PATIENCE_MS, read } from './cashfree-tries.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
-export function cashfreeRefunds(tries: CashfreeTries): Pick<CardProvider, 'refund' | 'readRefund'> {
+export function cashfreeRefunds(
+  tries: CashfreeTries,
+): Pick<CardProvider, 'refund' | 'readRefund' | 'readRefunds' | 'readDisputes'> {
   async function readRefund(providerOrderId: string, providerRefundId: string): Promise<ProviderRefund | null> {
     const path = `${orderPath(providerOrderId)}/refunds/${encodeURIComponent(providerRefundId)}`;
     return await read(tries, { path, shape: cashfreeWire.refund, until: performance.now() + PATIENCE_MS });
@@ -14,6 +16,14 @@ export function cashfreeRefunds(tries: CashfreeTries): Pick<CardProvider, 'refun
 
   return {
     readRefund,
+    async readRefunds(providerOrderId) {
+      const path = `${orderPath(providerOrderId)}/refunds`;
+      return await read(tries, { path, shape: cashfreeWire.refunds, until: performance.now() + PATIENCE_MS });
+    },
+    async readDisputes(providerOrderId) {
+      const path = `${orderPath(providerOrderId)}/disputes`;
+      return await read(tries, { path, shape: cashfreeWire.disputes, until: performance.now() + PATIENCE_MS });
+    },
     async refund({ providerOrderId, providerRefundId, amountPaise, note }) {
       const made = await readRefund(providerOrderId, providerRefundId);
       if (made !== null) return sameRefund(made, providerRefundId, amountPaise);

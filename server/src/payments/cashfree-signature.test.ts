@@ -46,6 +46,8 @@ describe('a signed webhook', () => {
       type: 'PAYMENT_SUCCESS_WEBHOOK',
       providerOrderId: 'TL-26-000184-7KQ2-1',
       providerRefundId: null,
+      providerPaymentId: null,
+      providerDisputeId: null,
     });
   });
 
@@ -55,6 +57,8 @@ describe('a signed webhook', () => {
       type: 'REFUND_STATUS_WEBHOOK',
       providerOrderId: 'TL-26-000184-7KQ2-1',
       providerRefundId: 'TL-26-000184-7KQ2-r1',
+      providerPaymentId: null,
+      providerDisputeId: null,
     });
   });
 

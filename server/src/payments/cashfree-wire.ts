@@ -2,6 +2,8 @@
 import { type Paise, paiseFromRupees } from '@tola/pricing';
 import * as z from 'zod';
 import type {
+  ProviderDispute,
+  ProviderDisputeState,
   ProviderOrder,
   ProviderOrderState,
   ProviderPayment,
@@ -111,19 +113,53 @@ const paymentEntity = z
 
 const refundEntity = z
   .object({
-    refund_id: z.string(),
+    refund_id: anyId.nullish(),
+    cf_refund_id: anyId.nullish(),
+    cf_payment_id: anyId.nullish(),
     refund_amount: amount,
     refund_status: z.string(),
     refund_arn: maybeText,
     processed_at: maybeInstant,
   })
+  .refine(({ refund_id, cf_refund_id }) => (refund_id ?? cf_refund_id) != null, 'has no id')
   .transform(
     (wire): ProviderRefund => ({
-      providerRefundId: wire.refund_id,
+      // Refunds that the provider makes by itself may carry its own number only.
+      providerRefundId: wire.refund_id ?? `cf-${wire.cf_refund_id}`,
       state: REFUND_STATES[wire.refund_status] ?? 'pending',
       amountPaise: wire.refund_amount,
       bankReference: wire.refund_arn ?? null,
       processedAt: wire.processed_at,
+      paymentId: wire.cf_payment_id ?? null,
+    }),
+  );
+
+/** `CHARGEBACK_MERCHANT_LOST`: the type and how far it is. Whatever is not listed may still change. */
+function disputeState(raw: string): ProviderDisputeState {
+  if (raw.endsWith('_MERCHANT_WON')) return 'won';
+  return raw.endsWith('_MERCHANT_LOST') || raw.endsWith('_MERCHANT_ACCEPTED') ? 'lost' : 'open';
+}
+
+const disputeEntity = z
+  .object({
+    dispute_id: anyId,
+    dispute_type: z.string(),
+    dispute_status: z.string(),
+    dispute_amount: amount,
+    reason_description: maybeText,
+    respond_by: maybeInstant,
+    created_at: maybeInstant,
+  })
+  .transform(
+    (wire): ProviderDispute => ({
+      id: wire.dispute_id,
+      kind: wire.dispute_type.slice(0, 40),
+      state: disputeState(wire.dispute_status),
+      rawState: wire.dispute_status.slice(0, 60),
+      amountPaise: wire.dispute_amount,
+      reason: wire.reason_description?.slice(0, 300) ?? '',
+      respondBy: wire.respond_by,
+      openedAt: wire.created_at,
     }),
   );
 
@@ -133,14 +169,21 @@ const notice = z
     data: z
       .object({
         order: z.object({ order_id: z.string().nullish() }).nullish(),
-        refund: z.object({ order_id: z.string().nullish(), refund_id: anyId.nullish() }).nullish(),
+        refund: z
+          .object({ order_id: z.string().nullish(), refund_id: anyId.nullish(), cf_payment_id: anyId.nullish() })
+          .nullish(),
+        dispute: z.object({ dispute_id: anyId.nullish() }).nullish(),
+        order_details: z.object({ order_id: z.string().nullish(), cf_payment_id: anyId.nullish() }).nullish(),
       })
       .nullish(),
   })
   .transform((wire) => ({
     type: wire.type,
-    providerOrderId: wire.data?.order?.order_id ?? wire.data?.refund?.order_id ?? null,
+    providerOrderId:
+      wire.data?.order?.order_id ?? wire.data?.refund?.order_id ?? wire.data?.order_details?.order_id ?? null,
     providerRefundId: wire.data?.refund?.refund_id ?? null,
+    providerPaymentId: wire.data?.refund?.cf_payment_id ?? wire.data?.order_details?.cf_payment_id ?? null,
+    providerDisputeId: wire.data?.dispute?.dispute_id ?? null,
   }));
 
 const errorBody = z.object({ code: z.string().default(''), type: z.string().default('') });
@@ -151,6 +194,8 @@ export const cashfreeWire = {
   /** A bare list, which may be empty and promises no order. */
   payments: z.array(paymentEntity),
   refund: refundEntity,
+  refunds: z.array(refundEntity),
+  disputes: z.array(disputeEntity),
   notice,
   error: errorBody,
 } as const;

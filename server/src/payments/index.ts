@@ -6,10 +6,12 @@ export { findUnmatchedCredits } from './bank-credit-store.ts';
 export { acceptClaim, rejectClaim } from './bank-money.ts';
 export { cancelByStaff, cancellationOffer } from './cancellation.ts';
 export { findClaims } from './claim-store.ts';
+export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
+export { owed, payoutsWaiting } from './kept-money.ts';
 export { orderView } from './order-view.ts';
 export { createPayments, type Payments, paymentsFeature } from './payments-feature.ts';
 export { findRefunds } from './refund-store.ts';
-export { owed, payoutsWaiting } from './refunds.ts';
+export { settleBlock } from './settle-block.ts';
 export { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
 export {
   giveCreditByStaff,

@@ -16,10 +16,10 @@ import {
 import { findAttempts } from './attempt-store.ts';
 import { cancellationOffer } from './cancellation.ts';
 import { type ClaimRow, findClaims } from './claim-store.ts';
+import { overpaid } from './kept-money.ts';
 import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
 import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
 import { findRefunds, type RefundRow } from './refund-store.ts';
-import { overpaid } from './refunds.ts';
 import { stepName } from './step-names.ts';
 import { cardPayBy } from './waiting-orders.ts';
 

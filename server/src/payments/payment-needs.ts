@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#database';
 import type { Logger } from '#log';
 import type { CheckoutNeeds, OrderNeeds } from '#orders';
 import type { Uploads } from '#uploads';
-import type { CardProvider } from './card-provider.ts';
+import { type CardProvider, ProviderFault } from './card-provider.ts';
 import type { RefundRow } from './refund-store.ts';
 
 export interface PaymentNeeds {
@@ -20,4 +20,12 @@ export interface PaymentNeeds {
   issueCreditNote(tx: Queryable, orderId: number, refund: RefundRow, keptPaise: number, now: Date): Promise<void>;
   /** Where visitors reach the store, without a slash at the end. */
   readonly publicUrl: string;
+}
+
+/** @throws ProviderFault where none is configured */
+export function requireProvider(needs: PaymentNeeds): CardProvider {
+  if (needs.provider === null) {
+    throw new ProviderFault('unreachable', 'not_configured', 'No card provider is configured');
+  }
+  return needs.provider;
 }

@@ -13,10 +13,11 @@ import { createUploads } from '#uploads';
 import type { CardProvider } from './card-provider.ts';
 import { createCashfree } from './cashfree.ts';
 import { checkoutOperations } from './checkout-operations.ts';
+import { pricePaidBack } from './kept-money.ts';
 import { afterOrderOperations } from './order-operations.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { paymentJobs } from './payment-watch.ts';
-import { pricePaidBack } from './refunds.ts';
+import { checkMoneyIsThere } from './provider-returns.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface Payments extends PaymentNeeds {
@@ -48,8 +49,9 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     issueInvoice: async (tx, order, lines, now) => await issueInvoice({ business, publicUrl }, tx, order, lines, now),
     pointsEarned: (order) => pointsEarnedBy(order.totalPaise - order.gstPaise, business.current().loyaltyEarn),
     pricePaidBack,
+    checkMoneyIsThere: async (order, now) => await checkMoneyIsThere(payments, order, now),
   };
-  return {
+  const payments: Payments = {
     database,
     log,
     business,
@@ -67,6 +69,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     issueCreditNote,
     publicUrl,
   };
+  return payments;
 }
 
 /** No provider, no cards: the start script sets the emulator's address where nothing is configured. */

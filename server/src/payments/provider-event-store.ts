@@ -6,6 +6,8 @@ export interface EventRow {
   readonly type: string;
   readonly providerOrderId: string | null;
   readonly providerRefundId: string | null;
+  readonly providerPaymentId: string | null;
+  readonly providerDisputeId: string | null;
   readonly processedAt: Date | null;
 }
 
@@ -14,21 +16,26 @@ export interface NewEvent {
   readonly type: string;
   readonly providerOrderId: string | null;
   readonly providerRefundId: string | null;
+  readonly providerPaymentId: string | null;
+  readonly providerDisputeId: string | null;
   readonly body: string;
 }
 
 /** Null when this very body came before. */
 export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<number | null> {
   const row = await tx.maybeOne<{ id: number }>(sql`
-    insert into provider_event (body_sha256, type, provider_order_id, provider_refund_id, body, received_at)
-    values (${event.bodySha256}, ${event.type}, ${event.providerOrderId}, ${event.providerRefundId}, ${event.body}, ${now})
+    insert into provider_event (body_sha256, type, provider_order_id, provider_refund_id, provider_payment_id,
+      provider_dispute_id, body, received_at)
+    values (${event.bodySha256}, ${event.type}, ${event.providerOrderId}, ${event.providerRefundId},
+      ${event.providerPaymentId}, ${event.providerDisputeId}, ${event.body}, ${now})
     on conflict (body_sha256) do nothing returning id`);
   return row?.id ?? null;
 }
 
 export async function findEvent(db: Queryable, id: number): Promise<EventRow | null> {
   return await db.maybeOne<EventRow>(sql`
-    select id, type, provider_order_id, provider_refund_id, processed_at from provider_event where id = ${id}`);
+    select id, type, provider_order_id, provider_refund_id, provider_payment_id, provider_dispute_id, processed_at
+    from provider_event where id = ${id}`);
 }
 
 export async function markProcessed(db: Queryable, id: number, outcome: string, now: Date): Promise<void> {

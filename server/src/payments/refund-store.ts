@@ -22,10 +22,22 @@ export interface RefundRow {
   readonly payoutUtr: string | null;
   readonly payoutAccountMasked: string | null;
   readonly checks: number;
+  readonly origin: RefundOrigin;
+  readonly failure: RefundFailure | null;
 }
 
+/** Who started it: the store, somebody on the provider's dashboard, or a dispute that was lost. */
+export type RefundOrigin = 'store' | 'provider' | 'dispute';
+
+export type RefundFailure =
+  | 'refused'
+  | 'unknown at provider'
+  | 'ended at provider'
+  | 'withdrawn'
+  | 'returned elsewhere';
+
 const columns = sql`id, order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
-  state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks`;
+  state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks, origin, failure`;
 
 export interface NewRefund {
   readonly orderId: number;
@@ -51,6 +63,30 @@ export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date):
       ${refund.chargePaise}::bigint, ${refund.reason}, 'requested', ${refund.requestedBy}, ${now}::timestamptz,
       ${refund.account?.sealed ?? null}::bytea, ${refund.account?.masked ?? null}::text,
       ${refund.nextCheckAt}::timestamptz
+    from (select count(*)::int + 1 as number from refund where order_id = ${refund.orderId}) as next
+    returning ${columns}`);
+}
+
+/** A refund that the provider tells of and the store has not asked for; the provider's id lets it count once. */
+export async function insertReturned(
+  tx: Queryable,
+  refund: {
+    readonly orderId: number;
+    readonly attemptId: number;
+    readonly providerRefundId: string;
+    readonly amountPaise: number;
+    readonly reason: string;
+    readonly origin: 'provider' | 'dispute';
+    readonly nextCheckAt: Date;
+  },
+  now: Date,
+): Promise<RefundRow> {
+  return await tx.one<RefundRow>(sql`
+    insert into refund (order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
+      state, requested_by, requested_at, next_check_at, origin)
+    select ${refund.orderId}::bigint, next.number, 'card', ${refund.attemptId}::bigint, ${refund.providerRefundId},
+      ${refund.amountPaise}::bigint, 0, ${refund.reason}, 'pending', 'provider card provider', ${now}::timestamptz,
+      ${refund.nextCheckAt}::timestamptz, ${refund.origin}
     from (select count(*)::int + 1 as number from refund where order_id = ${refund.orderId}) as next
     returning ${columns}`);
 }
@@ -86,6 +122,7 @@ export async function updateRefund(
     readonly bankReference: string | null;
     readonly payoutUtr: string | null;
     readonly nextCheckAt: Date | null;
+    readonly failure?: RefundFailure | null;
   },
   now: Date,
 ): Promise<RefundRow> {
@@ -93,7 +130,7 @@ export async function updateRefund(
   return await tx.one<RefundRow>(sql`
     update refund set state = ${change.state}, bank_reference = coalesce(${change.bankReference}, bank_reference),
       payout_utr = coalesce(${change.payoutUtr}, payout_utr), next_check_at = ${change.nextCheckAt},
-      checks = checks + 1, ended_at = ${hasEnded ? now : null}
+      checks = checks + 1, ended_at = ${hasEnded ? now : null}, failure = ${change.failure ?? null}
     where id = ${id} returning ${columns}`);
 }
 
@@ -108,17 +145,21 @@ export async function lendDueRefunds(db: Queryable, now: Date, lentUntil: Date, 
   return rows.map((row) => row.id);
 }
 
-/** What each paid attempt of an order has taken in and not given back yet, the fullest first. */
+/**
+ * What each paid attempt of an order has taken in and not given back yet, the fullest first. What the provider does not
+ * know, it cannot give back.
+ */
 export async function findRefundableAttempts(
   tx: Queryable,
   orderId: number,
-): Promise<{ readonly id: number; readonly leftPaise: number }[]> {
+): Promise<{ readonly id: number; readonly leftPaise: number; readonly isKnown: boolean }[]> {
   return await tx.rows(sql`
     select a.id, coalesce((
         select sum(r.amount_paise) from receipt r join provider_payment p on p.id = r.provider_payment_id
         where p.attempt_id = a.id), 0)::bigint
       - coalesce((
         select sum(f.amount_paise) from refund f where f.attempt_id = a.id and f.state <> 'failed'), 0)::bigint
-      as left_paise
+      as left_paise,
+      not exists (select from refund u where u.attempt_id = a.id and u.failure = 'unknown at provider') as is_known
     from payment_attempt a where a.order_id = ${orderId} and a.state = 'paid' order by left_paise desc, a.id`);
 }

@@ -17,9 +17,11 @@ import {
 } from '#orders';
 import { findCredit, markReturned } from './bank-credit-store.ts';
 import { giveCredit } from './bank-money.ts';
+import { moneyFits, owed } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { endRefund, payoutEnded } from './refund-endings.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
-import { endRefund, moneyFits, owed, payoutEnded, requestRefund } from './refunds.ts';
+import { requestRefund } from './refunds.ts';
 import { findPayoutAccount } from './staff-list-store.ts';
 
 export interface StaffRefund {
@@ -136,7 +138,7 @@ export async function withdrawPayout(needs: PaymentNeeds, refundId: number, now:
     }
     const order = await addRefunded(tx, orderId, -refund.amountPaise);
     const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
-    const withdrawn = await updateRefund(tx, refundId, failed, now);
+    const withdrawn = await updateRefund(tx, refundId, { ...failed, failure: 'withdrawn' }, now);
     if (!moneyFits(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');
     return withdrawn;
   });

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { RawReply, RawRoute } from '#http';
 import { type AnyJob, defineJob, enqueue } from '#jobs';
-import { findAttemptByProviderId } from './attempt-store.ts';
+import { findAttemptByPaymentId, findAttemptByProviderId } from './attempt-store.ts';
 import { settleAttempt } from './card-attempts.ts';
 import { processEventJob } from './payment-job-names.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { findEvent, insertEvent, markProcessed } from './provider-event-store.ts';
+import { type EventRow, findEvent, insertEvent, markProcessed } from './provider-event-store.ts';
+import { readReturns } from './provider-returns.ts';
 import { findRefundByProviderId } from './refund-store.ts';
 import { followRefund } from './refunds.ts';
 
@@ -50,14 +51,28 @@ export function webhookJobs(needs: PaymentNeeds): AnyJob[] {
   const work = defineJob(processEventJob.name, processEventJob.schema, async ({ eventId }, { now }) => {
     const event = await findEvent(database, eventId);
     if (event === null || event.processedAt !== null) return;
-    const refund =
-      event.providerRefundId === null ? null : await findRefundByProviderId(database, event.providerRefundId);
-    const attempt =
-      event.providerOrderId === null ? null : await findAttemptByProviderId(database, event.providerOrderId);
-    if (refund !== null) await followRefund(needs, refund.id, now);
-    else if (attempt !== null) await settleAttempt(needs, attempt.id, now);
-    const outcome = refund !== null ? 'refund read' : attempt !== null ? 'order read' : 'nothing of ours';
+    const outcome = await workOff(needs, event, now);
     await markProcessed(database, eventId, outcome, now);
   });
   return [work as unknown as AnyJob];
+}
+
+/** The order is found by the provider's name of it, or, where the event has none, by the payment. */
+async function workOff(needs: PaymentNeeds, event: EventRow, now: Date): Promise<string> {
+  const { database } = needs;
+  const { providerRefundId, providerOrderId, providerPaymentId } = event;
+  const refund = providerRefundId === null ? null : await findRefundByProviderId(database, providerRefundId);
+  if (refund !== null) await followRefund(needs, refund.id, now);
+  const byOrder = providerOrderId === null ? null : await findAttemptByProviderId(database, providerOrderId);
+  const attempt =
+    byOrder ?? (providerPaymentId === null ? null : await findAttemptByPaymentId(database, providerPaymentId));
+  const isOwn = refund?.origin === 'store' && refund.state !== 'failed';
+  if (isOwn) return 'refund read';
+  if (attempt === null) return refund === null ? 'nothing of ours' : 'refund read';
+  const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
+  if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(needs, attempt.id, now);
+  if (!isAboutReturns) return 'order read';
+  // Asked for by name, the lists have to be read: the job is tried again until they are.
+  await readReturns(needs, attempt, now);
+  return 'refunds and disputes read';
 }

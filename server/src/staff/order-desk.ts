@@ -7,8 +7,10 @@ import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { invoiceOf } from '#invoices';
 import {
+  type DispatchBlock,
   deliverOrder,
   ENDED_STATES,
+  findBlocks,
   findOrderByNumber,
   findTransitions,
   type Actor as OrderActor,
@@ -62,7 +64,7 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
   const { database } = needs;
   const order = await orderNamed(database, orderNumber);
   const values = needs.payments.business.current();
-  const [view, transitions, claims, refunds, serials, notes, invoice] = await Promise.all([
+  const [view, transitions, claims, refunds, serials, notes, invoice, blocks, disputes] = await Promise.all([
     payments.orderView(database, order, values, now),
     findTransitions(database, order.id),
     payments.findClaims(database, order.id),
@@ -70,6 +72,8 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     serialsOf(database, order.id),
     notesOf(database, order.id),
     invoiceOf(database, order.id),
+    findBlocks(database, order.id),
+    payments.findDisputes(database, order.id),
   ]);
   const staffIds = transitions.flatMap(({ actorKind, actorId }) =>
     actorKind === 'staff' && /^\d+$/.test(actorId) ? [Number(actorId)] : [],
@@ -85,6 +89,7 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     })),
     claims,
     refunds,
+    blocks: blocks.map((block) => blockOf(block, disputes)),
     serials,
     notes,
     hasInvoice: invoice !== null,
@@ -92,6 +97,13 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     owedPaise: ENDED_STATES.includes(order.state) ? payments.owed(order, refunds).amountPaise : 0,
     payoutsPaise: payments.payoutsWaiting(refunds),
   };
+}
+
+function blockOf(block: DispatchBlock, disputes: readonly payments.DisputeRow[]) {
+  const { id, kind, amountPaise, openedAt, settledAt, settlement, reason } = block;
+  const dispute = disputes.find((one) => one.id === block.disputeId);
+  const about = { respondBy: dispute?.respondBy ?? null, detail: dispute?.reason ?? '' };
+  return { id, kind, amountPaise, openedAt, settledAt, settlement, reason, ...about };
 }
 
 function pickOrder({ id, customerId, attention, payBy, courier, trackingNumber, trackingUrl }: OrderRow) {

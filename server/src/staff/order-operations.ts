@@ -111,6 +111,15 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
       await payments.refundByStaff(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
       return null;
     }),
+    staffOperation(contract.settleDispatchBlock, async (request) => {
+      const { payload, now } = request;
+      const { orderId, reason, decision } = payload;
+      const by = actorOf(request.staff, request);
+      const action = decision === 'cancel' ? 'cancelled' : 'released for dispatch';
+      const change = desk.orderChange({ action, orderId, after: payload, note: reason });
+      await payments.settleBlock(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+      return null;
+    }),
     staffOperation(contract.settleLateMoney, async (request) => {
       const { payload, now } = request;
       const by = actorOf(request.staff, request);

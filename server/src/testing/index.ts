@@ -11,6 +11,7 @@ export {
 } from './bad-input.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
+export { type CardCounter, openCardCounter, type PaidOrder } from './card-counter.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-scenes.ts';
 export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
 export { type DatabaseLine, openDatabaseLine } from './database-line.ts';

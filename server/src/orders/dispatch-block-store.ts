@@ -1,0 +1,83 @@
+/** Rows of reasons why an order is neither packed nor dispatched until a person has decided. */
+import { type Queryable, sql } from '#database';
+
+export type BlockKind = 'refunded at provider' | 'disputed' | 'unknown at provider';
+export type BlockSettlement = 'cancelled' | 'continued' | 'over' | 'dispute won' | 'dispute lost' | 'refund failed';
+
+export interface DispatchBlock {
+  readonly id: number;
+  readonly orderId: number;
+  readonly kind: BlockKind;
+  readonly refundId: number | null;
+  readonly disputeId: number | null;
+  readonly attemptId: number | null;
+  readonly amountPaise: number;
+  readonly openedAt: Date;
+  readonly settledAt: Date | null;
+  readonly settlement: BlockSettlement | null;
+  readonly settledBy: string | null;
+  readonly reason: string;
+}
+
+const columns = sql`id, order_id, kind, refund_id, dispute_id, attempt_id, amount_paise, opened_at, settled_at, settlement,
+  settled_by, reason`;
+
+/** What the block is about, which lets it be opened once. */
+export type BlockCause =
+  | { readonly kind: 'refunded at provider'; readonly refundId: number }
+  | { readonly kind: 'disputed'; readonly disputeId: number }
+  | { readonly kind: 'unknown at provider'; readonly attemptId: number };
+
+/** False when the same cause has blocked the order before, settled or not. The order has to be locked. */
+export async function openBlock(
+  tx: Queryable,
+  block: BlockCause & { readonly orderId: number; readonly amountPaise: number },
+  now: Date,
+): Promise<boolean> {
+  const opened = await tx.run(sql`
+    insert into dispatch_block (order_id, kind, refund_id, dispute_id, attempt_id, amount_paise, opened_at)
+    values (${block.orderId}, ${block.kind}, ${'refundId' in block ? block.refundId : null}::bigint,
+      ${'disputeId' in block ? block.disputeId : null}::bigint, ${'attemptId' in block ? block.attemptId : null}::bigint,
+      ${block.amountPaise}, ${now})
+    on conflict do nothing`);
+  if (opened === 1) await refreshView(tx, block.orderId);
+  return opened === 1;
+}
+
+/** Settles every open block of the order that fits; false when none does. The order has to be locked. */
+export async function settleBlocks(
+  tx: Queryable,
+  orderId: number,
+  which: { readonly id?: number; readonly kind?: BlockKind; readonly disputeId?: number; readonly refundId?: number },
+  how: { readonly settlement: BlockSettlement; readonly by: string; readonly reason: string },
+  now: Date,
+): Promise<boolean> {
+  const settled = await tx.run(sql`
+    update dispatch_block set settled_at = ${now}, settlement = ${how.settlement}, settled_by = ${how.by},
+      reason = ${how.reason}
+    where order_id = ${orderId} and settled_at is null
+      and id = coalesce(${which.id ?? null}::bigint, id) and kind = coalesce(${which.kind ?? null}::text, kind)
+      and (${which.disputeId ?? null}::bigint is null or dispute_id = ${which.disputeId ?? null}::bigint)
+      and (${which.refundId ?? null}::bigint is null or refund_id = ${which.refundId ?? null}::bigint)`);
+  if (settled > 0) await refreshView(tx, orderId);
+  return settled > 0;
+}
+
+/** Lets the database name the oldest open block as what the order needs, unless it needs something else as well. */
+async function refreshView(tx: Queryable, orderId: number): Promise<void> {
+  await tx.run(sql`
+    update customer_order set attention = case
+      when attention in ('refunded at provider', 'disputed', 'unknown at provider') then null else attention end
+    where id = ${orderId}`);
+}
+
+/** Oldest first. */
+export async function findBlocks(db: Queryable, orderId: number): Promise<DispatchBlock[]> {
+  return await db.rows<DispatchBlock>(
+    sql`select ${columns} from dispatch_block where order_id = ${orderId} order by id`,
+  );
+}
+
+export async function findBlock(db: Queryable, id: number): Promise<DispatchBlock | null> {
+  return await db.maybeOne<DispatchBlock>(sql`select ${columns} from dispatch_block where id = ${id}`);
+}

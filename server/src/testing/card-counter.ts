@@ -1,0 +1,97 @@
+/** A store whose staff sell by card, while people on the card provider's dashboard refund and dispute. */
+import type { Answer } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { sql } from '#database';
+import { type Desk, openDesk, ownerLogin, ownerPassword } from './desk.ts';
+import { openShopFloor, type ShopFloor, type Shopper } from './shop-floor.ts';
+
+export interface PaidOrder {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly paise: number;
+  readonly asha: Shopper;
+}
+
+export interface CardCounter {
+  readonly shop: ShopFloor;
+  readonly owner: Desk;
+  /** A confirmed order of one piece. */
+  paidByCard(): Promise<PaidOrder>;
+  /**
+   * Somebody presses Refund on the provider's dashboard.
+   * @param paise all that is left when null
+   */
+  refundThere(order: PaidOrder, paise?: number | null, more?: object): Promise<{ readonly refund_id: string }>;
+  /** The buyer disputes the payment, all of it when `paise` is null. */
+  disputeThere(order: PaidOrder, paise?: number | null): Promise<{ readonly dispute_id: number }>;
+  /** What happens on the dashboard is told to nobody. */
+  muteDashboard(): Promise<void>;
+  pack(order: PaidOrder, desk?: Desk): Promise<Answer<unknown, null>>;
+  ship(order: PaidOrder): Promise<Answer<unknown, null>>;
+  read(order: PaidOrder): Promise<contract.StaffOrder>;
+  refundByBank(order: PaidOrder, amountPaise: number, refundedPaise: number): Promise<Answer<unknown, null>>;
+  /** What credit notes have taken back of the order's invoice. */
+  creditedPaise(order: PaidOrder): Promise<number>;
+  /** What the audit log says was done to the order, the oldest first. */
+  auditOf(order: PaidOrder): Promise<string[]>;
+}
+
+export async function openCardCounter(): Promise<CardCounter> {
+  const shop = await openShopFloor({
+    worker: true,
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
+  });
+  const owner = await openDesk(shop);
+  const { id: piece } = await shop.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
+  );
+  const inRupees = (paise: number | null): object => (paise === null ? {} : { amount: paise / 100 });
+  return {
+    shop,
+    owner,
+    async paidByCard() {
+      const asha = await shop.customer();
+      await asha.fillCart(piece);
+      const placed = await asha.submit('Card');
+      if (!placed.ok) throw new Error(placed.message);
+      const { orderNumber } = placed.data;
+      await shop.pay(orderNumber, 'success');
+      await asha.status(orderNumber);
+      const { id, paidPaise: paise, state } = await shop.order(orderNumber);
+      if (state !== 'confirmed') throw new Error(`Order ${orderNumber} is ${state}`);
+      return { id, orderNumber, paise, asha };
+    },
+    async refundThere({ orderNumber }, paise = null, more = {}) {
+      const wanted = { status: 'SUCCESS', ...inRupees(paise), ...more };
+      return (await shop.steer(`orders/${orderNumber}-1/refunds`, wanted)) as { refund_id: string };
+    },
+    async disputeThere({ orderNumber }, paise = null) {
+      return (await shop.steer(`orders/${orderNumber}-1/disputes`, inRupees(paise))) as { dispute_id: number };
+    },
+    async muteDashboard() {
+      const types = ['REFUND_STATUS_WEBHOOK', 'DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'];
+      await shop.steer('config', { mutedTypes: types });
+    },
+    pack: async ({ id }, desk = owner) => await desk.call(contract.packOrder, { orderId: id, serials: [], note: '' }),
+    async ship({ id }) {
+      const parcel = { courier: 'BVC', trackingNumber: `B${id}`, trackingUrl: null, serials: [] };
+      return await owner.call(contract.shipOrder, { orderId: id, ...parcel });
+    },
+    read: async ({ orderNumber }) => await owner.ok(contract.readOrder, { orderNumber }),
+    async refundByBank({ id }, amountPaise, refundedPaise) {
+      const wanted = { orderId: id, amountPaise, refundedPaise, reason: 'Asked', byBank: true };
+      return await owner.call(contract.refundOrder, wanted);
+    },
+    async creditedPaise({ id }) {
+      const { credited } = await shop.database.one<{ credited: number }>(sql`
+        select coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited
+        from credit_note n join invoice i on i.id = n.invoice_id where i.order_id = ${id}`);
+      return credited;
+    },
+    async auditOf({ id }) {
+      const rows = await shop.database.rows<{ action: string }>(sql`
+        select action from audit_entry where kind = 'order' and subject_id = ${String(id)} order by id`);
+      return rows.map(({ action }) => action);
+    },
+  };
+}
