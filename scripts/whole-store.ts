@@ -1,5 +1,5 @@
 /** The store together with what it needs beside it: the card provider's emulator, when no real provider is configured. */
-import { isOwnMachine, runUntilStopped, type Settings, type Store, type StoreOptions, startStore } from '@tola/server';
+import { isRealShop, runUntilStopped, type Settings, type Store, type StoreOptions, startStore } from '@tola/server';
 import { type CardProviderProcess, startCardProviderProcess } from './card-provider-process.ts';
 
 interface WholeStoreOptions extends StoreOptions {
@@ -21,6 +21,7 @@ export interface OpenStore {
 export async function openWholeStore(settings: Settings, options: WholeStoreOptions): Promise<OpenStore> {
   const { onProviderStart = async (start) => await start(), onStop = () => {} } = options;
   return await runUntilStopped(async (stopping) => {
+    // The emulator says "paid" without any money, so it never runs beside a shop that strangers buy in.
     if (settings.cashfreeBaseUrl !== null || isRealShop(settings))
       return await opened(await startStore(settings, { ...options, stopping }), onStop);
     const provider = await onProviderStart(async () => await startCardProviderProcess(settings));
@@ -32,11 +33,6 @@ export async function openWholeStore(settings: Settings, options: WholeStoreOpti
       throw error;
     }
   }, options.log);
-}
-
-/** The emulator says "paid" without any money, so it never stands beside a shop that strangers buy in. */
-function isRealShop({ seed, publicUrl }: Settings): boolean {
-  return seed === 'empty' && !isOwnMachine(publicUrl);
 }
 
 async function opened(

@@ -10,7 +10,7 @@ import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 export { createLog } from '#log';
-export { isOwnMachine, readSettings, type Settings, SettingsFault, settingsExample } from '#settings';
+export { isOwnMachine, isRealShop, readSettings, type Settings, SettingsFault, settingsExample } from '#settings';
 export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';
 export { createShop, type Shop } from './shop.ts';
 export { runUntilStopped } from './signals.ts';

@@ -67,7 +67,7 @@ export const declaredSettings = {
   RATES_SOURCE: setting(
     z.enum(['simulated', 'manual', 'socket', 'http', 'text', 'replay']),
     'simulated',
-    'Where live rates come from.',
+    'Where live rates come from; a real shop (SEED=empty, public address) does not sell at simulated or replayed ones.',
   ),
   RATES_URL: setting(z.string().min(1), null, 'The address (or the recorded file) that the rates source reads.'),
   RATES_API_KEY: setting(z.string().min(1), null, 'The key that the rates source asks for, if it asks.'),
@@ -218,6 +218,11 @@ export function settingsExample(): string {
     ([name, { fallback, sentence }]) => `# ${sentence}\n${fallback === null ? `# ${name}=` : `${name}=${fallback}`}\n`,
   );
   return `# The store runs without any of these. Copy to .env and change what you need.\n\n${blocks.join('\n')}`;
+}
+
+/** Whether this is a shop that strangers buy in: it has no sample data and a public address. */
+export function isRealShop({ seed, publicUrl }: Pick<Settings, 'seed' | 'publicUrl'>): boolean {
+  return seed === 'empty' && !isOwnMachine(publicUrl);
 }
 
 /** Whether a web address is this machine's own, so that nobody elsewhere can open it. */

@@ -15,7 +15,7 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
     <div className="grid gap-1.5 border-t border-line pt-3 text-[13px]">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          Source: {feed.source}
+          Source: {feed.source === 'none' ? 'none configured' : feed.source}
           {feed.second !== null && <span className="text-muted">, compared with {feed.second}</span>}
         </span>
         {isWell ? <Chip tone="good">in order</Chip> : <Chip tone="bad">needs a look</Chip>}

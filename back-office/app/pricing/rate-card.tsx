@@ -3,6 +3,7 @@ import { type PricingDesk, readRateHistory, setManualRate, withdrawManualRate } 
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { toast } from 'sonner';
 import { useAct, useAsk } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -10,6 +11,7 @@ import { Field } from '../controls/field.tsx';
 import { age, clockTime, moment, sentenceCase } from '../controls/words.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { figureOf } from '../records/typed.ts';
+import { remedyOf } from '../shell/missing-rates.tsx';
 
 const RateChart = lazy(async () => await import('./rate-chart.tsx'));
 export const UNITS = { gold: '10 g', silver: 'kg' } as const;
@@ -25,10 +27,17 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
   const history = useAsk(readRateHistory, { metal, hours }, { everySeconds: 60, keep: true });
   const [isEntering, setEntering] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  const hasFeed = desk.origin === 'feed';
   const withdraw = useAct(withdrawManualRate, {
-    done: 'The feed’s next tick follows',
-    refreshes: ['ReadPricingDesk'],
-    onDone: () => setEnding(false),
+    refreshes: RATE_CALLS,
+    onDone: ({ salesStop }) => {
+      setEnding(false);
+      toast.success(
+        salesStop
+          ? `Rate withdrawn. Sales of ${metal} have stopped until a new rate is set.`
+          : 'Rate withdrawn. Sales continue with the next tick of the feed.',
+      );
+    },
   });
   return (
     <section aria-label={`${sentenceCase(metal)} rate`} className="box grid content-start gap-3 p-4">
@@ -55,6 +64,11 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
             ` · set by hand until ${moment(rate.expiresAt)}`}
         </p>
       )}
+      {desk.missing.includes(metal) && (
+        <p className="rounded-lg bg-gold-soft px-3 py-2 text-[13px]">
+          {sentenceCase(metal)} is not sold: no rate is set. {remedyOf(desk.origin)}
+        </p>
+      )}
       <Suspense fallback={<div className="h-40" />}>
         <RateChart
           metal={metal}
@@ -67,14 +81,26 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
           {hours === 24 ? 'Show 90 days' : 'Show 24 hours'}
         </Button>
         <Button onClick={() => setEntering(true)}>Set a rate by hand</Button>
-        {desk.manualRates[metal] !== null && <Button onClick={() => setEnding(true)}>Back to the feed</Button>}
+        {desk.manualRates[metal] !== null && (
+          <Button onClick={() => setEnding(true)}>{hasFeed ? 'Back to the feed' : 'Withdraw rate'}</Button>
+        )}
       </div>
       <Dialog title={`Set the ${metal} rate by hand`} open={isEntering} onClose={() => setEntering(false)}>
         <ManualRateForm metal={metal} desk={desk} onDone={() => setEntering(false)} />
       </Dialog>
-      <Dialog title={`Back to the feed for ${metal}?`} open={isEnding} onClose={() => setEnding(false)}>
+      <Dialog
+        title={hasFeed ? `Back to the feed for ${metal}?` : `Withdraw the ${metal} rate?`}
+        open={isEnding}
+        onClose={() => setEnding(false)}
+      >
+        <p className="mb-4">
+          {hasFeed
+            ? 'The rate set by hand ends now. Sales continue with the next tick of the feed.'
+            : `There is no feed: sales of ${metal} stop at once, until a new rate is set.`}
+        </p>
         <ReasonForm
-          action="Back to the feed"
+          action={hasFeed ? 'Back to the feed' : `Withdraw rate and stop ${metal} sales`}
+          tone={hasFeed ? 'solid' : 'danger'}
           busy={withdraw.isPending}
           onSubmit={(reason) => withdraw.mutate({ metal, seenManualRate: desk.manualRates[metal], reason })}
         />
@@ -85,6 +111,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
 
 function Health({ metal, desk }: RateCardProps): ReactElement {
   const rate = desk.rates.find((one) => one.metal === metal);
+  if (desk.missing.includes(metal)) return <Chip tone="bad">no rate set</Chip>;
   if (rate === undefined) return <Chip tone="bad">no rate yet</Chip>;
   if (rate.pausedBecause !== null) return <Chip tone="bad">not selling</Chip>;
   if (!desk.isInTouch) return <Chip tone="bad">out of touch</Chip>;
@@ -92,6 +119,9 @@ function Health({ metal, desk }: RateCardProps): ReactElement {
   if (rate.ageSeconds > desk.warnSeconds) return <Chip tone="gold">{age(rate.ageSeconds)} old</Chip>;
   return <Chip tone="good">{desk.label === '' ? 'live' : 'live, simulated'}</Chip>;
 }
+
+/** Calls whose answers a rate set or withdrawn by hand changes. */
+const RATE_CALLS = ['ReadPricingDesk', 'ReadMissingRates'];
 
 const LASTS = [
   [10, '10 minutes'],
@@ -107,7 +137,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
   const [minutes, setMinutes] = useState(30);
   const act = useAct(setManualRate, {
     done: 'The rate holds',
-    refreshes: ['ReadPricingDesk', 'ReadRateHistory'],
+    refreshes: [...RATE_CALLS, 'ReadRateHistory'],
     onDone,
     ownRefusals: ['outside-guard', 'changed-meanwhile'],
   });
@@ -134,7 +164,14 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
           />
         )}
       </Field>
-      <Field label="It holds for">
+      <Field
+        label="It holds for"
+        hint={
+          desk.origin === 'feed'
+            ? 'Sales continue with the feed when it ends.'
+            : `There is no feed: sales of ${metal} stop when it ends, until a new rate is set.`
+        }
+      >
         {(control) => (
           <select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
             {LASTS.map(([value, label]) => (

@@ -11,6 +11,7 @@ import { EnrolmentDoor } from '../session/enrolment.tsx';
 import { SignIn } from '../session/sign-in.tsx';
 import { Self, useMay } from '../session/use-self.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { MissingRates } from './missing-rates.tsx';
 import { NoConnection } from './no-connection.tsx';
 import { NotForYou } from './not-found.tsx';
 import { placesAbove } from './places.ts';
@@ -112,6 +113,7 @@ function Frame(): ReactElement {
       <SideMenu isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
       <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 outline-none lg:px-7">
         <NoConnection />
+        <MissingRates />
         {placesAbove(pathname).every(({ right }) => may(right)) ? (
           <Suspense fallback={<LoadingRows />}>
             <Outlet />

@@ -13,6 +13,9 @@ export const PREMIUM_LABELS: Readonly<Record<PremiumName, string>> = {
   silver999: 'Silver 999, per kg',
 };
 
+/** What the rates rest on: a feed, only what settings and people set, or nothing yet but what people set. */
+export type RatesOrigin = 'feed' | 'manual' | 'none';
+
 export interface DeskRate {
   readonly metal: 'gold' | 'silver';
   readonly askPaise: number;
@@ -73,6 +76,9 @@ export interface PremiumProposal {
 export interface PricingDesk {
   readonly at: string;
   readonly label: string;
+  readonly origin: RatesOrigin;
+  /** The metals that are not sold until somebody sets a rate. */
+  readonly missing: ('gold' | 'silver')[];
   readonly rates: DeskRate[];
   /** The id of the rate that a person set and that is in force; null for the feed's. */
   readonly manualRates: { readonly gold: number | null; readonly silver: number | null };
@@ -108,6 +114,19 @@ export const readPricingDesk = staffCall<PricingDesk>()({
   name: 'ReadPricingDesk',
   does: 'Reads rates with their age and health, premiums, proposals and pauses.',
   right,
+  repeat: 'harmless',
+});
+
+export interface MissingRates {
+  readonly origin: RatesOrigin;
+  /** The metals that are not sold because no rate is set and none follows by itself. */
+  readonly metals: ('gold' | 'silver')[];
+}
+
+export const readMissingRates = staffCall<MissingRates>()({
+  name: 'ReadMissingRates',
+  does: 'Lists the metals that are not sold until somebody sets a rate.',
+  right: 'staff',
   repeat: 'harmless',
 });
 
@@ -147,9 +166,9 @@ export const setManualRate = staffCall()({
   },
 });
 
-export const withdrawManualRate = staffCall()({
+export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
   name: 'WithdrawManualRate',
-  does: 'Ends a manual rate; the feed’s next tick follows.',
+  does: 'Ends a manual rate. The feed’s next tick follows; without a feed, sales of the metal stop until a rate is set.',
   right,
   repeat: 'harmless',
   payload: z.object({ metal, seenManualRate: z.nullable(anId), reason }),

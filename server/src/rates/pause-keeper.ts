@@ -9,6 +9,7 @@ import type { Breach } from './guard.ts';
 import { haltSales, resumeSales } from './halts.ts';
 import { type Lead, stillLeads } from './leadership.ts';
 import type { MetalWatch } from './metal-watch.ts';
+import type { RatesOrigin } from './rate-sources.ts';
 import type { RateState } from './rate-state.ts';
 import { changesOfPauses, pausesDue } from './self-lifting-halts.ts';
 
@@ -33,6 +34,7 @@ interface PauseKeeperParts {
   readonly staleSeconds: number;
   readonly readingSince: Date;
   readonly keepsSending: boolean;
+  readonly origin: RatesOrigin;
   /** The metals that the source says have no price now. */
   readonly closed: ReadonlySet<Metal>;
   readonly clock: () => Date;

@@ -5,7 +5,7 @@ import { type AcceptedTick, emptyState, type OpenHalt, type RateState, withTicks
 
 const now = new Date('2026-11-23T06:30:00Z');
 const guard = startValues().rateGuard;
-const rules: BoardRules = { staleSeconds: 120, guard, label: 'Simulated rates', inTouch: true };
+const rules: BoardRules = { staleSeconds: 120, guard, label: 'Simulated rates', origin: 'feed', inTouch: true };
 
 function secondsBefore(seconds: number): Date {
   return new Date(now.getTime() - seconds * 1_000);

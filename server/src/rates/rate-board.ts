@@ -3,6 +3,7 @@ import type { LiveRate, RatePause } from '@tola/contract';
 import { type AskRates, type Metal, type Premiums, percentBp } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
+import type { RatesOrigin } from './rate-sources.ts';
 import { type AcceptedTick, METALS, type PremiumName, type RateState } from './rate-state.ts';
 
 export interface RateBoard {
@@ -29,6 +30,8 @@ export interface BoardRules {
   readonly staleSeconds: number;
   readonly guard: RateGuardSettings;
   readonly label: string;
+  /** What the rates rest on: whether a rate follows by itself decides what buyers are told. */
+  readonly origin: RatesOrigin;
   /** This process hears the ticks of whoever reads the feed. Otherwise it sells nothing. */
   readonly inTouch: boolean;
 }
@@ -41,7 +44,8 @@ export const pauseReasons = {
   stale: 'No fresh rate has come from the market for a while. Sales go on as soon as one does.',
   closed: 'The market gives no rate at the moment. Sales go on as soon as it does.',
   frozen: 'The rate that reaches us has not moved for a while. Sales go on as soon as it does.',
-  expired: 'The rate our desk had set has run out. Sales go on with the next rate.',
+  expired: 'The rate we had set has expired. Sales resume with the next rate from the market.',
+  unset: 'No rate is set at the moment. Sales resume as soon as we set one.',
   outOfTouch: 'We have lost touch with the market for a moment. Sales go on as soon as it is back.',
 } as const;
 
@@ -113,14 +117,23 @@ function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRul
   if (halt !== undefined) return { code: String(halt.id), reason: halt.reason };
   if (!rules.inTouch) return unplanned('outOfTouch');
   const tick = state.ticks[metal];
-  if (tick === undefined) return unplanned('waiting');
+  const followsByItself = rules.origin === 'feed';
+  if (tick === undefined) return unplanned(followsByItself ? 'waiting' : 'unset');
+  // A tick of a source that this shop may not sell at, from before its settings said so.
+  if (rules.origin === 'none' && tick.manualRateId === null) return unplanned('unset');
+  const ended = unplanned(followsByItself ? 'expired' : 'unset');
   const isWithdrawn = tick.manualRateId !== null && !state.manualRates.some(({ id }) => id === tick.manualRateId);
-  if (isWithdrawn) return unplanned('expired');
-  if (tick.expiresAt !== null) return tick.expiresAt > moment.now ? null : unplanned('expired');
+  if (isWithdrawn) return ended;
+  if (tick.expiresAt !== null) return tick.expiresAt > moment.now ? null : ended;
   if (!moment.market.isOpen && rules.guard.closedPolicy === 'pause') {
     return { code: 'closed', reason: closedReason(moment.market) };
   }
   return endOf(tick, moment, rules) > moment.now ? null : unplanned('stale');
+}
+
+/** The metals that are not sold because nobody has set a rate and none follows by itself. */
+export function metalsWithoutRate({ paused }: RateBoard): Metal[] {
+  return paused.filter(({ reason }) => reason === pauseReasons.unset).map(({ metal }) => metal);
 }
 
 /** The first instant at which nothing is sold at this tick any more. */

@@ -16,7 +16,7 @@ import { defineJob } from '#jobs';
 import type { Live } from '#live';
 import type { Feature, Platform } from '#platform';
 import { pruneOldTicks } from './history.ts';
-import type { RateBoard } from './rate-board.ts';
+import { metalsWithoutRate, type RateBoard } from './rate-board.ts';
 import { declareFigures } from './rate-figures.ts';
 import { rateOperations } from './rate-operations.ts';
 import type { Rates } from './rates.ts';
@@ -38,12 +38,21 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
       await rates.stop();
     },
     readyChecks: [async () => whyNothingIsSold(rates.current(clock()), rates.inTouch)],
+    notices: async () => (rates.origin === 'none' ? [NO_SOURCE_NOTICE] : []),
   };
 }
 
+const NO_SOURCE_NOTICE =
+  'This shop sells nothing yet: simulated and replayed rates are not for a real shop. Set RATES_SOURCE, or set a rate in the back office under Pricing.';
+
+/** What brings a rate to a shop that has none, for operators. */
+const REMEDY = 'Set RATES_SOURCE to a feed or to manual, or set a rate in the back office';
+
 /** Null while at least one metal is sold. */
-function whyNothingIsSold({ list, paused }: RateBoard, inTouch: boolean): string | null {
+function whyNothingIsSold(board: RateBoard, inTouch: boolean): string | null {
+  const { list, paused } = board;
   if (list.length > 0) return null;
+  if (inTouch && metalsWithoutRate(board).length === paused.length) return `nothing is sold: no rate is set. ${REMEDY}`;
   return inTouch ? `nothing is sold: ${paused[0]?.reason ?? ''}` : 'the rates are not heard';
 }
 

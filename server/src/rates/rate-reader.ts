@@ -11,6 +11,7 @@ import { type Freshness, type RejectedBecause, watchFreshness } from './freshnes
 import type { Lead, Reign } from './leadership.ts';
 import { type MetalWatch, watchMetal } from './metal-watch.ts';
 import { keepPauses, type PauseKeeper } from './pause-keeper.ts';
+import type { RatesOrigin } from './rate-sources.ts';
 import { METALS, type RateState } from './rate-state.ts';
 import type { ReaderStart } from './reader-start.ts';
 import { createSecondSource, type SecondSource } from './second-source.ts';
@@ -29,6 +30,7 @@ export interface ReaderParts {
   readonly database: Database;
   readonly source: RateSource;
   readonly second: RateSource | null;
+  readonly origin: RatesOrigin;
   /** What earlier readers have stored of the source. */
   readonly start: ReaderStart;
   /** What this process knows, from the announcements. */

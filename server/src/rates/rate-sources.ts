@@ -1,11 +1,12 @@
 /** The sources that the settings name. */
 import type { Metal } from '@tola/pricing';
 import type { ZodType } from 'zod';
-import { type Settings, SettingsFault } from '#settings';
+import { isRealShop, type Settings, SettingsFault } from '#settings';
 import type { AcceptedTick, RateState } from './rate-state.ts';
 import { httpFeedSchema, replayFeedSchema, socketFeedSchema, textFeedSchema } from './sources/feed-settings.ts';
 import { httpSource } from './sources/http.ts';
 import { manualSource } from './sources/manual.ts';
+import { noSource } from './sources/none.ts';
 import { replaySource } from './sources/replay.ts';
 import { createWalk, simulatedLevels, simulatedSource, type WalkStart } from './sources/simulated.ts';
 import { socketSource } from './sources/socket.ts';
@@ -16,10 +17,26 @@ const PAISE_PER_RUPEE = 100;
 /** A walk goes on from a tick that lies this near to its level; a rate of another source may be far away. */
 const NEAR_ENOUGH = 0.2;
 
+/**
+ * What the rates rest on: a feed whose next tick follows by itself; `manual`, only what the settings and people set; or
+ * `none`, a real shop that was given no source it may sell at, where only people set rates.
+ */
+export type RatesOrigin = 'feed' | 'manual' | 'none';
+
+type OriginSettings = Pick<Settings, 'ratesSource' | 'seed' | 'publicUrl'>;
+
+export function ratesOrigin(settings: OriginSettings): RatesOrigin {
+  const { ratesSource } = settings;
+  if (ratesSource === 'manual') return 'manual';
+  const isInvented = ratesSource === 'simulated' || ratesSource === 'replay';
+  return isInvented && isRealShop(settings) ? 'none' : 'feed';
+}
+
 /** What pages say beside rates that no market made just now. */
-export function ratesLabel({ ratesSource }: Pick<Settings, 'ratesSource'>): string {
-  if (ratesSource === 'simulated') return 'Simulated rates';
-  return ratesSource === 'replay' ? 'Recorded rates' : '';
+export function ratesLabel(settings: OriginSettings): string {
+  if (ratesOrigin(settings) === 'none') return '';
+  if (settings.ratesSource === 'simulated') return 'Simulated rates';
+  return settings.ratesSource === 'replay' ? 'Recorded rates' : '';
 }
 
 interface SourceNeeds {
@@ -34,6 +51,7 @@ interface SourceNeeds {
  */
 export function prepareSource({ settings, clock }: SourceNeeds): (state: RateState) => RateSource {
   const { ratesSource, ratesGold, ratesSilver, ratesUrl, ratesApiKey, ratesFeed } = settings;
+  if (ratesOrigin(settings) === 'none') return () => noSource;
   if (ratesSource === 'manual') {
     return () => manualSource({ gold: paiseOrNone(ratesGold), silver: paiseOrNone(ratesSilver) });
   }

@@ -178,7 +178,7 @@ describe('A rate that the desk sets', () => {
     expect((await listed())[0]?.[1]).toBe(1_49_000_00);
     server.clock.advance(1);
     await eventually(async () => (await listed())[0]?.[0] === 'silver');
-    expect((await pauses())[0]).toMatch(/^gold: The rate our desk had set has run out/);
+    expect((await pauses())[0]).toMatch(/^gold: No rate is set at the moment/);
   });
 
   it('ends at once when it is withdrawn', async () => {

@@ -13,7 +13,7 @@ import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
 import { countRejectedQuotes } from './rate-figures.ts';
 import { followRates, OUT_OF_TOUCH_MS, type RateFollower } from './rate-follower.ts';
 import { type Reader, startReader } from './rate-reader.ts';
-import { prepareSecondSource, prepareSource, ratesLabel } from './rate-sources.ts';
+import { prepareSecondSource, prepareSource, type RatesOrigin, ratesLabel, ratesOrigin } from './rate-sources.ts';
 import { readStoredRates, type SaleMark } from './rate-store.ts';
 import { readReaderStart } from './reader-start.ts';
 
@@ -33,6 +33,8 @@ export interface Rates {
   forSale<T>(tx: Queryable, now: Date, beside: SaleReading<T>): Promise<SaleRates<T>>;
   /** What pages say beside the rates; empty for a real feed. */
   readonly label: string;
+  /** What the rates rest on. */
+  readonly origin: RatesOrigin;
   /** Called in every process after each change of rates, premiums and pauses. */
   onChange(listener: (board: RateBoard) => void): () => void;
   /** Reads halts, premiums and manual rates again at once, for the process that just changed them. */
@@ -73,12 +75,13 @@ const MINUTE_MS = 60_000;
 export function createRates(parts: RatesParts, business: Pick<Business, 'current' | 'onChange'>): Rates {
   const { database, log, clock, settings } = parts;
   const label = ratesLabel(settings);
+  const origin = ratesOrigin(settings);
   let stopWatching: (() => void) | null = null;
   let leadership: Leadership | null = null;
   let reader: Reader | null = null;
 
   function rules(inTouch: boolean): BoardRules {
-    return { staleSeconds: settings.ratesStaleSeconds, guard: business.current().rateGuard, label, inTouch };
+    return { staleSeconds: settings.ratesStaleSeconds, guard: business.current().rateGuard, label, origin, inTouch };
   }
   const follower = followRates({ database, log, clock, rules, onRead: () => reader?.stateChanged() });
   const read = prepareReading(parts, business, follower);
@@ -92,6 +95,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
       return { board: boardAt(state, now, { ...rules(hasReader), guard: guardOf(value) }), mark, beside: value };
     },
     label,
+    origin,
     onChange: follower.onChange,
     refresh: follower.refresh,
     get isLeader() {
@@ -112,7 +116,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
         return reader;
       };
       leadership = seekLeadership({ database, log, holder, begin });
-      await firstRates(follower, clock);
+      if (origin !== 'none') await firstRates(follower, clock);
     },
     async stop() {
       await leadership?.stop();
@@ -143,6 +147,7 @@ function prepareReading(
       database,
       source,
       second,
+      origin: ratesOrigin(settings),
       start: await readReaderStart(database, source.name, new Date(clock().getTime() - windowMs)),
       state,
       refresh,

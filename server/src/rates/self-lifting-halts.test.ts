@@ -12,6 +12,7 @@ const rules: PauseRules = {
   guard,
   readingSince: new Date('2026-11-20T00:00:00Z'),
   keepsSending: true,
+  origin: 'feed',
   closed: new Set(),
 };
 
@@ -55,6 +56,11 @@ describe('A pause that ends by itself', () => {
     expect(kinds(stateAt(monday, 5_000), monday, justBegun)).toEqual([]);
     expect(kinds(emptyState, monday, justBegun)).toEqual([]);
     expect(kinds(emptyState, monday)).toEqual(bothOf('stale'));
+  });
+
+  it('is none for want of ticks where only people set rates', () => {
+    expect(kinds(stateAt(monday, 500), monday, { origin: 'manual' })).toEqual([]);
+    expect(kinds(emptyState, monday, { origin: 'none' })).toEqual([]);
   });
 
   it('begins when values stand still in market hours, though the feed keeps sending', () => {

@@ -7,6 +7,7 @@ import type { RateGuardSettings } from '#business';
 import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
 import { openRail } from './metal-watch.ts';
 import { pauseReasons } from './rate-board.ts';
+import type { RatesOrigin } from './rate-sources.ts';
 import { METALS, type OpenHalt, type RateState } from './rate-state.ts';
 
 export type SelfLiftingKind = 'stale' | 'frozen' | 'hours' | 'source';
@@ -28,6 +29,8 @@ export interface PauseRules {
   readonly readingSince: Date;
   /** The source sends anew all the time, so values that do not move mean something. */
   readonly keepsSending: boolean;
+  /** A feed ought to send; where only people set rates, silence is no fault of anything. */
+  readonly origin: RatesOrigin;
   /** The metals that the source says have no price now. */
   readonly closed: ReadonlySet<Metal>;
 }
@@ -44,7 +47,7 @@ export function pausesDue(state: RateState, now: Date, rules: PauseRules): DuePa
         { kind: 'source' as const, metal, reason: pauseReasons.closed, detail: 'The source says there is no price' },
       ];
     }
-    if (openRail(metal, state) !== null) return [];
+    if (openRail(metal, state) !== null || rules.origin !== 'feed') return [];
     if (!market.isOpen && rules.guard.closedPolicy === 'buffer') return [];
     return stalePause(metal, state, now, rules) ?? frozenPause(metal, state, now, rules, market) ?? [];
   });

@@ -13,6 +13,7 @@ import {
   haltSales,
   lockManualRates,
   manualRatesAt,
+  metalsWithoutRate,
   type Rates,
   readHalts,
   readPremiums,
@@ -76,6 +77,8 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
         pausedBecause: board.paused.find(({ metal }) => metal === tick.metal)?.reason ?? null,
       };
     }),
+    origin: rates.origin,
+    missing: metalsWithoutRate(board),
     manualRates,
     staleSeconds: settings.ratesStaleSeconds,
     warnSeconds: rateGuard.staleWarnSeconds,
@@ -144,8 +147,17 @@ export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Ac
   await needs.rates.refresh();
 }
 
-/** @throws Refusal changed-meanwhile when somebody has set another rate since; one that is over already is no fault */
-export async function endManualRate(needs: DeskNeeds, order: ManualRateChange, by: Actor, now: Date): Promise<void> {
+/**
+ * @returns whether sales of the metal stop, because no feed's rate follows
+ * @throws Refusal changed-meanwhile when somebody has set another rate since; one that is over already is no fault
+ */
+export async function endManualRate(
+  needs: DeskNeeds,
+  order: ManualRateChange,
+  by: Actor,
+  now: Date,
+): Promise<{ salesStop: boolean }> {
+  const salesStop = needs.rates.origin !== 'feed';
   await needs.database.transaction(async (tx) => {
     const inForce = (await lockManualRates(tx, now))[order.metal];
     if (inForce !== null && inForce !== order.seenManualRate) throw refuse(withdrawManualRateCall, 'changed-meanwhile');
@@ -154,7 +166,7 @@ export async function endManualRate(needs: DeskNeeds, order: ManualRateChange, b
       tx,
       by,
       {
-        action: 'went back to the feed for',
+        action: salesStop ? 'withdrew the rate set by hand for' : 'went back to the feed for',
         kind: 'rate',
         subjectId: order.metal,
         subject: order.metal,
@@ -164,6 +176,7 @@ export async function endManualRate(needs: DeskNeeds, order: ManualRateChange, b
     );
   });
   await needs.rates.refresh();
+  return { salesStop };
 }
 
 type What = 'all' | Metal | { readonly productId: number };

@@ -1,6 +1,7 @@
 /** The calls of the pricing desk. */
 import * as contract from '@tola/contract/staff';
 import type { Operation } from '#http';
+import { metalsWithoutRate } from '#rates';
 import { actorOf } from './audit.ts';
 import { onWire } from './on-wire.ts';
 import * as premiums from './premium-changes.ts';
@@ -24,10 +25,14 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
       await desk.enterRate(needs, order, actorOf(request.staff, request), request.now);
       return null;
     }),
-    staffOperation(contract.withdrawManualRate, async (request) => {
-      await desk.endManualRate(needs, request.payload, actorOf(request.staff, request), request.now);
-      return null;
-    }),
+    staffOperation(
+      contract.withdrawManualRate,
+      async (request) => await desk.endManualRate(needs, request.payload, actorOf(request.staff, request), request.now),
+    ),
+    staffOperation(contract.readMissingRates, async ({ now }) => ({
+      origin: needs.rates.origin,
+      metals: metalsWithoutRate(needs.rates.current(now)),
+    })),
     staffOperation(contract.changePremium, async (request) => {
       const { payload, staff, now } = request;
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };

@@ -1,0 +1,166 @@
+/** A shop on a public address without a source of rates: what it sells, says and shows. */
+import { addToCart, getLiveRates, getRatePauses, getRuntimeConfiguration, lockPrice } from '@tola/contract';
+import {
+  readMissingRates,
+  readPricingDesk,
+  setManualRate as setManualRateCall,
+  withdrawManualRate as withdrawManualRateCall,
+} from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { sql } from '#database';
+import {
+  buildCustomer,
+  call,
+  type Desk,
+  eventually,
+  openDesk,
+  openTestDatabase,
+  ownerLogin,
+  ownerPassword,
+  startTestServer,
+  type TestCustomer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing';
+import { pauseReasons } from './rate-board.ts';
+
+const real = { seed: 'empty', publicUrl: 'https://www.laxmibullion.in' } as const;
+const staff = { adminEmail: ownerLogin, adminPassword: ownerPassword };
+/** 10 g of gold. */
+const WEIGHT = 1;
+
+async function ready(server: TestServer): Promise<{ status: number; reasons: string[] }> {
+  const response = await fetch(`${server.url}/readyz`);
+  return { status: response.status, reasons: ((await response.json()) as { reasons: string[] }).reasons };
+}
+
+async function soldMetals(server: TestServer): Promise<string[]> {
+  const answer = await call(server, getLiveRates, null);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.map(({ metal }) => metal);
+}
+
+describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 'session.jsonl' }] as const)(
+  'A real shop whose rates source is $ratesSource',
+  (rates) => {
+    let database: TestDatabase;
+    let server: TestServer;
+    let owner: Desk;
+    let customer: TestCustomer;
+
+    beforeAll(async () => {
+      database = await openTestDatabase();
+      // The catalogue of the sample shop, and ticks of the simulated source, which the real shop must not sell at.
+      const sample = await startTestServer({ demo: true, settings: { databaseUrl: database.url, ...staff } });
+      expect(await soldMetals(sample)).toEqual(['gold', 'silver']);
+      await sample.close();
+      server = await startTestServer({ settings: { databaseUrl: database.url, ...staff, ...real, ...rates } });
+      owner = await openDesk(server);
+      customer = await buildCustomer(server);
+      const line = { weightId: WEIGHT, quantity: 1, weightMg: null };
+      await call(server, addToCart, line, { token: customer.token });
+    });
+    afterAll(async () => {
+      await server.close();
+      await database.close();
+    });
+
+    async function lock() {
+      const wishes = { couponId: null, points: null, keepWaiting: null };
+      return await call(server, lockPrice, wishes, { token: customer.token });
+    }
+
+    async function setGold(askPaise = 1_50_000_00): Promise<void> {
+      const { manualRates } = await owner.ok(readPricingDesk, null);
+      const expiresAt = new Date(server.clock().getTime() + 3_600_000).toISOString();
+      const order = {
+        metal: 'gold',
+        askPaise,
+        expiresAt,
+        seenManualRate: manualRates.gold,
+        reason: 'Morning',
+      } as const;
+      await owner.ok(setManualRateCall, order);
+      await eventually(async () => (await soldMetals(server)).includes('gold'));
+    }
+
+    it('sells nothing, says why to buyers, staff and operators, and invents no rate', async () => {
+      expect(await soldMetals(server)).toEqual([]);
+      await eventually(async () => {
+        const pauses = await call(server, getRatePauses, null);
+        expect(pauses.ok && pauses.data).toEqual([
+          { metal: 'gold', reason: pauseReasons.unset },
+          { metal: 'silver', reason: pauseReasons.unset },
+        ]);
+        return true;
+      });
+      expect(await lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+      expect(await ready(server)).toEqual({
+        status: 503,
+        reasons: [
+          'nothing is sold: no rate is set. Set RATES_SOURCE to a feed or to manual, or set a rate in the back office',
+        ],
+      });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await owner.ok(readMissingRates, null)).toEqual({ origin: 'none', metals: ['gold', 'silver'] });
+      expect(await owner.ok(readPricingDesk, null)).toMatchObject({
+        ...{ origin: 'none', label: '', missing: ['gold', 'silver'] },
+      });
+      const configuration = await call(server, getRuntimeConfiguration, null);
+      expect(configuration.ok && configuration.data.ratesLabel).toBe('');
+      const since = await database.maybeOne(
+        sql`select from rate_tick where received_at > (select took_over_at from rate_leadership)`,
+      );
+      expect(since).toBeNull();
+      expect((await server.store.notices()).join('\n')).toMatch(/sells nothing.*RATES_SOURCE/);
+    });
+
+    it('sells the metal whose rate a person sets, until it is withdrawn, and says that sales stop then', async () => {
+      await setGold();
+      expect(await soldMetals(server)).toEqual(['gold']);
+      expect((await ready(server)).status).toBe(200);
+      expect(await owner.ok(readMissingRates, null)).toEqual({ origin: 'none', metals: ['silver'] });
+      expect(await lock()).toMatchObject({ ok: true });
+      const { manualRates } = await owner.ok(readPricingDesk, null);
+      const end = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'Closing' } as const;
+      expect(await owner.ok(withdrawManualRateCall, end)).toEqual({ salesStop: true });
+      await eventually(async () => (await soldMetals(server)).length === 0);
+      const pauses = await call(server, getRatePauses, null);
+      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: pauseReasons.unset });
+      expect((await ready(server)).status).toBe(503);
+    });
+
+    it('stops selling when the rate that a person set expires, for the same reason', async () => {
+      await setGold();
+      server.clock.advance(3_601);
+      await eventually(async () => (await soldMetals(server)).length === 0);
+      server.clock.advance(600);
+      const pauses = await call(server, getRatePauses, null);
+      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: pauseReasons.unset });
+      expect(await lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+    });
+  },
+);
+
+test.each([
+  ['on this machine', { seed: 'empty', publicUrl: 'http://localhost:3000' }],
+  ['with sample data', { seed: 'demo', publicUrl: 'https://demo.example.com' }],
+] as const)('a shop %s sells at simulated rates', async (_, settings) => {
+  const server = await startTestServer({ settings });
+  expect(await soldMetals(server)).toEqual(['gold', 'silver']);
+  await server.close();
+});
+
+test('withdrawing a manual rate where a feed follows says that sales go on', async () => {
+  const server = await startTestServer({ settings: staff });
+  const owner = await openDesk(server);
+  const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
+  const order = { metal: 'gold', askPaise: 1_47_600_00, expiresAt, seenManualRate: null, reason: 'test' } as const;
+  await owner.ok(setManualRateCall, order);
+  const { manualRates, origin } = await owner.ok(readPricingDesk, null);
+  expect(origin).toBe('feed');
+  const end = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'test' } as const;
+  expect(await owner.ok(withdrawManualRateCall, end)).toEqual({ salesStop: false });
+  expect(await owner.ok(readMissingRates, null)).toEqual({ origin: 'feed', metals: [] });
+  await server.close();
+});
