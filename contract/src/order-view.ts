@@ -128,6 +128,12 @@ const orderView = record({
   refundedPaise: field('Refunded', rupees),
   /** What came beyond the price of an order that stands, and is to go back. */
   overpaidPaise: field('Overpaid', rupees),
+  /** A small shortage of the payment that is not asked for. */
+  writtenOffPaise: field('WrittenOff', rupees),
+  /** What came beyond the price by a little and is kept as the buyer's balance. */
+  toBalancePaise: field('ToBalance', rupees),
+  /** What the business keeps for the buyer in all. */
+  balancePaise: field('Balance', rupees),
   tax: field(
     'Tax',
     record({

@@ -18,6 +18,7 @@ import { Notes } from '../forms/notes.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { Balance } from './balance.tsx';
 import { Standing } from './standing.tsx';
 
 const ANSWERS = ['ReadCustomer', 'ListCustomers'];
@@ -39,6 +40,7 @@ export default function CustomerPage(): ReactElement {
           <Orders customer={held} />
           <Standing customer={held} />
         </div>
+        <Balance customer={held} />
         <Points customer={held} />
         <Sessions customer={held} />
         <CustomerNotes customer={held} />

@@ -26,10 +26,29 @@ export default function BankPage(): ReactElement {
             <WaitingClaims desk={desk.data} />
             <Credits credits={desk.data.credits} />
             <Payouts payouts={desk.data.payouts} />
+            <SmallDifferences differences={desk.data.differences} />
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+function SmallDifferences({ differences }: Pick<BankDesk, 'differences'>): ReactElement {
+  return (
+    <section aria-label="Small differences" className="box p-4">
+      <h2 className="mb-2">Small differences</h2>
+      <dl className="grid gap-1 md:max-w-md">
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Written off in the last 30 days</dt>
+          <dd className="m-0">{formatRupees(differences.writtenOffPaise)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Kept as customers’ balances</dt>
+          <dd className="m-0">{formatRupees(differences.balancesPaise)}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

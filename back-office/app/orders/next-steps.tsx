@@ -26,7 +26,7 @@ function stepsOf({ view, owedPaise }: StaffOrder, may: ReturnType<typeof useMay>
     ship: goods && view.state === 'packed',
     deliver: goods && view.state === 'shipped',
     settle: money && isLate,
-    refund: money && !isLate && view.paidPaise > view.refundedPaise,
+    refund: money && !isLate && view.paidPaise > view.refundedPaise + view.toBalancePaise,
     cancel: CANCELLABLE.has(view.state),
   };
 }

@@ -125,6 +125,8 @@ function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
         {view.refundedPaise > 0 && (
           <Row label={isUnderWay ? 'Refund on its way' : 'Refunded'}>{formatRupees(view.refundedPaise)}</Row>
         )}
+        {view.writtenOffPaise > 0 && <Row label="Short, written off">{formatRupees(view.writtenOffPaise)}</Row>}
+        {view.toBalancePaise > 0 && <Row label="Over, kept as balance">{formatRupees(view.toBalancePaise)}</Row>}
         {view.overpaidPaise > 0 && (
           <Row label="Paid too much" strong>
             {formatRupees(view.overpaidPaise)}

@@ -8,7 +8,7 @@ import { figureOf, typedOf } from '../records/typed.ts';
 import { ORDER_ANSWERS } from './order-answers.ts';
 
 export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
-  const left = order.view.paidPaise - order.view.refundedPaise;
+  const left = order.view.paidPaise - order.view.refundedPaise - order.view.toBalancePaise;
   const [typed, setTyped] = useState(() => typedOverpaid(order));
   // As it stood when the form was opened: when nobody knows whether the first press arrived, the second refunds nothing.
   const [refundedPaise] = useState(order.view.refundedPaise);

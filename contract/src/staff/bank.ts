@@ -34,6 +34,12 @@ export interface BankDesk {
     readonly sentAt: string;
     readonly samePicture: number;
   }[];
+  readonly differences: {
+    /** Small shortages that were written off in the last 30 days. */
+    readonly writtenOffPaise: number;
+    /** What is kept for customers just now. */
+    readonly balancesPaise: number;
+  };
 }
 
 export const readBankDesk = staffCall<BankDesk>()({
@@ -104,4 +110,22 @@ export const withdrawPayout = staffCall()({
   repeat: 'harmless',
   payload: z.object({ refundId: anId, reason }),
   refusals: { 'refund-unknown': NO_REFUND },
+});
+
+export const payOutBalance = staffCall()({
+  name: 'PayOutBalance',
+  does: 'Notes that the whole balance of a customer was transferred to them.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({
+    customerId: anId,
+    /** What it was when this was decided: pressed twice, or by two people, it is paid out once. */
+    balancePaise: z.int('is not an amount').check(z.positive('is not an amount')),
+    utr: words(40),
+  }),
+  refusals: {
+    'customer-unknown': [404, 'There is no such customer'],
+    'balance-changed': [409, 'The balance has changed meanwhile. Close this and look at it again'],
+    'utr-used': [409, 'This reference number was used for another payout'],
+  },
 });

@@ -170,6 +170,17 @@ export interface HeldCustomer extends ListedCustomer {
     readonly orderNumber: string | null;
     readonly note: string;
   }[];
+  /** What the business keeps for the customer: small surpluses of payments. */
+  readonly balance: {
+    readonly paise: number;
+    readonly entries: {
+      readonly at: string;
+      readonly kind: 'surplus' | 'paid out';
+      readonly paise: number;
+      readonly orderNumber: string | null;
+      readonly payoutUtr: string | null;
+    }[];
+  };
   readonly sessions: {
     readonly id: number;
     readonly userAgent: string;

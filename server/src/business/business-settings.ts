@@ -155,6 +155,11 @@ export const businessSettings = {
     unpaidLimitsStart,
     'The most that may be ordered by UPI or NEFT and not yet be paid, in rupees and in grams of fine metal: by a new customer, by an established one, to one delivery address, and in all.',
   ),
+  paymentTolerancePaise: setting(
+    z.int().min(0).max(1_000_00),
+    10_00,
+    'By how much a UPI or NEFT payment may miss the total and still settle the order: what is short is written off, what is over is kept as the customer’s balance.',
+  ),
   loyaltyEarn: setting(
     z.object({ paisePerPoint: z.int().min(100).max(100_000_000), mostPointsPerOrder: z.int().min(0).nullable() }),
     { paisePerPoint: 1_000_00, mostPointsPerOrder: null },

@@ -4,6 +4,7 @@
  */
 export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './checkout.ts';
 export { readDataKey } from './data-key.ts';
+export { keepAsBalance, writeOff } from './difference-store.ts';
 export {
   type BlockKind,
   type DispatchBlock,
@@ -18,6 +19,7 @@ export type { FrozenAddress } from './order-draft.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail } from './order-mails.ts';
+export { isPaidInFull, keptPaise, remainingPaise } from './order-money.ts';
 export type { OrderNeeds } from './order-needs.ts';
 export { invoicePath } from './order-operations.ts';
 export { movePointsWithRefunds } from './order-points.ts';

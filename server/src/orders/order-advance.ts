@@ -4,11 +4,13 @@ import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import type { Queryable } from '#database';
 import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
+import { writeOff } from './difference-store.ts';
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
+import { isPaidInFull, keptPaise } from './order-money.ts';
 import type { OrderNeeds } from './order-needs.ts';
 import { movePointsWithRefunds } from './order-points.ts';
-import { type Effect, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
+import { type Effect, ENDED_STATES, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
 import { type Actor, changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
 import { returnStock, takeStockAgain } from './stock-store.ts';
 
@@ -52,7 +54,10 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
     now,
   );
   await writeOrderMail(needs, tx, advanced, step, now);
-  return advanced;
+  if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return advanced;
+  // The price is owed no longer, so nothing of it is written off.
+  await writeOff(tx, order.id, -advanced.writtenOffPaise, step.actor, now);
+  return { ...advanced, writtenOffPaise: 0 };
 }
 
 /** Effects happen while the order still has its old state; a throw rolls all of it back. */
@@ -107,11 +112,11 @@ const before: {
 function failsGuard(guard: Guard, order: OrderRow): string | null {
   switch (guard) {
     case 'money is there':
-      return order.paidPaise - order.refundedPaise >= order.payablePaise ? null : 'it is not paid in full';
+      return isPaidInFull(order) ? null : 'it is not paid in full';
     case 'money went back':
       return order.refundedPaise > 0 ? null : 'nothing was refunded';
     case 'no money is there':
-      return order.paidPaise === order.refundedPaise ? null : 'money has arrived for it';
+      return keptPaise(order) === 0 ? null : 'money has arrived for it';
   }
 }
 
@@ -122,7 +127,7 @@ function holdsAfter(rule: OrderRule, before: Holds): Holds {
 
 /** Money beyond the price, or money for an order that is over, has to be looked at by people. */
 function attentionAfter(rule: OrderRule, order: OrderRow): OrderRow['attention'] {
-  const kept = order.paidPaise - order.refundedPaise;
+  const kept = keptPaise(order);
   if (rule.next === 'confirmed') return kept > order.payablePaise ? 'overpaid' : null;
   if (rule.next === 'failed' || rule.next === 'expired') return kept > 0 ? 'part paid' : null;
   if (rule.next === 'refunded') return null;

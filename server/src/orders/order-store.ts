@@ -36,6 +36,10 @@ export interface OrderRow {
   readonly payablePaise: number;
   readonly paidPaise: number;
   readonly refundedPaise: number;
+  /** A small shortage that is not asked for. */
+  readonly writtenOffPaise: number;
+  /** What came beyond the price and is kept as the customer's balance. */
+  readonly toBalancePaise: number;
   readonly inParts: boolean;
   readonly buyer: FrozenBuyer;
   readonly billing: FrozenAddress;
@@ -53,7 +57,7 @@ export interface OrderRow {
 
 const columns = sql`id, order_number, customer_id, verification_code, state, payment_mode, placed_at, pay_by, priced_at,
   confirmed_at, dispatched_at, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
-  total_paise, surcharge_bp, surcharge_paise, payable_paise, paid_paise, refunded_paise, in_parts, buyer, billing,
+  total_paise, surcharge_bp, surcharge_paise, payable_paise, paid_paise, refunded_paise, written_off_paise, to_balance_paise, in_parts, buyer, billing,
   shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
   tracking_url`;
 

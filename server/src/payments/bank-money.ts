@@ -1,13 +1,24 @@
 /** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
-import { type Actor, addPaid, advanceOrder, ENDED_STATES, lockOrder, type OrderRow, setAttention } from '#orders';
+import {
+  type Actor,
+  addPaid,
+  advanceOrder,
+  ENDED_STATES,
+  isPaidInFull,
+  lockOrder,
+  type OrderRow,
+  setAttention,
+} from '#orders';
 import { indianDay } from '#quotes';
 import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
+import { overpaid } from './kept-money.ts';
 import { honourLate } from './late-money.ts';
 import { writeReceivedMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { type Settled, settleDifference } from './small-differences.ts';
 
 /**
  * Gives a credit to an order, in the caller's transaction. Paid in full it is confirmed; paid in part it waits for the
@@ -31,20 +42,39 @@ export async function giveCredit(
   if (claimId !== null) {
     await decideClaim(tx, claimId, { state: 'accepted', by: name(actor), reason: null, bankCreditId: credit.id }, now);
   }
-  const order = await addPaid(tx, orderId, credit.amountPaise);
-  await writeReceivedMail(tx, order, credit, now);
-  return await moveOn(needs, tx, order, actor, now);
+  const paid = await addPaid(tx, orderId, credit.amountPaise);
+  // What came for an order that is over is decided on as it came.
+  const isOver = ENDED_STATES.includes(paid.state);
+  const settled = isOver ? { order: paid, note: '' } : await settleDifference(needs, tx, paid, actor, now);
+  await writeReceivedMail(tx, settled.order, credit, now);
+  if (claimId === null && isPaidInFull(settled.order)) await settleClaim(tx, orderId, credit.id, actor, now);
+  return await moveOn(needs, tx, settled, actor, now);
 }
 
-async function moveOn(needs: PaymentNeeds, tx: Queryable, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
+/** The payment that the customer has told of is the one that came under the order's number. */
+async function settleClaim(tx: Queryable, orderId: number, creditId: number, actor: Actor, now: Date): Promise<void> {
+  const waiting = (await findClaims(tx, orderId)).filter(({ state }) => state === 'waiting');
+  const claim = waiting.find(({ utr }) => utr === null) ?? waiting[0];
+  if (claim === undefined) return;
+  await decideClaim(tx, claim.id, { state: 'accepted', by: name(actor), reason: null, bankCreditId: creditId }, now);
+}
+
+async function moveOn(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  { order, note }: Settled,
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
   const orderId = order.id;
   const isWaiting = order.state === 'awaiting payment' || order.state === 'payment under review';
   if (!isWaiting) {
-    await setAttention(tx, orderId, ENDED_STATES.includes(order.state) ? 'paid late' : 'overpaid');
+    const isOver = ENDED_STATES.includes(order.state);
+    if (isOver || overpaid(order) > 0) await setAttention(tx, orderId, isOver ? 'paid late' : 'overpaid');
     return await lockOrder(tx, orderId);
   }
-  if (order.paidPaise - order.refundedPaise >= order.payablePaise) {
-    return await advanceOrder(needs.orders, tx, { orderId, event: 'paid in full', actor }, now);
+  if (isPaidInFull(order)) {
+    return await advanceOrder(needs.orders, tx, { orderId, event: 'paid in full', actor, note }, now);
   }
   const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
   if (order.state === 'awaiting payment' || othersWait) return order;

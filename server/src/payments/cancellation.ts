@@ -9,6 +9,7 @@ import {
   advanceOrder,
   CANCELLABLE_STATES,
   findTransitions,
+  keptPaise,
   lockOrder,
   masked,
   type OrderRow,
@@ -40,7 +41,7 @@ export interface CancellationOffer {
 export function cancellationOffer(order: OrderRow, values: BusinessValues, now: Date): CancellationOffer {
   const until = new Date(order.placedAt.getTime() + values.cancellationHours * HOUR_MS);
   const reason = reasonAgainst(order, until, values.cancellationHours, now);
-  const paidPaise = order.paidPaise - order.refundedPaise;
+  const paidPaise = keptPaise(order);
   const chargePaise = order.paymentMode === 'NEFT' ? 0 : percentBp(paidPaise, values.cancellationChargeBp);
   const refundPaise = paidPaise - chargePaise;
   return {

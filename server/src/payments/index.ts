@@ -6,6 +6,7 @@ export { findUnmatchedCredits } from './bank-credit-store.ts';
 export { acceptClaim, rejectClaim } from './bank-money.ts';
 export { cancelByStaff, cancellationOffer } from './cancellation.ts';
 export { findClaims } from './claim-store.ts';
+export { balanceEntriesOf, balanceOf, differencesInSum, payBalanceOut } from './customer-balance.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
 export { owed, payoutsWaiting } from './kept-money.ts';
 export { orderView } from './order-view.ts';

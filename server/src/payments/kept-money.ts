@@ -1,12 +1,20 @@
 /** What of an order's money is still kept, has gone back, or has to go back. */
 import type { Queryable } from '#database';
-import { type OrderRow, SOLD_STATES } from '#orders';
+import { keptPaise, type OrderRow, SOLD_STATES } from '#orders';
 import { findRefunds, type RefundRow } from './refund-store.ts';
 
 /** How much of an order's price has been paid back; what came on top of the price goes back first. */
 export async function pricePaidBack(tx: Queryable, order: OrderRow): Promise<number> {
-  const keptPaise = order.paidPaise - doneSum(await findRefunds(tx, order.id));
-  return Math.max(0, order.payablePaise - keptPaise);
+  return Math.max(0, order.payablePaise - priceKept(order, await findRefunds(tx, order.id)));
+}
+
+/**
+ * How much of the price is settled once the refunds that are done have gone back. A written-off shortage counts as paid
+ * while some of the price is kept.
+ */
+export function priceKept(order: OrderRow, refunds: readonly RefundRow[]): number {
+  const kept = order.paidPaise - order.toBalancePaise - doneSum(refunds);
+  return kept > 0 ? kept + order.writtenOffPaise : 0;
 }
 
 /** Nobody has to decide anything any more: what is kept is the price of goods that go out, or the charge of a refund. */
@@ -18,7 +26,7 @@ export function moneyFits(order: OrderRow, refunds: readonly RefundRow[]): boole
 /** What came beyond the price of an order that stands. */
 export function overpaid(order: OrderRow): number {
   if (!SOLD_STATES.includes(order.state)) return 0;
-  return Math.max(0, order.paidPaise - order.refundedPaise - order.payablePaise);
+  return Math.max(0, keptPaise(order) - order.payablePaise);
 }
 
 /**
@@ -32,8 +40,8 @@ export function owed(
   const stands = refunds.filter((refund) => refund.state !== 'failed' && refund.chargePaise > 0);
   const failed = refunds.findLast((refund) => refund.state === 'failed' && refund.chargePaise > 0);
   const chargePaise = stands.length === 0 ? (failed?.chargePaise ?? 0) : 0;
-  const keptPaise = sumOf(stands.map((refund) => refund.chargePaise)) + chargePaise;
-  return { amountPaise: Math.max(0, order.paidPaise - order.refundedPaise - keptPaise), chargePaise };
+  const chargedPaise = sumOf(stands.map((refund) => refund.chargePaise)) + chargePaise;
+  return { amountPaise: Math.max(0, keptPaise(order) - chargedPaise), chargePaise };
 }
 
 /** What staff have to pay out from the bank. */
@@ -42,7 +50,7 @@ export function payoutsWaiting(refunds: readonly RefundRow[]): number {
   return sumOf(waiting.map(({ amountPaise }) => amountPaise));
 }
 
-export function doneSum(refunds: readonly RefundRow[]): number {
+function doneSum(refunds: readonly RefundRow[]): number {
   return sumOf(refunds.filter(({ state }) => state === 'done').map(({ amountPaise }) => amountPaise));
 }
 

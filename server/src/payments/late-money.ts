@@ -1,7 +1,8 @@
 /** Money for an order that was given up: honoured where it came in time and everything can be had again, else for staff. */
 import { Refusal } from '#http';
-import { type Actor, advanceOrder, CannotAdvance, type OrderRow } from '#orders';
+import { type Actor, advanceOrder, CannotAdvance, lockOrder, type OrderRow } from '#orders';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { settleDifference } from './small-differences.ts';
 
 /**
  * Tries to make a given-up order good. What is missing (pieces, coupon, points) leaves it as it is, with its money marked
@@ -17,9 +18,10 @@ export async function honourLate(
   const wasGivenUp = order.state === 'failed' || order.state === 'expired';
   if (order.attention !== 'paid late' || !wasGivenUp || !(await wasInTime())) return order;
   try {
-    return await needs.database.transaction(
-      async (tx) => await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'honoured late', actor }, now),
-    );
+    return await needs.database.transaction(async (tx) => {
+      const { note } = await settleDifference(needs, tx, await lockOrder(tx, order.id), actor, now);
+      return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'honoured late', actor, note }, now);
+    });
   } catch (error) {
     if (!(error instanceof CannotAdvance || error instanceof Refusal)) throw error;
     needs.log.warn({ order: order.orderNumber, reason: error.message }, 'a late payment waits for staff');

@@ -16,6 +16,7 @@ import {
 import { findAttempts } from './attempt-store.ts';
 import { cancellationOffer } from './cancellation.ts';
 import { type ClaimRow, findClaims } from './claim-store.ts';
+import { balanceOf } from './customer-balance.ts';
 import { overpaid } from './kept-money.ts';
 import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
 import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
@@ -30,7 +31,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
   const notes = await creditNotesOf(db, order.id);
   const refunds = await findRefunds(db, order.id);
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise } = order;
-  const { payablePaise, paidPaise, refundedPaise, state, paymentMode } = order;
+  const { payablePaise, paidPaise, refundedPaise, writtenOffPaise, toBalancePaise, state, paymentMode } = order;
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),
@@ -46,6 +47,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     ...{ amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise },
     ...{ payablePaise, paidPaise, refundedPaise, overpaidPaise: overpaid(order) },
+    ...{ writtenOffPaise, toBalancePaise, balancePaise: await balanceOf(db, order.customerId) },
     tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
     cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,
     payment: await paymentOf(order, values),

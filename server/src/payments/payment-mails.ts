@@ -1,6 +1,6 @@
 /** What customers are written about their money. */
 import type { Queryable } from '#database';
-import type { OrderRow } from '#orders';
+import { type OrderRow, remainingPaise } from '#orders';
 import { queueMail } from '#outbox';
 import type { RefundRow } from './refund-store.ts';
 
@@ -27,7 +27,7 @@ export async function writeReceivedMail(
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
     receivedPaise: received.amountPaise,
-    remainingPaise: Math.max(0, order.payablePaise - order.paidPaise),
+    remainingPaise: remainingPaise(order),
     paymentMode: order.paymentMode === 'Upi' ? 'UPI' : 'NEFT or RTGS',
     reference: received.utr,
     receivedAt: now.toISOString(),

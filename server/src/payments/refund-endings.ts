@@ -15,7 +15,7 @@ import {
   settleBlocks,
 } from '#orders';
 import type { ProviderRefund } from './card-provider.ts';
-import { doneSum, moneyFits, sumOf } from './kept-money.ts';
+import { moneyFits, priceKept, sumOf } from './kept-money.ts';
 import { writeRefundMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import {
@@ -124,7 +124,10 @@ async function afterRefund(
   const rows = all.filter((one) => one.state !== 'failed');
   // Goods that have left are not undone by a lost dispute: the sale stands, and so does the tax on it.
   const isBadDebt = refund.origin === 'dispute' && (order.state === 'shipped' || order.state === 'delivered');
-  if (!isBadDebt) await needs.issueCreditNote(tx, order.id, refund, order.paidPaise - doneSum(rows), now);
+  // What was written off of an order that goes back is invoiced and owed no longer: the note takes it back too.
+  const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
+  const credited = { ...refund, amountPaise: refund.amountPaise + shortPaise };
+  if (!isBadDebt) await needs.issueCreditNote(tx, order.id, credited, priceKept(order, rows), now);
   if (refund.origin !== 'dispute') await writeRefundMail(tx, order, refund, now);
   const isOwed = order.attention === 'refund owed' && failedSince(refund, all);
   if (order.attention !== null && moneyFits(order, rows) && !isOwed) await setAttention(tx, order.id, null);
@@ -137,7 +140,8 @@ export async function endIfAllIsBack(needs: PaymentNeeds, tx: Queryable, orderId
   const order = await findOrder(tx, orderId);
   const rows = (await findRefunds(tx, orderId)).filter((one) => one.state !== 'failed');
   const backPaise = sumOf(rows.map((one) => one.amountPaise + one.chargePaise));
-  const isComplete = rows.length > 0 && rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise;
+  const isComplete =
+    rows.length > 0 && rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise - order.toBalancePaise;
   if (isComplete && ruleFor(order.state, 'refunded') !== null) {
     await advanceOrder(needs.orders, tx, { orderId, event: 'refunded', actor: system }, now);
   }

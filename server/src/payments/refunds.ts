@@ -3,7 +3,7 @@
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import { enqueue } from '#jobs';
-import { type Actor, addRefunded, lockOrder, type OrderRow } from '#orders';
+import { type Actor, addRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findAttempt } from './attempt-store.ts';
 import { ProviderFault } from './card-provider.ts';
 import { findDisputedPaise } from './dispute-store.ts';
@@ -48,11 +48,11 @@ export async function requestRefund(
   now: Date,
 ): Promise<RefundRow[]> {
   const order = await lockOrder(tx, wanted.orderId);
-  if (wanted.amountPaise <= 0 || wanted.amountPaise > order.paidPaise - order.refundedPaise) {
+  if (wanted.amountPaise <= 0 || wanted.amountPaise > keptPaise(order)) {
     throw new Refusal(409, 'refund-too-high', 'This is more than what is left of the payment');
   }
   const disputedPaise = await findDisputedPaise(tx, order.id);
-  if (wanted.amountPaise > order.paidPaise - order.refundedPaise - disputedPaise) {
+  if (wanted.amountPaise > keptPaise(order) - disputedPaise) {
     throw new Refusal(409, 'disputed', DISPUTED);
   }
   const parts = await partsOf(tx, order, wanted);

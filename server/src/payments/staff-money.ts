@@ -8,6 +8,7 @@ import {
   advanceOrder,
   CannotAdvance,
   ENDED_STATES,
+  keptPaise,
   lockOrder,
   type OrderRow,
   openSealedText,
@@ -19,9 +20,11 @@ import { findCredit, markReturned } from './bank-credit-store.ts';
 import { giveCredit } from './bank-money.ts';
 import { moneyFits, owed } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { readUtr } from './payout-reference.ts';
 import { endRefund, payoutEnded } from './refund-endings.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
 import { requestRefund } from './refunds.ts';
+import { settleDifference } from './small-differences.ts';
 import { findPayoutAccount } from './staff-list-store.ts';
 
 export interface StaffRefund {
@@ -53,9 +56,9 @@ export async function refundByStaff(
       throw refuse(refundOrder, 'refund-changed');
     }
     const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
-    const keptPaise = order.paidPaise - order.refundedPaise - wanted.amountPaise;
+    const leftPaise = keptPaise(order) - wanted.amountPaise;
     // Several parts can add up to all of it as well.
-    if (isToBeSent && (wanted.amountPaise >= order.payablePaise || keptPaise === 0)) {
+    if (isToBeSent && (wanted.amountPaise >= order.payablePaise || leftPaise === 0)) {
       throw new Refusal(409, 'cancel-instead', 'This order is still to be sent: cancel it to refund all of it');
     }
     return await requestRefund(tx, { ...wanted, chargePaise: 0, account: null }, actor, now);
@@ -91,9 +94,10 @@ export async function refundLateMoney(
  */
 export async function honourByStaff(needs: PaymentNeeds, orderId: number, actor: Actor, now: Date): Promise<OrderRow> {
   try {
-    return await needs.database.transaction(
-      async (tx) => await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor }, now),
-    );
+    return await needs.database.transaction(async (tx) => {
+      const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);
+      return await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
+    });
   } catch (error) {
     if (error instanceof CannotAdvance) throw new Refusal(409, 'cannot-honour', error.message);
     throw error;
@@ -180,12 +184,6 @@ export async function returnCredit(
     if (await markReturned(tx, returned.creditId, payoutUtr)) return;
     throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
   });
-}
-
-function readUtr(typed: string): string {
-  const utr = typed.replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw new Refusal(400, 'utr-wrong', 'Enter the reference number of the bank');
-  return utr;
 }
 
 /**

@@ -96,8 +96,8 @@ describe('importing a statement', () => {
     const file = statement(
       await row(byUtr, '632514400001'),
       await row(byNumber, `632514400003 ${remarkOf(byNumber)}`),
-      await row(short, '632514400002', -10_00),
-      await row(wrongAmount, `632514400004 ${remarkOf(wrongAmount)}`, 5_00),
+      await row(short, '632514400002', -20_00),
+      await row(wrongAmount, `632514400004 ${remarkOf(wrongAmount)}`, 15_00),
       '21/11/2026,"CASH DEPOSIT",99.00',
     );
     const imported = await importStatement(floor.desk, file, staff, floor.clock());

@@ -81,7 +81,7 @@ async function importCredits(
   let creditsNew = 0;
   const keyOf = rowKeys();
   for (const read of job.credits) {
-    const owner = await findOwner(tx, read);
+    const owner = await findOwner(tx, read, needs.business.current().paymentTolerancePaise);
     const { creditedOn, amountPaise, narration } = read;
     const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
@@ -105,15 +105,22 @@ interface Owner {
   readonly claimId: number | null;
 }
 
-/** By a reference number that a customer has sent, or by the order's number in the remarks together with its amount. */
-async function findOwner(tx: Queryable, { words, amountPaise }: StatementCredit): Promise<Owner> {
+/**
+ * By a reference number that a customer has sent, or by the order's number in the remarks together with its amount, which
+ * may be off by the tolerance.
+ */
+async function findOwner(
+  tx: Queryable,
+  { words, amountPaise }: StatementCredit,
+  tolerancePaise: number,
+): Promise<Owner> {
   const own = words.find((word) => referenceKind(word) !== 'other') ?? null;
   const [claim, ...others] = await findClaimOrders(tx, words);
   if (claim !== undefined && others.length === 0) return claim;
   const orders = await findOrdersByReference(tx, words);
   const [order] = orders;
-  const isExact = orders.length === 1 && order?.duePaise === amountPaise;
-  return { utr: own, orderId: isExact ? order.orderId : null, claimId: null };
+  const isFit = orders.length === 1 && order !== undefined && Math.abs(order.duePaise - amountPaise) <= tolerancePaise;
+  return { utr: own, orderId: isFit ? order.orderId : null, claimId: null };
 }
 
 function giveable(credit: CreditRow, { orderId, claimId }: Owner) {

@@ -1,8 +1,9 @@
 /** The calls on the bank's side of orders: credits and whose they are, refunds that are paid out by hand. */
 import * as contract from '@tola/contract/staff';
-import type { Operation } from '#http';
+import { type Operation, refuse } from '#http';
 import * as payments from '#payments';
 import { actorOf, recordChange } from './audit.ts';
+import { customerById } from './inbox-store.ts';
 import { onWire } from './on-wire.ts';
 import { audited, type OrderDeskNeeds, orderActor, orderChange, orderNamed } from './order-desk.ts';
 import { staffOperation } from './staff-door.ts';
@@ -12,17 +13,19 @@ export function bankOperations(needs: OrderDeskNeeds): Operation[] {
 }
 
 const WAITING_SHOWN = 200;
+const MONTH_MS = 30 * 24 * 3_600_000;
 
 function creditOperations(needs: OrderDeskNeeds): Operation[] {
   const { database } = needs;
   return [
-    staffOperation(contract.readBankDesk, async () => {
-      const [credits, payouts, claims] = await Promise.all([
+    staffOperation(contract.readBankDesk, async ({ now }) => {
+      const [credits, payouts, claims, differences] = await Promise.all([
         payments.findUnmatchedCredits(database, WAITING_SHOWN),
         payments.findDuePayouts(database, WAITING_SHOWN),
         payments.findWaitingClaims(database, WAITING_SHOWN),
+        payments.differencesInSum(database, new Date(now.getTime() - MONTH_MS)),
       ]);
-      return onWire({ credits, payouts, claims });
+      return onWire({ credits, payouts, claims, differences });
     }),
     staffOperation(contract.importStatement, async (request) => {
       const { payload, now } = request;
@@ -87,6 +90,21 @@ function payoutOperations(needs: OrderDeskNeeds): Operation[] {
         after: payload,
       };
       await payments.payRefundOut(audited(needs, by, change, now), payload, now);
+      return null;
+    }),
+    staffOperation(contract.payOutBalance, async (request) => {
+      const { payload, now } = request;
+      if ((await customerById(database, payload.customerId)) === null) {
+        throw refuse(contract.payOutBalance, 'customer-unknown');
+      }
+      const by = actorOf(request.staff, request);
+      const change = {
+        action: 'paid out the balance of',
+        kind: 'customer',
+        subjectId: payload.customerId,
+        after: { paise: payload.balancePaise, utr: payload.utr },
+      };
+      await payments.payBalanceOut(audited(needs, by, change, now), payload, orderActor(by), now);
       return null;
     }),
     staffOperation(contract.withdrawPayout, async (request) => {

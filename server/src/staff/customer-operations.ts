@@ -4,6 +4,7 @@ import { endOneSession, endSessions, sessionsOf } from '#accounts';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
+import { balanceEntriesOf, balanceOf } from '#payments';
 import { actorOf, recordChange } from './audit.ts';
 import * as store from './inbox-store.ts';
 import { onWire } from './on-wire.ts';
@@ -14,13 +15,15 @@ export function customerOperations(database: Database): Operation[] {
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {
       const customer = await requireCustomer(database, payload.id);
-      const [recentOrders, ledger, sessions, notes] = await Promise.all([
+      const [recentOrders, ledger, sessions, notes, paise, entries] = await Promise.all([
         store.ordersOfCustomer(database, payload.id),
         ledgerOf(database, payload.id),
         sessionsOf(database, payload.id, now),
         store.notesOnCustomer(database, payload.id),
+        balanceOf(database, payload.id),
+        balanceEntriesOf(database, payload.id),
       ]);
-      return onWire({ ...customer, recentOrders, ledger, sessions, notes });
+      return onWire({ ...customer, recentOrders, ledger, balance: { paise, entries }, sessions, notes });
     }),
     staffOperation(contract.endCustomerSessions, async (request) => {
       const { payload, staff, now } = request;

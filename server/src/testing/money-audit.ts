@@ -56,14 +56,14 @@ const moneyFaults = sql`
 
 const soldUnpaid = sql`
   select order_number, state, paid_paise, payable_paise from customer_order
-  where state in ('confirmed', 'packed', 'shipped', 'delivered') and paid_paise < payable_paise`;
+  where state in ('confirmed', 'packed', 'shipped', 'delivered') and paid_paise - to_balance_paise + written_off_paise < payable_paise`;
 
 const forgottenMoney = sql`
   select o.order_number, o.state, o.paid_paise, o.refunded_paise from customer_order o
   where o.attention is null and (
     (o.state in ('failed', 'expired') and o.paid_paise > o.refunded_paise)
-    or (o.state = 'confirmed' and o.paid_paise - o.refunded_paise > o.payable_paise)
-    or (o.state = 'cancelled' and o.paid_paise > o.refunded_paise
+    or (o.state = 'confirmed' and o.paid_paise - o.refunded_paise - o.to_balance_paise > o.payable_paise)
+    or (o.state = 'cancelled' and o.paid_paise - o.to_balance_paise > o.refunded_paise
       + coalesce((select sum(charge_paise) from refund f where f.order_id = o.id and f.state <> 'failed'), 0)))`;
 
 const couponFaults = sql`
@@ -88,6 +88,7 @@ const pointFaults = sql`
 const pointShareFaults = sql`
   with back as (
     select o.id, o.order_number, o.state, o.points, o.payable_paise, greatest(0, o.payable_paise - o.paid_paise
+      + o.to_balance_paise - o.written_off_paise
       + coalesce((select sum(amount_paise) from refund r where r.order_id = o.id and r.state = 'done'), 0)) as back_paise
     from customer_order o where o.state in ('confirmed', 'packed', 'shipped', 'delivered')
   )
@@ -123,9 +124,11 @@ const invoiceFaults = sql`
 /** What was invoiced and went back is credited; money that came on top of the invoice is not. */
 const creditNoteFaults = sql`
   with kept as (
-    select o.id, o.order_number, o.paid_paise
-      - coalesce((select sum(amount_paise) from refund r where r.order_id = o.id and r.state = 'done'), 0) as kept_paise
-    from customer_order o
+    select o.id, o.order_number, case when money > 0 then money + o.written_off_paise else 0 end as kept_paise
+    from customer_order o cross join lateral (
+      select o.paid_paise - o.to_balance_paise - coalesce(sum(amount_paise), 0) as money
+      from refund r where r.order_id = o.id and r.state = 'done'
+    ) back
   )
   select kept.order_number, (i.document ->> 'payablePaise')::bigint as invoiced, kept.kept_paise, n.credited
   from invoice i join kept on kept.id = i.order_id

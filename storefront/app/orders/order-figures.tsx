@@ -46,6 +46,21 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
             <Rupees paise={order.refundedPaise} />
           </Line>
         )}
+        {order.writtenOffPaise > 0 && (
+          <Line name="Paid a little less, which is fine">
+            <Rupees paise={order.writtenOffPaise} />
+          </Line>
+        )}
+        {order.toBalancePaise > 0 && (
+          <Line name="Paid a little more, kept as your balance">
+            <Rupees paise={order.toBalancePaise} />
+          </Line>
+        )}
+        {order.toBalancePaise > 0 && order.balancePaise !== order.toBalancePaise && (
+          <Line name="Your balance with us now">
+            <Rupees paise={order.balancePaise} />
+          </Line>
+        )}
         {order.overpaidPaise > 0 && (
           <Line name="Paid too much, which we give back">
             <Rupees paise={order.overpaidPaise} />

@@ -1,0 +1,64 @@
+/** What the business keeps for a customer, and paying it out. */
+import { type HeldCustomer, payOutBalance } from '@tola/contract/staff';
+import { formatRupees, formatSignedRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { moment } from '../controls/words.ts';
+import { OneLineForm } from '../forms/one-line-form.tsx';
+import { useMay } from '../session/use-self.ts';
+
+export function Balance({ customer }: { customer: HeldCustomer }): ReactElement | null {
+  /** What it was when the form was opened: pressed twice, it is paid out once. */
+  const [paying, setPaying] = useState<number | null>(null);
+  const mayPay = useMay()(['accounts']);
+  const act = useAct(payOutBalance, {
+    done: 'The balance is paid out',
+    refreshes: ['ReadCustomer', 'ReadBankDesk'],
+    onDone: () => setPaying(null),
+  });
+  const { paise, entries } = customer.balance;
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label="Balance" className="box p-4">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2>{formatRupees(paise)} balance</h2>
+        {mayPay && paise > 0 && <Button onClick={() => setPaying(paise)}>Pay out…</Button>}
+      </div>
+      <ul className="max-h-72 overflow-y-auto text-[13px]">
+        {entries.map((entry) => (
+          <li
+            key={`${entry.at} ${entry.orderNumber} ${entry.payoutUtr}`}
+            className="flex gap-3 border-t border-line py-1.5"
+          >
+            <span className="w-28">{moment(entry.at)}</span>
+            <span className="flex-1">
+              {entry.orderNumber === null ? (
+                `Paid out, ${entry.payoutUtr}`
+              ) : (
+                <>
+                  Paid more than{' '}
+                  <Link to={`/orders/${entry.orderNumber}`} className="text-green-ink hover:underline">
+                    {entry.orderNumber}
+                  </Link>
+                </>
+              )}
+            </span>
+            <b className="font-semibold">{formatSignedRupees(entry.paise)}</b>
+          </li>
+        ))}
+      </ul>
+      <Dialog title={`Pay ${formatRupees(paying ?? 0)} out`} open={paying !== null} onClose={() => setPaying(null)}>
+        <p className="mb-3 text-muted">Transfer it from the bank first, then note the reference number here.</p>
+        <OneLineForm
+          label="Reference number (UTR)"
+          action="Note the payout"
+          busy={act.isPending}
+          onSubmit={(utr) => act.mutate({ customerId: customer.id, balancePaise: paying ?? 0, utr })}
+        />
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * A transfer that misses the amount by a few rupees settles its order all the same. Banks take charges off, and people
+ * mistype or round. What is short is written off; what is over is kept as the customer's balance.
+ */
+import { formatRupees, percentBp } from '@tola/pricing';
+import type { Queryable } from '#database';
+import { type Actor, keepAsBalance, keptPaise, lockOrder, type OrderRow, writeOff } from '#orders';
+import type { PaymentNeeds } from './payment-needs.ts';
+
+/** However small the order, no more than this share of its price is written off. */
+const MOST_WRITTEN_OFF_BP = 100;
+
+export interface Settled {
+  readonly order: OrderRow;
+  /** For the timeline, which its buyer reads too; empty where nothing was booked. */
+  readonly note: string;
+}
+
+/**
+ * Books the difference between an order's price and the money that came for it, if it is within the tolerance: once for
+ * the whole sum, however many payments it is made of. Money that arrives later for an order with a written-off shortage
+ * takes the write-off back. Cards pay exactly; once
+ * money goes back, people decide.
+ */
+export async function settleDifference(
+  needs: Pick<PaymentNeeds, 'business'>,
+  tx: Queryable,
+  order: OrderRow,
+  actor: Actor,
+  now: Date,
+): Promise<Settled> {
+  const isOpenToIt = order.paymentMode !== 'Card' && order.refundedPaise === 0 && order.paidPaise > 0;
+  if (!isOpenToIt) return { order, note: '' };
+  const tolerancePaise = needs.business.current().paymentTolerancePaise;
+  const shortPaise = order.payablePaise - keptPaise(order);
+  const mostShortPaise = Math.min(tolerancePaise, percentBp(order.payablePaise, MOST_WRITTEN_OFF_BP));
+  const writtenOffPaise = shortPaise > 0 && shortPaise <= mostShortPaise ? shortPaise : 0;
+  const isKept = shortPaise < 0 && order.toBalancePaise - shortPaise <= tolerancePaise;
+  if (writtenOffPaise !== order.writtenOffPaise)
+    await writeOff(tx, order.id, writtenOffPaise - order.writtenOffPaise, actor, now);
+  if (isKept) await keepAsBalance(tx, order, -shortPaise, actor, now);
+  const note = isKept
+    ? `${formatRupees(-shortPaise)} more than the total came and is kept as your balance`
+    : writtenOffPaise > order.writtenOffPaise
+      ? `${formatRupees(writtenOffPaise)} less than the total came; it is not asked for`
+      : '';
+  return { order: await lockOrder(tx, order.id), note };
+}

@@ -1,0 +1,59 @@
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#database';
+import { type Desk, hireDesk, openDesk, openShopFloor, ownerLogin, ownerPassword, type ShopFloor } from '#testing';
+
+let shop: ShopFloor;
+let owner: Desk;
+let accounts: Desk;
+beforeAll(async () => {
+  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await openDesk(shop);
+  accounts = await hireDesk(shop, owner, ['accounts']);
+});
+afterAll(async () => await shop.close());
+
+it('shows staff what is written off and kept, and lets accounts pay a balance out once, with an audit entry', async () => {
+  const { id: piece } = await shop.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+  );
+  const asha = await shop.customer();
+  const accept = async (differencePaise: number, utr: string): Promise<string> => {
+    await asha.fillCart(piece);
+    const placed = await asha.submit('NEFT', { utr });
+    if (!placed.ok) throw new Error(placed.message);
+    const { orderNumber } = placed.data;
+    const { claims, view } = await accounts.ok(contract.readOrder, { orderNumber });
+    const amountPaise = view.payablePaise + differencePaise;
+    await accounts.ok(contract.acceptPayment, {
+      claimId: claims[0]?.id ?? 0,
+      amountPaise,
+      utr: null,
+      creditedOn: '2026-11-21',
+    });
+    return orderNumber;
+  };
+  const over = await accept(6_00, 'SBIN326112100071');
+  const short = await accept(-4_00, 'SBIN326112100072');
+  expect((await accounts.ok(contract.readOrder, { orderNumber: short })).view).toMatchObject({ writtenOffPaise: 4_00 });
+  const { differences } = await accounts.ok(contract.readBankDesk, null);
+  expect(differences).toEqual({ writtenOffPaise: 4_00, balancesPaise: 6_00 });
+  const { balance } = await accounts.ok(contract.readCustomer, { id: asha.id });
+  expect(balance).toMatchObject({ paise: 6_00, entries: [{ kind: 'surplus', paise: 6_00, orderNumber: over }] });
+
+  const wish = { customerId: asha.id, balancePaise: 6_00, utr: 'SBIN326112200001' };
+  const packer = await hireDesk(shop, owner, ['orders']);
+  expect(await packer.call(contract.payOutBalance, wish)).toMatchObject({ ok: false, code: 403 });
+  expect(await accounts.call(contract.payOutBalance, { ...wish, balancePaise: 5_00 })).toMatchObject({ code: 409 });
+  expect(await accounts.call(contract.payOutBalance, { ...wish, utr: 'no' })).toMatchObject({ code: 400 });
+  expect(await accounts.call(contract.payOutBalance, { ...wish, customerId: 9_999_999 })).toMatchObject({ code: 404 });
+  await accounts.ok(contract.payOutBalance, wish);
+  expect(await accounts.call(contract.payOutBalance, wish)).toMatchObject({ code: 409, reason: 'balance-changed' });
+  expect((await accounts.ok(contract.readCustomer, { id: asha.id })).balance).toMatchObject({
+    paise: 0,
+    entries: [{ kind: 'paid out', payoutUtr: 'SBIN326112200001' }, { kind: 'surplus' }],
+  });
+  const all = { page: 1, perPage: 9, search: '', subjectId: String(asha.id), who: null, from: null, to: null };
+  const { rows } = await owner.ok(contract.listAudit, { ...all, kind: 'customer' });
+  expect(rows.map(({ action }) => action)).toEqual(['paid out the balance of']);
+});
