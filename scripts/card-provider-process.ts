@@ -1,10 +1,11 @@
-/** Runs the card provider's emulator beside the store, when no real provider is configured. */
-import { type ChildProcess, fork } from 'node:child_process';
+/** Runs the card provider's emulator beside the store, when no real provider is configured, and keeps it running. */
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Settings } from '@tola/server';
+import { isRealShop, type Settings } from '@tola/server';
 import { repositoryRoot } from './steps.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 export interface CardProviderProcess {
   /** What the store has to know to use it. */
@@ -14,8 +15,16 @@ export interface CardProviderProcess {
 
 const STARTED = /Card provider emulator: (\S+)/;
 
+/** The emulator says "paid" without any money, so it never runs beside a shop that strangers buy in. */
+export function needsEmulator(settings: Settings): boolean {
+  return settings.cashfreeBaseUrl === null && !isRealShop(settings);
+}
+
 /** Takes CARD_PROVIDER_PORT, or any free port when that one is the store's own or somebody else has it. */
-export async function startCardProviderProcess(settings: Settings): Promise<CardProviderProcess> {
+export async function startCardProviderProcess(
+  settings: Settings,
+  report: (message: string) => void,
+): Promise<CardProviderProcess> {
   const dataDir = resolve(settings.dataDir);
   const secret = ensureSecret(dataDir);
   const environment = {
@@ -25,43 +34,46 @@ export async function startCardProviderProcess(settings: Settings): Promise<Card
     CASHFREE_CLIENT_SECRET: secret,
     STATE_FILE: join(dataDir, 'card-provider.json'),
   };
+  const startOn = async (port: number): Promise<SupervisedProcess<string>> =>
+    await superviseProcess<string>({
+      name: 'The card provider emulator',
+      program: (formerUrl) => ({
+        file: resolve(repositoryRoot, 'emulators/card-provider/src/main.ts'),
+        env: { ...environment, PORT: formerUrl === null ? String(port) : new URL(formerUrl).port },
+      }),
+      output: 'pipe',
+      open: urlOf,
+      stop: (child) => child.kill('SIGTERM'),
+      report,
+    });
   const wished = settings.cardProviderPort === settings.port ? 0 : settings.cardProviderPort;
-  const running =
-    (await tryStart({ ...environment, PORT: String(wished) })) ?? (await tryStart({ ...environment, PORT: '0' }));
-  if (running === null) throw new Error('The card provider emulator could not start.');
-  const { child, url } = running;
+  const provider = await startOn(wished).catch(async (error: unknown) => {
+    if (error instanceof ProviderNotStarted && wished !== 0) return await startOn(0);
+    throw error;
+  });
   return {
-    settings: { cashfreeBaseUrl: `${url}/pg`, cashfreeClientId: 'emulator', cashfreeClientSecret: secret },
-    async close() {
-      if (child.exitCode !== null) return;
-      const ended = new Promise<void>((end) => child.once('exit', () => end()));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    settings: { cashfreeBaseUrl: `${provider.opened}/pg`, cashfreeClientId: 'emulator', cashfreeClientSecret: secret },
+    close: provider.close,
   };
 }
 
-async function tryStart(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string } | null> {
-  // Detached from the terminal's Ctrl-C: the store finishes its requests to it first. It ends with this process anyway.
-  const child = fork(resolve(repositoryRoot, 'emulators/card-provider/src/main.ts'), {
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+class ProviderNotStarted extends Error {
+  override readonly name = 'ProviderNotStarted';
+}
+
+async function urlOf(child: ChildProcess): Promise<string> {
   let output = '';
-  const url = await new Promise<string | null>((answer) => {
+  return await new Promise<string>((answer, fail) => {
     const collect = (text: Buffer): void => {
-      output += text.toString();
+      output = (output + text.toString()).slice(-10_000);
       const [, found] = STARTED.exec(output) ?? [];
       if (found !== undefined) answer(found);
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    child.once('exit', () => answer(null));
+    child.once('exit', () => fail(new ProviderNotStarted(`The card provider emulator could not start: ${output}`)));
   });
-  return url === null ? null : { child, url };
 }
-
 /** Kept, so that orders from before a restart can still be paid. */
 function ensureSecret(dataDir: string): string {
   const file = join(dataDir, 'keys', 'card-provider-emulator');

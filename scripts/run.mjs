@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -58,16 +59,43 @@ async function handOver() {
   const node = runtime();
   const separator = process.platform === 'win32' ? ';' : ':';
   const env = { ...process.env, PATH: `${dirname(node)}${separator}${process.env.PATH ?? ''}` };
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: 'inherit', env });
-  // A terminal sends Ctrl-C to the whole group, so the child has it already; this process only has to outlive it.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // The store's child has a channel to this process, whose end tells it to stop, however this process ended.
+  const stdio = production ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio, env });
+  // A terminal sends Ctrl-C to the whole group, so the child has it already; it takes a repeat for the same request.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (production || signal !== 'SIGINT') child.kill(signal);
+    });
+  }
+  if (production) onEndOfNpm(() => child.kill('SIGTERM'));
   const code = await new Promise((ended) => {
     child.on('error', (error) => {
       console.error(`The runtime ${node} could not be started: ${error.message}`);
       ended(1);
     });
-    child.on('exit', (exitCode, signal) => ended(exitCode ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.on('exit', (exitCode, signal) => ended(exitCode ?? 128 + (constants.signals[signal] ?? 0)));
   });
   process.exit(code);
+}
+
+/** Calls back once npm, which started this program directly or through a shell, has ended without telling anybody. */
+function onEndOfNpm(ended) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const npm = parentOfShell(parent);
+  setInterval(() => {
+    if (process.ppid !== parent || parentOfShell(parent) !== npm) ended();
+  }, 500).unref();
+}
+
+/** The parent of a process that is a shell; null for any other process, and where the system does not tell (not Linux). */
+function parentOfShell(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(stat) ?? [];
+    return /^(?:sh|dash|bash|ash|zsh|busybox)$/.test(name) ? parent : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,11 +4,11 @@
  */
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { builtPages, createLog, readSettings, type Settings, SettingsFault } from '@tola/server';
+import { createLog, readSettings, type Settings, SettingsFault } from '@tola/server';
 import { apps, buildApp, isUpToDate } from './builds.ts';
 import { loadEnvironment } from './steps.ts';
 import { openStoreLog } from './store-log.ts';
-import { openWholeStore } from './whole-store.ts';
+import { openSupervisedStore } from './supervised-store.ts';
 
 const began = performance.now();
 
@@ -29,11 +29,14 @@ async function start(): Promise<void> {
     else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
   }
 
-  const store = await openWholeStore(settings, {
-    log: openStoreLog(settings, createLog),
-    pages: builtPages,
+  const log = openStoreLog(settings, createLog);
+  const store = await openSupervisedStore(settings, {
+    log,
     onStep: (name, seconds) => line(name, `${seconds.toFixed(1)} s`),
-    onProviderStart: async (start) => await timed('Card provider emulator', start),
+    onIncident(message) {
+      log.warn({}, message);
+      console.error(`!   ${message}`);
+    },
     onStop: (isDone) => console.log(isDone ? 'Stopped.' : '\nStopping …'),
   });
   announce(settings, store.url, store.notices);

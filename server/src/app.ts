@@ -9,11 +9,12 @@ import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-export { createLog } from '#log';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
+export { createLog, type Logger } from '#log';
 export { isOwnMachine, isRealShop, readSettings, type Settings, SettingsFault, settingsExample } from '#settings';
 export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';
 export { createShop, type Shop } from './shop.ts';
-export { runUntilStopped } from './signals.ts';
+export { runUntilStopped, STOP_MESSAGE } from './signals.ts';
 
 /** How long a stop waits for the answers that are under way. */
 const LONGEST_REQUESTS_MS = 5_000;

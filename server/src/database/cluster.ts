@@ -12,8 +12,10 @@ export interface ClusterPlaces {
   readonly cluster: string;
   readonly passwordFile: string;
   readonly portFile: string;
-  /** Holds the process that answers for stopping the server. */
+  /** Names the process that owns the server. */
   readonly keeperFile: string;
+  /** A file for each other process that uses it. */
+  readonly sharers: string;
   readonly log: string;
 }
 
@@ -27,6 +29,7 @@ export function clusterPlaces(dataDir: string): ClusterPlaces {
     passwordFile: join(home, 'password'),
     portFile: join(home, 'port'),
     keeperFile: join(home, 'keeper'),
+    sharers: join(home, 'sharers'),
     log: join(home, 'server.log'),
   };
 }

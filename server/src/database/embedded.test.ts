@@ -113,6 +113,62 @@ test('a second process on the same folder uses the server and leaves it running'
   expect(isAlive(keeper.pid)).toBe(false);
 });
 
+test('the owner closes while another process uses the server: the server goes on, and the other one stops it', async () => {
+  const folder = dataDir();
+  const owner = await startElsewhere(folder);
+  const guest = await start(folder);
+  expect(guest.how).toBe('shared');
+  owner.process.kill('SIGTERM');
+  await eventually(() => owner.process.exitCode === 0);
+  await eventually(() => guest.how === 'adopted');
+  expect(guest.pid).toBe(owner.pid);
+  expect(await ask(guest, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await guest.close();
+  expect(isAlive(owner.pid)).toBe(false);
+});
+
+test('a killed server is restarted at the same address within two seconds, for its owner and for others', async () => {
+  const folder = dataDir();
+  const owner = await startElsewhere(folder);
+  const guest = await start(folder);
+  const url = guest.url('postgres');
+  await ask(guest, 'create table committed as select generate_series(1, 1000) as n');
+  const began = performance.now();
+  process.kill(owner.pid, 'SIGKILL');
+  await eventually(async () => (await ask(guest, 'select count(*)::int as n from committed'))[0]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(guest.url('postgres')).toBe(url);
+  await eventually(() => guest.pid !== owner.pid && isAlive(guest.pid));
+  serverPids.push(guest.pid);
+  expect(guest.how).toBe('shared');
+  owner.process.kill('SIGTERM');
+  await eventually(() => owner.process.exitCode === 0);
+});
+
+test('a server whose owner was killed stops by itself when nobody takes it over', async () => {
+  const folder = dataDir();
+  const elsewhere = await startElsewhere(folder);
+  elsewhere.process.kill('SIGKILL');
+  await eventually(() => !isAlive(elsewhere.pid), 15_000);
+  expect(existsSync(join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
+});
+
+test('starts although the lock file names a living process that is not PostgreSQL', async () => {
+  const folder = dataDir();
+  const first = await start(folder);
+  await ask(first, 'create table kept as select 7 as n');
+  const lockFile = join(folder, 'postgres/cluster/postmaster.pid');
+  const lock = readFileSync(lockFile, 'utf8');
+  await first.close();
+  const stranger = spawn('sleep', ['600']);
+  children.push(stranger);
+  writeFileSync(lockFile, lock.replace(/^\d+/, String(stranger.pid)));
+  const second = await start(folder);
+  expect(second.how).toBe('started');
+  expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+});
+
 test('two processes that begin with an empty folder at the same moment end up on one server', async () => {
   const folder = dataDir();
   const both = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);

@@ -1,201 +1,159 @@
 /**
- * Keeps a PostgreSQL server of the store's own inside the data folder.
+ * A PostgreSQL server of the store's own inside the data folder, kept running.
  *
- * A store that is killed leaves its server running; the next start adopts it instead of failing on its lock file.
- * The process that started or adopted the server stops it; any other process only uses it.
+ * Several processes may use one folder. One of them owns the server: it restarts the server when it dies and stops it
+ * when it closes, unless others still use it; then one of those becomes the owner. When the owner is killed, another
+ * process takes over, or the server's guard stops it.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { type ClusterPlaces, clusterPlaces, ensureCluster } from './cluster.ts';
-import { connectionConfig } from './connection.ts';
-import { embeddedUrl, freePort, lastLogLines, socketFolderFor } from './embedded-address.ts';
-import { claimServer, forgetKeeper, nameKeeper } from './keeper.ts';
-import { findRunAs, type RunAs } from './postgres-account.ts';
+import type { Logger } from '#log';
+import { clusterPlaces, ensureCluster } from './cluster.ts';
+import { embeddedUrl } from './embedded-address.ts';
+import { claimServer, forgetOwner, forgetSharer, isOwnedByAnother, isSharedByAnother, nameSharer } from './keeper.ts';
+import { findRunAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { isAlive, readPostmaster, readText } from './postmaster.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
+import { guardServer, type ServerGuard } from './server-guard.ts';
+import { answers, type RunningServer, type ServerParts, startOrJoin, stopServer } from './server-process.ts';
 
-/** How long a start or a stop may take; crash recovery after a power cut is the slow case. */
-const PATIENCE_MS = 60_000;
-/** A dead server's process may stay as a zombie, and its lock file with it, for some seconds. */
-const ADOPTION_MS = 12_000;
-const LARGEST_LOG_BYTES = 5_000_000;
+export { PostgresNotStarted } from './server-process.ts';
+
+/** How often each process looks whether the server and its owner are alive. */
+const LOOK_EVERY_MS = 200;
+/** A server that dies again within this time waits twice as long for its next start. */
+const STEADY_MS = 10_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 export interface EmbeddedPostgres {
-  /** A connection URL for one of its databases. */
+  /** A connection URL for one of its databases; it stays the same across restarts. */
   url(database: string): string;
-  /** `started` it, `adopted` a server without a keeper, or `shared` one that another process keeps. */
-  readonly how: 'started' | 'adopted' | 'shared';
+  /** How this process came to use it: `started` or `adopted` and owns it, or `shared` with its owner. */
+  readonly how: RunningServer['how'];
   readonly pid: number;
-  /** Stops the server if this process keeps it. */
+  /** Stops the server if this process owns it and nobody else uses it. */
   close(): Promise<void>;
 }
 
-/** The embedded server did not start; the message holds the last lines of its log. */
-export class PostgresNotStarted extends Error {
-  override readonly name = 'PostgresNotStarted';
-}
-
 /**
- * Starts the server of a data folder, or joins the one that is already running there.
+ * Starts the server of a data folder, or joins the one that is already running there, and keeps it running.
  *
  * @param options PostgreSQL settings on top of the store's own, `{ fsync: 'off' }` for tests
+ * @throws PostgresNotStarted
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: Readonly<Record<string, string>> = {},
+  log?: Logger,
 ): Promise<EmbeddedPostgres> {
   const places = clusterPlaces(dataDir);
   const binaries = await findPostgresBinaries();
   const runAs = findRunAs(places.cluster);
   await ensureCluster(places, binaries, runAs);
-
-  const deadline = Date.now() + ADOPTION_MS;
-  for (;;) {
-    const running = await findRunning(places, deadline);
-    if (running !== null) return running;
-    const started = await launch(places, binaries.postgres, runAs, options);
-    if (started !== null) return started;
-    if (Date.now() > deadline) throw new PostgresNotStarted(`PostgreSQL did not start:\n${lastLogLines(places)}`);
-    await pause(100);
-  }
+  const parts = { places, postgres: binaries.postgres, runAs, options };
+  return new KeptServer(parts, await startOrJoin(parts, null), log);
 }
 
-/** A server that answers on this cluster; waits while there is a lock file whose process may still answer or die. */
-async function findRunning(places: ClusterPlaces, deadline: number): Promise<EmbeddedPostgres | null> {
-  for (;;) {
-    const postmaster = readPostmaster(places.cluster);
-    if (postmaster === null || !isAlive(postmaster.pid)) return null;
-    if (await answers(places, embeddedUrl(places, postmaster.port, postmaster.socketFolder, 'postgres'))) {
-      const how = (await claimServer(places.keeperFile, postmaster.pid)) ? 'adopted' : 'shared';
-      return handle(places, postmaster.pid, postmaster.port, postmaster.socketFolder, how, null);
+class KeptServer implements EmbeddedPostgres {
+  readonly #parts: ServerParts;
+  readonly #log: Logger | undefined;
+  readonly #looking: NodeJS.Timeout;
+  #server: RunningServer;
+  #guard: ServerGuard | null = null;
+  #looked: Promise<void> | null = null;
+  #closing = false;
+  #since = performance.now();
+  #pauseMs = 0;
+
+  constructor(parts: ServerParts, server: RunningServer, log: Logger | undefined) {
+    this.#parts = parts;
+    this.#server = server;
+    this.#log = log;
+    this.#use(server);
+    this.#looking = setInterval(() => {
+      this.#looked ??= this.#look().finally(() => {
+        this.#looked = null;
+      });
+    }, LOOK_EVERY_MS);
+    this.#looking.unref();
+  }
+
+  get how(): RunningServer['how'] {
+    return this.#server.how;
+  }
+
+  get pid(): number {
+    return this.#server.pid;
+  }
+
+  url(database: string): string {
+    return embeddedUrl(this.#parts.places, this.#server.port, this.#server.socketFolder, database);
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#looking);
+    await this.#looked;
+    const { places } = this.#parts;
+    this.#guard?.dismiss();
+    // Each gives its claim up before it looks for others: of two that close at once, at least one sees no other.
+    if (this.#server.how === 'shared') forgetSharer(places);
+    else forgetOwner(places);
+    if (isOwnedByAnother(places) || isSharedByAnother(places)) return;
+    await stopServer(places, this.#server.pid);
+  }
+
+  #use(server: RunningServer): void {
+    this.#server = server;
+    this.#since = performance.now();
+    this.#guard?.dismiss();
+    this.#guard = null;
+    const { places } = this.#parts;
+    if (server.how === 'shared') nameSharer(places);
+    else {
+      forgetSharer(places);
+      this.#guard = guardServer(places, server.pid);
     }
-    if (Date.now() > deadline) {
-      // The process of that number is somebody else's: the server checks its own lock file on start.
-      return null;
+  }
+
+  async #look(): Promise<void> {
+    const { places } = this.#parts;
+    try {
+      if (!isAlive(this.#server.pid)) return await this.#recover();
+      if (this.#server.how !== 'shared' || isOwnedByAnother(places, this.#server.pid)) return;
+      if (await claimServer(places, this.#server.pid)) {
+        this.#log?.info({ pid: this.#server.pid }, 'took over the embedded PostgreSQL server');
+        this.#use({ ...this.#server, how: 'adopted' });
+      }
+    } catch (error) {
+      this.#pauseMs = longer(this.#pauseMs);
+      this.#log?.error({ err: error, nextTryMs: this.#pauseMs }, 'the embedded PostgreSQL server does not start');
     }
-    await pause(100);
+  }
+
+  /** Starts the dead server again, or joins the one that its owner has started. */
+  async #recover(): Promise<void> {
+    const { places } = this.#parts;
+    if (this.#server.how === 'shared' && isOwnedByAnother(places)) return await this.#follow();
+    this.#pauseMs =
+      performance.now() - this.#since > STEADY_MS && this.#pauseMs < STEADY_MS ? 0 : longer(this.#pauseMs);
+    this.#log?.warn({ pid: this.#server.pid, pauseMs: this.#pauseMs }, 'the embedded PostgreSQL server died');
+    await pause(this.#pauseMs, undefined, { ref: false });
+    if (this.#closing) return;
+    const began = performance.now();
+    this.#use(await startOrJoin(this.#parts, this.#server.port));
+    const seconds = Math.round(performance.now() - began) / 1000;
+    this.#log?.warn({ pid: this.#server.pid, seconds }, 'the embedded PostgreSQL server runs again');
+  }
+
+  async #follow(): Promise<void> {
+    const postmaster = readPostmaster(this.#parts.places.cluster);
+    if (postmaster === null || postmaster.pid === this.#server.pid || !isAlive(postmaster.pid)) return;
+    const { port, socketFolder } = this.#server;
+    const url = embeddedUrl(this.#parts.places, port, socketFolder, 'postgres');
+    if (await answers(this.#parts.places, url)) this.#use({ ...this.#server, pid: postmaster.pid });
   }
 }
 
-/** Starts the server; null when another process was faster. */
-async function launch(
-  places: ClusterPlaces,
-  postgres: string,
-  runAs: RunAs,
-  options: Readonly<Record<string, string>>,
-): Promise<EmbeddedPostgres | null> {
-  const port = await freePort(Number(readText(places.portFile)));
-  // Another account may not enter the folder, so the socket is only for a server that runs as this account.
-  const socketFolder = runAs.owner === null ? socketFolderFor(places, port) : '';
-  const child = spawnServer(places, [...runAs.prefix, postgres], { ...serverSettings(port, socketFolder), ...options });
-  const url = embeddedUrl(places, port, socketFolder, 'postgres');
-  const deadline = Date.now() + PATIENCE_MS;
-  let isOurs = false;
-  while (child.exitCode === null && child.signalCode === null) {
-    if (!isOurs && readPostmaster(places.cluster)?.pid === child.pid) {
-      isOurs = true;
-      nameKeeper(places.keeperFile, child.pid ?? 0);
-    }
-    if (isOurs && (await answers(places, url))) {
-      writeFileSync(places.portFile, String(port));
-      return handle(places, child.pid ?? 0, port, socketFolder, 'started', child);
-    }
-    if (Date.now() > deadline) {
-      child.kill('SIGQUIT');
-      throw new PostgresNotStarted(`PostgreSQL did not answer:\n${lastLogLines(places)}`);
-    }
-    await pause(15);
-  }
-  const otherPostmaster = readPostmaster(places.cluster);
-  if (otherPostmaster !== null && isAlive(otherPostmaster.pid)) return null;
-  const log = lastLogLines(places);
-  if (/address already in use|lock file .* already exists/i.test(log)) return null;
-  throw new PostgresNotStarted(`PostgreSQL did not start:\n${log}`);
-}
-
-function serverSettings(port: number, socketFolder: string): Record<string, string> {
-  return {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketFolder,
-    unix_socket_permissions: '0700',
-    max_connections: '200',
-    shared_buffers: '128MB',
-    // Nothing replicates from an embedded server, and its statements are too short for compiling to pay.
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    log_checkpoints: 'off',
-  };
-}
-
-function spawnServer(
-  places: ClusterPlaces,
-  command: readonly string[],
-  settings: Record<string, string>,
-): ChildProcess {
-  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0;
-  const log = openSync(places.log, size > LARGEST_LOG_BYTES ? 'w' : 'a', 0o600);
-  const [program = '', ...before] = command;
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  try {
-    // Detached: Ctrl-C in a terminal goes to the whole process group, and the database must outlive its clients.
-    return spawn(program, [...before, '-D', places.cluster, ...args], { detached: true, stdio: ['ignore', log, log] });
-  } finally {
-    closeSync(log);
-  }
-}
-
-function handle(
-  places: ClusterPlaces,
-  pid: number,
-  port: number,
-  socketFolder: string,
-  how: EmbeddedPostgres['how'],
-  child: ChildProcess | null,
-): EmbeddedPostgres {
-  child?.unref();
-  return {
-    how,
-    pid,
-    url: (database) => embeddedUrl(places, port, socketFolder, database),
-    async close() {
-      if (how === 'shared') return;
-      await stop(places, pid);
-      forgetKeeper(places.keeperFile);
-    },
-  };
-}
-
-/** Asks for a fast shutdown, and for an immediate one when that takes too long. */
-async function stop(places: ClusterPlaces, pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [['SIGINT', PATIENCE_MS / 2] as const, ['SIGQUIT', PATIENCE_MS / 2] as const]) {
-    if (!isAlive(pid)) return;
-    process.kill(pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (isAlive(pid) && Date.now() < deadline) await pause(10);
-  }
-  if (isAlive(pid)) throw new PostgresNotStarted(`PostgreSQL (process ${pid}) does not stop:\n${lastLogLines(places)}`);
-}
-
-async function answers(places: ClusterPlaces, url: string): Promise<boolean> {
-  const client = new Client({ ...connectionConfig(url), connectionTimeoutMillis: 2_000 });
-  let isLost = false;
-  client.on('error', () => {
-    isLost = true;
-  });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    await client.end();
-    return !isLost && rows[0]?.data_directory === places.cluster;
-  } catch {
-    // Not listening yet, still recovering, or not ours: the caller tries again until its time is up.
-    return false;
-  }
+function longer(pauseMs: number): number {
+  return Math.min(Math.max(pauseMs * 2, LOOK_EVERY_MS), LONGEST_PAUSE_MS);
 }

@@ -10,6 +10,7 @@ const LONGEST_RETRY_MS = 5_000;
 /** Whoever only listens does not notice that a network has gone silent: it asks, and an answer must come. */
 const ASK_EVERY_MS = 1_500;
 const ANSWER_WITHIN_MS = 2_500;
+const OWN_DELAY_MS = 500;
 const CONNECT_WITHIN_MS = 4_000;
 
 interface Subscription {
@@ -20,15 +21,18 @@ interface Subscription {
 export class Listener {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #onSilent: () => void;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: Client | null = null;
   #asking: NodeJS.Timeout | undefined;
   #connecting: Promise<Client> | null = null;
   #closed = false;
 
-  constructor(url: string, log: Logger) {
+  /** @param onSilent called when the server has stopped answering, though the connection still stands */
+  constructor(url: string, log: Logger, onSilent: () => void) {
     this.#url = url;
     this.#log = log;
+    this.#onSilent = onSilent;
   }
 
   async listen(channel: string, subscription: Subscription): Promise<() => Promise<void>> {
@@ -97,10 +101,20 @@ export class Listener {
     this.#asking = setInterval(() => {
       if (!isAnswered) return;
       isAnswered = false;
-      const silent = setTimeout(() => {
+      const asked = performance.now();
+      const judge = (): void => {
+        // This process was suspended itself, or very busy: the answer may be there, only not read yet.
+        if (performance.now() - asked > ANSWER_WITHIN_MS + OWN_DELAY_MS && !hasWaited) {
+          hasWaited = true;
+          silent = setTimeout(judge, ANSWER_WITHIN_MS);
+          return;
+        }
         this.#log.warn({}, 'the listening connection has gone silent');
         hangUp(client);
-      }, ANSWER_WITHIN_MS);
+        this.#onSilent();
+      };
+      let hasWaited = false;
+      let silent = setTimeout(judge, ANSWER_WITHIN_MS);
       const answered = (): void => {
         clearTimeout(silent);
         isAnswered = true;
@@ -120,6 +134,7 @@ export class Listener {
         for (const channel of this.#channels.keys()) await client.query(`listen ${sql.identifier(channel).text}`);
       } catch (error) {
         this.#log.warn({ err: error }, 'the listening connection could not come back yet');
+        if (isConnectTimeout(error)) this.#onSilent();
         continue;
       }
       for (const subscriptions of this.#channels.values()) {
@@ -128,4 +143,9 @@ export class Listener {
       return;
     }
   }
+}
+
+/** pg's error for a server that takes a connection and then says nothing; it has no code. */
+function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout expired';
 }

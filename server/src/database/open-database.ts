@@ -32,7 +32,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     const { hostname, pathname } = new URL(settings.databaseUrl);
     return { database, url: settings.databaseUrl, where: `${hostname}${pathname}` };
   }
-  const server = await startEmbeddedPostgres(settings.dataDir);
+  const server = await startEmbeddedPostgres(settings.dataDir, {}, log);
   await ensureDatabase(server);
   const url = server.url(databaseName);
   const database = connectDatabase({ url, log, connections: settings.databaseConnections });

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '#log';
-import { connectionConfig, isConnectionLost, isStalePlan, runOn } from './connection.ts';
+import { connectionConfig, hangUp, isConnectionLost, isStalePlan, runOn } from './connection.ts';
 import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
 import { Listener } from './listener.ts';
 import { atMostOneRow, type Database, onlyRow, type Queryable, type TransactionOptions } from './queryable.ts';
@@ -25,8 +25,16 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
   const pool = new Pool({ ...connectionConfig(url), max: connections, idleTimeoutMillis: 30_000 });
   const onFailure = (error: Error): void => log.warn({ err: error }, 'a database connection failed');
   pool.on('error', onFailure);
-  pool.on('connect', (client) => client.on('error', onFailure));
-  const listener = new Listener(url, log);
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    client.on('error', onFailure);
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  // A server that hangs would keep every request until its statement times out; so they fail as soon as it is noticed.
+  const listener = new Listener(url, log, () => {
+    for (const client of clients) hangUp(client);
+  });
   const queries = { statements: 0, transactions: 0 };
 
   async function execute(query: Sql): Promise<Awaited<ReturnType<typeof runOn>>> {

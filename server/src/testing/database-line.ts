@@ -10,15 +10,26 @@ export interface DatabaseLine {
    * still arrives.
    */
   silence(applicationName: string): void;
+  /** The same for every connection, as when the server is suspended. */
+  silenceAll(): void;
+  /** Ends every connection and refuses new ones, as a server does that is down. */
+  cut(): void;
   /** Lets new connections through again; what one has missed is lost for ever. */
   restore(): void;
   close(): Promise<void>;
 }
 
+const EVERYONE = '*';
+
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const calls = new Set<Call>();
   let silenced: string | null = null;
+  let isCut = false;
   const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const call = connected(near, dial(databaseUrl), () => silenced);
     calls.add(call);
     near.on('close', () => calls.delete(call));
@@ -32,7 +43,16 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       silenced = applicationName;
       for (const call of calls) call.silence(applicationName);
     },
+    silenceAll() {
+      silenced = EVERYONE;
+      for (const call of calls) call.silence(EVERYONE);
+    },
+    cut() {
+      isCut = true;
+      for (const call of calls) call.end();
+    },
     restore() {
+      isCut = false;
       silenced = null;
     },
     async close() {
@@ -56,7 +76,7 @@ function connected(near: Socket, far: Socket, silencedNow: () => string | null):
   };
   // The first message of a connection carries its parameters, each ended by a zero byte.
   const silence = (name: string | null): void => {
-    isSilent ||= name !== null && greeting.includes(`application_name\0${name}\0`);
+    isSilent ||= name === EVERYONE || (name !== null && greeting.includes(`application_name\0${name}\0`));
   };
   for (const socket of [near, far]) {
     socket.on('close', end);

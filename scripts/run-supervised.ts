@@ -1,0 +1,49 @@
+/** Runs the store as a supervised child: reports each step, and its failure, over the channel to its supervisor. */
+import {
+  createLog,
+  readSettings,
+  runUntilStopped,
+  type Settings,
+  SettingsFault,
+  type StoreOptions,
+  startStore,
+} from '@tola/server';
+import { openStoreLog } from './store-log.ts';
+import type { StoreReport } from './store-reports.ts';
+
+/** Runs until the supervisor says stop, or is gone. */
+export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'partial'>): Promise<void> {
+  try {
+    const { url, notices } = await open(readSettings(process.env), options);
+    report({ kind: 'open', url, notices });
+  } catch (error) {
+    report({ kind: 'failed', ...describe(error) });
+    process.exit(1);
+  }
+}
+
+async function open(settings: Settings, options: Pick<StoreOptions, 'pages' | 'partial'>) {
+  const log = openStoreLog(settings, createLog);
+  return await runUntilStopped(async (stopping) => {
+    const store = await startStore(settings, {
+      log,
+      ...options,
+      stopping,
+      onStep: (name, seconds) => report({ kind: 'step', name, seconds }),
+    });
+    // A stop waits until the notices are known: they still need the database.
+    return { url: store.url, notices: await store.notices(), close: store.close };
+  }, log);
+}
+
+function describe(error: unknown): { message: string; code?: string; port?: number } {
+  if (error instanceof SettingsFault) return { message: error.message, code: 'SETTINGS' };
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, code, port } = error as NodeJS.ErrnoException & { port?: number };
+  return { message, ...(code === undefined ? {} : { code }), ...(port === undefined ? {} : { port }) };
+}
+
+function report(message: StoreReport): void {
+  // The supervisor may have died in this very moment; the end of the channel then stops the store.
+  process.send?.(message, undefined, {}, () => undefined);
+}

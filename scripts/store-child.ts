@@ -1,0 +1,5 @@
+/** The store as the child of `npm start`. */
+import { builtPages } from '@tola/server';
+import { runSupervised } from './run-supervised.ts';
+
+await runSupervised({ pages: builtPages });

@@ -1,0 +1,5 @@
+/** What the store tells its supervisor. */
+export type StoreReport =
+  | { readonly kind: 'step'; readonly name: string; readonly seconds: number }
+  | { readonly kind: 'open'; readonly url: string; readonly notices: readonly string[] }
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: string; readonly port?: number };

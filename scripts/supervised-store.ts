@@ -1,0 +1,140 @@
+/** The store under supervision: its database server, the card provider's emulator and the store itself as children. */
+import type { ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { type Logger, runUntilStopped, type Settings, STOP_MESSAGE, startEmbeddedPostgres } from '@tola/server';
+import { needsEmulator, startCardProviderProcess } from './card-provider-process.ts';
+import { repositoryRoot } from './steps.ts';
+import type { StoreReport } from './store-reports.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+
+interface SupervisedStoreOptions {
+  readonly log: Logger;
+  /** Another program than the store with its pages, for tests. */
+  readonly program?: string;
+  onStep(name: string, seconds: number): void;
+  /** Told of children that died and came back. */
+  onIncident(message: string): void;
+  /** Told when a stop begins and when it is done. */
+  onStop(isDone: boolean): void;
+}
+
+export interface OpenStore {
+  readonly url: string;
+  /** What whoever started it by hand should read. */
+  readonly notices: readonly string[];
+  close(): Promise<void>;
+}
+
+type Opened = Pick<OpenStore, 'url' | 'notices'>;
+
+/** The store did not open. `code` and `port` are those of the system's error, where there was one. */
+export class StoreNotOpen extends Error {
+  override readonly name = 'StoreNotOpen';
+  readonly code: string | undefined;
+  readonly port: number | undefined;
+
+  constructor(message: string, code?: string, port?: number) {
+    super(message);
+    this.code = code;
+    this.port = port;
+  }
+}
+
+/**
+ * Opens the store. Each part that dies is started again; a signal stops them in the reverse order. Should this process
+ * be killed, the children notice and stop by themselves.
+ */
+export async function openSupervisedStore(settings: Settings, options: SupervisedStoreOptions): Promise<OpenStore> {
+  return await runUntilStopped(async (stopping) => {
+    const parts: { close(): Promise<void> }[] = [];
+    const close = async (): Promise<void> => {
+      for (const part of parts.splice(0).toReversed()) await part.close();
+    };
+    const step = stepWith(options, stopping);
+    try {
+      if (settings.databaseUrl === null)
+        parts.push(
+          await step('PostgreSQL', async () => await startEmbeddedPostgres(settings.dataDir, {}, options.log)),
+        );
+      let environment: NodeJS.ProcessEnv = process.env;
+      if (needsEmulator(settings)) {
+        const provider = await step(
+          'Card provider emulator',
+          async () => await startCardProviderProcess(settings, options.onIncident),
+        );
+        parts.push(provider);
+        environment = { ...environment, ...namesOf(provider.settings) };
+      }
+      stopping.throwIfAborted();
+      const store = await superviseStore(environment, options, stopping);
+      parts.push(store);
+      // A second Ctrl-C ends this process at once; the store then has no time to end in order either.
+      process.on('exit', store.kill);
+      return {
+        ...store.opened,
+        async close() {
+          options.onStop(false);
+          await close();
+          options.onStop(true);
+        },
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }, options.log);
+}
+
+function stepWith({ onStep }: SupervisedStoreOptions, stopping: AbortSignal) {
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    stopping.throwIfAborted();
+    const began = performance.now();
+    const result = await work();
+    onStep(name, (performance.now() - began) / 1000);
+    return result;
+  };
+}
+
+function namesOf(provider: Pick<Settings, 'cashfreeBaseUrl' | 'cashfreeClientId' | 'cashfreeClientSecret'>) {
+  return {
+    CASHFREE_BASE_URL: provider.cashfreeBaseUrl ?? '',
+    CASHFREE_CLIENT_ID: provider.cashfreeClientId ?? '',
+    CASHFREE_CLIENT_SECRET: provider.cashfreeClientSecret ?? '',
+  };
+}
+
+async function superviseStore(
+  env: NodeJS.ProcessEnv,
+  { onStep, onIncident, program = 'scripts/store-child.ts' }: SupervisedStoreOptions,
+  stopping: AbortSignal,
+): Promise<SupervisedProcess<Opened>> {
+  return await superviseProcess<Opened>({
+    name: 'The store',
+    program: (former) => ({
+      file: resolve(repositoryRoot, program),
+      // A store that chose a free port keeps it across its restarts.
+      env: former === null ? env : { ...env, PORT: new URL(former.url).port },
+    }),
+    output: 'inherit',
+    open: async (child) => await opened(child, onStep),
+    stop: (child) => {
+      // A child that died in this very moment has no channel any more.
+      if (child.connected) child.send(STOP_MESSAGE, () => undefined);
+    },
+    report: onIncident,
+    stopping,
+  });
+}
+
+async function opened(child: ChildProcess, onStep: SupervisedStoreOptions['onStep']): Promise<Opened> {
+  return await new Promise<Opened>((open, fail) => {
+    child.on('message', (message) => {
+      const report = message as StoreReport;
+      if (report.kind === 'step') onStep(report.name, report.seconds);
+      else if (report.kind === 'open') open({ url: report.url, notices: report.notices });
+      else fail(new StoreNotOpen(report.message, report.code, report.port));
+    });
+    child.once('error', fail);
+    child.once('exit', (code, signal) => fail(new StoreNotOpen(`it ended with ${signal ?? `exit code ${code}`}`)));
+  });
+}

@@ -1,0 +1,176 @@
+/** One PostgreSQL server process on an embedded cluster: found running, launched, stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { ClusterPlaces } from './cluster.ts';
+import { connectionConfig } from './connection.ts';
+import { embeddedUrl, freePort, lastLogLines, socketFolderFor } from './embedded-address.ts';
+import { claimServer, nameOwner } from './keeper.ts';
+import type { RunAs } from './postgres-account.ts';
+import { isAlive, readPostmaster, readText } from './postmaster.ts';
+import { releaseStaleLock } from './stale-lock.ts';
+
+/** How long a start or a stop may take; crash recovery after a power cut is the slow case. */
+const PATIENCE_MS = 60_000;
+/** A dead server's process may stay as a zombie, and its lock file with it, for some seconds. */
+const ADOPTION_MS = 12_000;
+const LARGEST_LOG_BYTES = 5_000_000;
+
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+  /** The folder of its socket; empty when it has none. */
+  readonly socketFolder: string;
+  /** `started`, `adopted` from an owner that died, or `shared` with one that lives. */
+  readonly how: 'started' | 'adopted' | 'shared';
+}
+
+export interface ServerParts {
+  readonly places: ClusterPlaces;
+  readonly postgres: string;
+  readonly runAs: RunAs;
+  /** PostgreSQL settings on top of the store's own. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** The embedded server did not start; the message holds the last lines of its log. */
+export class PostgresNotStarted extends Error {
+  override readonly name = 'PostgresNotStarted';
+}
+
+/**
+ * Starts the server of a cluster, or joins the one that is already running there.
+ *
+ * @param port the port that it must have, because clients know it already; null takes a free one
+ * @throws PostgresNotStarted
+ */
+export async function startOrJoin(parts: ServerParts, port: number | null): Promise<RunningServer> {
+  const { places } = parts;
+  const deadline = Date.now() + ADOPTION_MS;
+  for (;;) {
+    const running = await findRunning(places, deadline);
+    if (running !== null) return running;
+    const started = await launch(parts, port);
+    if (started !== null) return started;
+    if (Date.now() > deadline) throw new PostgresNotStarted(`PostgreSQL did not start:\n${lastLogLines(places)}`);
+    await pause(100);
+  }
+}
+
+/** A server that answers on this cluster; waits while there is a lock file whose process may still answer or die. */
+async function findRunning(places: ClusterPlaces, deadline: number): Promise<RunningServer | null> {
+  for (;;) {
+    const postmaster = readPostmaster(places.cluster);
+    if (postmaster === null || releaseStaleLock(places.cluster)) return null;
+    if (await answers(places, embeddedUrl(places, postmaster.port, postmaster.socketFolder, 'postgres'))) {
+      const how = (await claimServer(places, postmaster.pid)) ? 'adopted' : 'shared';
+      return { ...postmaster, how };
+    }
+    if (Date.now() > deadline) {
+      // The process of that number is somebody else's: the server checks its own lock file on start.
+      return null;
+    }
+    await pause(100);
+  }
+}
+
+/** Starts the server; null when another process was faster, or the dead server's processes have not all ended yet. */
+async function launch(
+  { places, postgres, runAs, options }: ServerParts,
+  wantedPort: number | null,
+): Promise<RunningServer | null> {
+  const port = await freePort(wantedPort ?? Number(readText(places.portFile)));
+  if (wantedPort !== null && port !== wantedPort) return null;
+  // Another account may not enter the folder, so the socket is only for a server that runs as this account.
+  const socketFolder = runAs.owner === null ? socketFolderFor(places, port) : '';
+  const child = spawnServer(places, [...runAs.prefix, postgres], { ...serverSettings(port, socketFolder), ...options });
+  const url = embeddedUrl(places, port, socketFolder, 'postgres');
+  const deadline = Date.now() + PATIENCE_MS;
+  let isOurs = false;
+  while (child.exitCode === null && child.signalCode === null) {
+    if (!isOurs && readPostmaster(places.cluster)?.pid === child.pid) {
+      isOurs = true;
+      nameOwner(places, child.pid ?? 0);
+    }
+    if (isOurs && (await answers(places, url))) {
+      writeFileSync(places.portFile, String(port));
+      child.unref();
+      return { pid: child.pid ?? 0, port, socketFolder, how: 'started' };
+    }
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      throw new PostgresNotStarted(`PostgreSQL did not answer:\n${lastLogLines(places)}`);
+    }
+    await pause(15);
+  }
+  const otherPostmaster = readPostmaster(places.cluster);
+  if (otherPostmaster !== null && isAlive(otherPostmaster.pid)) return null;
+  const log = lastLogLines(places);
+  if (/address already in use|lock file .* already exists|pre-existing shared memory block/i.test(log)) return null;
+  throw new PostgresNotStarted(`PostgreSQL did not start:\n${log}`);
+}
+
+function serverSettings(port: number, socketFolder: string): Record<string, string> {
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    // Nothing replicates from an embedded server, and its statements are too short for compiling to pay.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+  };
+}
+
+function spawnServer(
+  places: ClusterPlaces,
+  command: readonly string[],
+  settings: Record<string, string>,
+): ChildProcess {
+  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0;
+  const log = openSync(places.log, size > LARGEST_LOG_BYTES ? 'w' : 'a', 0o600);
+  const [program = '', ...before] = command;
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  try {
+    // Detached: Ctrl-C in a terminal goes to the whole process group, and the database must outlive its clients.
+    return spawn(program, [...before, '-D', places.cluster, ...args], { detached: true, stdio: ['ignore', log, log] });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Asks for a fast shutdown, and for an immediate one when that takes too long. */
+export async function stopServer(places: ClusterPlaces, pid: number): Promise<void> {
+  for (const [signal, patienceMs] of [['SIGINT', PATIENCE_MS / 2] as const, ['SIGQUIT', PATIENCE_MS / 2] as const]) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (isAlive(pid) && Date.now() < deadline) await pause(10);
+  }
+  if (isAlive(pid)) throw new PostgresNotStarted(`PostgreSQL (process ${pid}) does not stop:\n${lastLogLines(places)}`);
+}
+
+export async function answers(places: ClusterPlaces, url: string): Promise<boolean> {
+  const client = new Client({ ...connectionConfig(url), connectionTimeoutMillis: 2_000 });
+  let isLost = false;
+  client.on('error', () => {
+    isLost = true;
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    await client.end();
+    return !isLost && rows[0]?.data_directory === places.cluster;
+  } catch {
+    // Not listening yet, still recovering, or not ours: the caller tries again until its time is up.
+    return false;
+  }
+}

@@ -1,0 +1,117 @@
+import { INTERRUPTED, openReply, sealRequest } from '@tola/contract';
+import { getProfile, logIn } from '@tola/contract/accounts';
+import { signIn } from '@tola/contract/staff';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildCustomer,
+  call,
+  type DatabaseLine,
+  eventually,
+  openDatabaseLine,
+  openTestDatabase,
+  sendCall,
+  startTestServer,
+  type TestCustomer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing';
+
+let database: TestDatabase;
+let line: DatabaseLine;
+let server: TestServer;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  line = await openDatabaseLine(database.url);
+  server = await startTestServer({
+    demo: true,
+    worker: true,
+    settings: { databaseUrl: line.url },
+  });
+  customer = await buildCustomer(server);
+}, 120_000);
+
+afterEach(() => line.restore());
+
+afterAll(async () => {
+  await server.close();
+  await line.close();
+  await database.close();
+});
+
+async function profile() {
+  return await call(server, getProfile, null, { token: customer.token });
+}
+
+async function everythingWorks(): Promise<void> {
+  await eventually(async () => {
+    expect((await profile()).ok).toBe(true);
+    expect(await (await fetch(`${server.url}/readyz`)).text()).not.toContain('database');
+    return true;
+  }, 20_000);
+}
+
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const began = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - began };
+}
+
+describe('while the database is down', () => {
+  it('calls answer 503 with the envelope, a sentence of its own and retry-after', async () => {
+    line.cut();
+    const reply = await sendCall(server, getProfile.name, sealRequest({ Token: customer.token }));
+    expect([reply.status, reply.envelope.code, reply.envelope.msg]).toEqual([503, 503, INTERRUPTED]);
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(openReply(getProfile as never, reply.text)).toMatchObject({ ok: false, code: 503 });
+    const guest = await call(server, logIn, { mobile: '9876543210', password: 'wrong-password' });
+    expect(guest).toMatchObject({ ok: false, code: 503, message: INTERRUPTED });
+    const staff = await call(
+      server,
+      signIn,
+      { email: 'a@b.example', password: 'a password' },
+      { prefix: '/back-office/api' },
+    );
+    expect(staff).toMatchObject({ ok: false, code: 503, message: INTERRUPTED });
+    await everythingWorksAfter(() => line.restore());
+  });
+
+  it('raw routes answer 503 in plain text', async () => {
+    line.cut();
+    const response = await fetch(`${server.url}/api/invoices/TL-26-000001.pdf`, {
+      headers: { cookie: `tola_session=${customer.token}` },
+    });
+    expect([response.status, await response.text()]).toEqual([503, INTERRUPTED]);
+    expect(response.headers.get('retry-after')).toBe('5');
+    await everythingWorksAfter(() => line.restore());
+  });
+
+  it('healthz stays 200 and readyz names the database', async () => {
+    line.cut();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(((await ready.json()) as { reasons: string[] }).reasons).toContain('the database does not answer');
+    await everythingWorksAfter(() => line.restore());
+  });
+});
+
+describe('while the database hangs', () => {
+  it('calls under way and new ones answer 503 within a few seconds', async () => {
+    await everythingWorks();
+    line.silenceAll();
+    const [underWay, second] = await Promise.all([timed(profile()), timed(profile())]);
+    const later = await timed(profile());
+    for (const { result, ms } of [underWay, second, later]) {
+      expect(result).toMatchObject({ ok: false, code: 503, message: INTERRUPTED });
+      expect(ms).toBeLessThan(9_000);
+    }
+    await everythingWorksAfter(() => line.restore());
+  }, 60_000);
+});
+
+async function everythingWorksAfter(restore: () => void): Promise<void> {
+  restore();
+  await everythingWorks();
+}
