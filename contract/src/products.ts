@@ -30,6 +30,8 @@ const weightOption = record({
   stock: optional('Stock', amountOfThings),
   dispatchDays: field('DispatchDays', amountOfThings),
   size: field('Size', anyText()),
+  /** Why this variant is paused by itself, in plain words. */
+  pausedReason: optional('PausedReason', plainText),
 });
 
 export type WeightOption = Plain<typeof weightOption>;

@@ -2,7 +2,7 @@
 import type { Premiums } from '@tola/pricing';
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
-import { flag, id, instant, oneOf, plainText, rupees } from './values.ts';
+import { flag, id, idOrNone, instant, oneOf, plainText, rupees } from './values.ts';
 
 export { asksOf, closesOf, highsOf, lowsOf } from './live-asks.ts';
 
@@ -15,7 +15,10 @@ export const PREMIUMS_DATA = 'Premiums';
 /** Event of the socket that says which metals are paused and why, `[{symbol, reason}]`; empty while everything is sold. */
 export const PAUSES_DATA = 'RatePauses';
 
-/** Event of the socket that says which products are paused and why, `[{ProductId, reason}]`; empty while all are sold. */
+/**
+ * Event of the socket that says which products are paused and why, `[{ProductId, P_DetailsId?, reason}]`; empty while
+ * all are sold. With `P_DetailsId` only that variant of the product is.
+ */
 export const PRODUCT_PAUSES_DATA = 'ProductPauses';
 
 const METALS = ['gold', 'silver'] as const;
@@ -62,9 +65,10 @@ export type RatePause = Plain<typeof ratePause>;
 
 export const ratePauses = list(ratePause, 10);
 
-/** A product that staff have paused by itself, and why. */
+/** A product that staff have paused by itself, or one variant of it that the store has, and why. */
 const productPause = record({
   productId: field('ProductId', id),
+  weightId: optional('P_DetailsId', idOrNone),
   reason: field('reason', plainText),
 });
 

@@ -20,6 +20,14 @@ export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
 export type { AskRates, Metal, Premiums } from './rates.ts';
 export { percentBp } from './rounding.ts';
+export {
+  brokenSaleLimit,
+  type CeilingLimit,
+  type PricedPiece,
+  paisePerFineGram,
+  type SaleLimits,
+  saleLimitsPaise,
+} from './sale-limits.ts';
 export { gstinIsValid, panIsValid } from './tax-identity.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
 export { GST_BP, type OrderTotals, orderTotals } from './totals.ts';

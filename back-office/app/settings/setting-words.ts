@@ -82,6 +82,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   goldGrams: 'Fine gold.',
   silverGrams: 'Fine silver.',
   establishedFromPaise: 'From this amount of paid orders on a customer counts as established.',
+  floorBelowRateBp:
+    'No piece is sold for less than its fine metal at the market rate, before premium, minus this share.',
+  ceilingBp: 'No piece is sold for more than this share of its fine metal at the market rate: 300 is three times.',
+  makingAllowancePaise: 'Added to the ceiling of each piece, for the making charges of small coins.',
 };
 
 export function meaningOf(name: string): string | undefined {

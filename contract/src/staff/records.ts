@@ -93,6 +93,10 @@ export const saveRecord = staffCall<SavedRecord>()({
     taken: [409, 'There is one with the same {what} already'],
     'does-not-fit': [409, 'This does not fit with the rest: {what}'],
     'no-right-to-field': [403, 'Changing {fields} needs the role {roles}. Nothing has been saved'],
+    'keeps-its-metal': [
+      409,
+      'Metal, fineness and weight cannot change once a piece has been in stock or sold. Create a new variant instead.',
+    ],
   },
   bodyBytes: 1024 * 1024,
 });

@@ -18,6 +18,9 @@ const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'is
 const emailAddress = z.union([z.literal(''), z.email()], 'is not an e-mail address');
 const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
 
+/** The most a piece may cost: a multiple of its metal at the market rate, and an amount for the making of small pieces. */
+const ceilingLimit = z.object({ ceilingBp: z.int().min(10_000).max(1_000_000), makingAllowancePaise: paise });
+
 const contact = z.object({ address: longText, mobile: line(40), email: emailAddress });
 const modeLimits = z
   .object({ offered: z.boolean(), leastPaise: paise, mostPaise: paise.nullable() })
@@ -185,6 +188,15 @@ export const businessSettings = {
     emailAddress,
     '',
     'Who is written to when a guard rail pauses sales; none writes to customer care.',
+  ),
+  saleLimits: setting(
+    z.object({ floorBelowRateBp: z.int().min(0).max(1_000), gold: ceilingLimit, silver: ceilingLimit }),
+    {
+      floorBelowRateBp: 50,
+      gold: { ceilingBp: 30_000, makingAllowancePaise: 0 },
+      silver: { ceilingBp: 30_000, makingAllowancePaise: 250_00 },
+    },
+    'Between which prices a piece is sold, by its fine metal at the market rate. Outside them its sale pauses.',
   ),
   rateGuard: setting(
     rateGuardSchema,

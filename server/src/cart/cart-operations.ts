@@ -3,7 +3,7 @@ import { addToCart, type CartLine, getCart, getCartCount, removeFromCart, update
 import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
 import { type Operation, operation } from '#http';
-import type { RateBoard, Rates } from '#rates';
+import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
 import { changeQuantity, type PricedLine, pricedCart, putIntoCart, takeOut } from './cart.ts';
 import { countLinePieces } from './cart-store.ts';
 
@@ -74,6 +74,6 @@ function shown({ lineId, weightId, quantity, weight, unitPaise, linePaise }: Pri
     stock: weight.stock,
     available: weight.visible,
     productId: weight.productId,
-    pausedReason: board.pausedProducts.get(weight.productId) ?? null,
+    pausedReason: pauseOfWeight(board, weight),
   } satisfies CartLine;
 }

@@ -1,7 +1,7 @@
 /** Answers with a price in them: tiles with "from", the home groups, the product page. */
 import type { DataOf, getHomeGroups, Product, Tile, WeightOption } from '@tola/contract';
 import { linePrice } from '@tola/pricing';
-import type { RateBoard } from '#rates';
+import { pauseOfWeight, type RateBoard } from '#rates';
 import { pricingOf } from './catalogue-lists.ts';
 import { type FoundPlace, productSeo, productsBelow, weightRange } from './catalogue-places.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 
 /** The price of one piece without GST; null while the product or its metal is not sold. */
 export function pricePaise(weight: SoldWeight, board: RateBoard): number | null {
-  if (board.pausedProducts.has(weight.productId)) return null;
+  if (pauseOfWeight(board, weight) !== null) return null;
   return linePrice(weight, board.asks, board.premiums)?.unitPaise ?? null;
 }
 
@@ -126,7 +126,7 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     videoAlt: product.videoAlt,
     videoPoster: product.videoPoster,
     videoWebm: product.videoWebm,
-    weights: product.weights.map(weightOption),
+    weights: product.weights.map((one) => weightOption(one, board)),
     externalShops: [...product.shops],
     hsn,
     picturedWeightMg,
@@ -136,7 +136,7 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
   };
 }
 
-function weightOption(weight: SoldWeight): WeightOption {
+function weightOption(weight: SoldWeight, board: RateBoard): WeightOption {
   const { weightId, weightMg, mrpPaise, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
   const { stock, dispatchDays, size } = weight;
   return {
@@ -150,5 +150,6 @@ function weightOption(weight: SoldWeight): WeightOption {
     stock,
     dispatchDays,
     size,
+    pausedReason: board.pausedWeights.get(weightId)?.reason ?? null,
   };
 }

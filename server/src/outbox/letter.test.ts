@@ -41,6 +41,13 @@ const samples: { [N in MailName]: MailData<N> } = {
     reference: 'SMPL1234567890123',
     receivedAt: '2026-11-21T09:00:00.000Z',
   },
+  'sale-limit-broken': {
+    piece: 'Lotus & coin, 10 g',
+    limit: 'floor',
+    detail: '₹1,00,000.00 is below the floor of ₹1,46,000.00',
+    weightId: 12,
+    at: '2026-11-21T09:00:00.000Z',
+  },
   'order-delivered': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184-7KQ2', pointsEarned: 154 },
   'order-ended': { firstName: '<b>Asha</b>', orderNumber: 'TL-26-000184-7KQ2', hasMoney: true },
   'order-received': {

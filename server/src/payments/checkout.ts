@@ -26,9 +26,8 @@ export interface Submitted {
 
 /** @throws Refusal of proceedToPay */
 export async function submitOrder(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
-  return submission.mode === 'Card'
-    ? await submitByCard(needs, submission, now)
-    : await submitWithProof(needs, submission, now);
+  const submit = submission.mode === 'Card' ? submitByCard : submitWithProof;
+  return await needs.checkout.quotes.pausingOutsideLimits(async () => await submit(needs, submission, now), now);
 }
 
 async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {

@@ -51,6 +51,7 @@ function boardAt(goldRupees: number | null): RateBoard {
     label: '',
     paused: [],
     pausedProducts: new Map(),
+    pausedWeights: new Map(),
     until: null,
   };
 }

@@ -1,6 +1,7 @@
 /** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
+import { brokenSaleLimit } from '@tola/pricing';
 import { type Business, gstBpOn, houseHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
@@ -8,10 +9,11 @@ import { usableCoupon } from '#coupons';
 import type { Database, Queryable } from '#database';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
-import type { RateBoard, Rates } from '#rates';
+import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { indianDay, orderNumberParts } from './order-number.ts';
 import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
+import { brokenLimit, OutsideSaleLimits, pausingOutsideLimits } from './sale-limit-pause.ts';
 import { saleReading } from './sale-reading.ts';
 
 /** Locks that came to nothing are kept this long, for questions. */
@@ -56,6 +58,11 @@ export interface Quotes {
     wishes: OfferWishes,
     now: Date,
   ): Promise<Offer>;
+  /**
+   * Runs a sale that calls {@link Quotes.priceCart} in a transaction of its own. When a price breaks a sale limit, the
+   * variant pauses once that transaction has ended, and the owners are told.
+   */
+  pausingOutsideLimits<T>(sale: () => Promise<T>, now: Date): Promise<T>;
   removeOld(now: Date): Promise<number>;
 }
 
@@ -101,18 +108,27 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
         expiresAt: new Date(now.getTime() + seconds * 1_000),
         offer: await priceCart(tx, customerId, await cartLines(tx, customerId), wishes, now),
       });
-    try {
-      return await database.transaction(write);
-    } catch (error) {
-      // Another tab has locked its price at the same moment; this one comes after it and replaces it.
-      if (!isUniqueViolation(error, 'quote_one_open_per_customer')) throw error;
-      return await database.transaction(write);
-    }
+    const writeLock = async (): Promise<LockedQuote> => {
+      try {
+        return await database.transaction(write);
+      } catch (error) {
+        // Another tab has locked its price at the same moment; this one comes after it and replaces it.
+        if (!isUniqueViolation(error, 'quote_one_open_per_customer')) throw error;
+        return await database.transaction(write);
+      }
+    };
+    return await pausing(writeLock, now);
+  }
+
+  async function pausing<T>(sale: () => Promise<T>, now: Date): Promise<T> {
+    const alertAddress = (): string => business.current().ratesAlertEmail || business.current().careEmail;
+    return await pausingOutsideLimits({ database, rates, alertAddress }, sale, now);
   }
 
   return {
     lock,
     priceCart,
+    pausingOutsideLimits: pausing,
     removeOld: async (now) => await deleteOldQuotes(database, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
   };
 }
@@ -133,14 +149,16 @@ function priceLine(
 ): FrozenLine {
   const weight = weightAtTerms(catalogue, terms, line.weightId);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
-  const pausedReason = board.pausedProducts.get(weight.productId);
-  if (pausedReason !== undefined) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
+  const pausedReason = pauseOfWeight(board, weight);
+  if (pausedReason !== null) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
   const priced = freezeLine(weight, weight.hsn || houseHsnOn(values, weight, day), line.quantity, rates);
   if (priced === null) {
     const reason = board.paused.find(({ metal }) => metal === weight.metal)?.reason ?? 'there is no rate for it';
     throw refuse(lockPrice, 'no-price', { reason });
   }
+  const limit = brokenSaleLimit(priced, rates.asks, values.saleLimits);
+  if (limit !== null) throw new OutsideSaleLimits(brokenLimit(limit, weight, priced, rates, { values }));
   return priced;
 }
 

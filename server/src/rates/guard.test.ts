@@ -74,7 +74,7 @@ describe('A guard rail', () => {
 function halted(kind: HaltKind): RateState {
   return {
     ...emptyState,
-    halts: [{ id: 1, kind, metal: 'gold', productId: null, reason: 'Checking', haltedAt: now }],
+    halts: [{ id: 1, kind, metal: 'gold', productId: null, weightId: null, reason: 'Checking', haltedAt: now }],
   };
 }
 

@@ -8,6 +8,8 @@ export interface HaltRecord {
   readonly kind: HaltKind;
   readonly metal: Metal | null;
   readonly productId: number | null;
+  /** One variant of the product; null for all of it. */
+  readonly weightId: number | null;
   readonly reason: string;
   readonly detail: string;
   readonly haltedBy: string;
@@ -17,13 +19,16 @@ export interface HaltRecord {
   readonly liftedWhy: string | null;
 }
 
-type NewHalt = Pick<HaltRecord, 'kind' | 'metal' | 'productId' | 'reason' | 'detail' | 'haltedBy' | 'haltedAt'>;
+type NewHalt = Pick<
+  HaltRecord,
+  'kind' | 'metal' | 'productId' | 'weightId' | 'reason' | 'detail' | 'haltedBy' | 'haltedAt'
+>;
 
 export async function insertHalt(db: Queryable, halt: NewHalt): Promise<number> {
-  const { kind, metal, productId, reason, detail, haltedBy, haltedAt } = halt;
+  const { kind, metal, productId, weightId, reason, detail, haltedBy, haltedAt } = halt;
   const { id } = await db.one<{ id: number }>(sql`
-    insert into rate_halt (kind, metal, product_id, reason, detail, halted_by, halted_at)
-    values (${kind}, ${metal}, ${productId}, ${reason}, ${detail}, ${haltedBy}, ${haltedAt})
+    insert into rate_halt (kind, metal, product_id, weight_id, reason, detail, halted_by, halted_at)
+    values (${kind}, ${metal}, ${productId}, ${weightId}, ${reason}, ${detail}, ${haltedBy}, ${haltedAt})
     returning id`);
   return id;
 }
@@ -42,6 +47,6 @@ export async function endHalt(
 /** The latest pauses first, open and ended. */
 export async function readHalts(db: Queryable, atMost: number): Promise<HaltRecord[]> {
   return await db.rows<HaltRecord>(sql`
-    select id, kind, metal, product_id, reason, detail, halted_by, halted_at, lifted_by, lifted_at, lifted_why
+    select id, kind, metal, product_id, weight_id, reason, detail, halted_by, halted_at, lifted_by, lifted_at, lifted_why
     from rate_halt order by halted_at desc, id desc limit ${atMost}`);
 }

@@ -6,8 +6,12 @@ import { endHalt, insertHalt } from './halt-store.ts';
 import type { HaltKind } from './rate-state.ts';
 
 export interface HaltOrder {
-  /** All sales, those of a metal, or those of one product. */
-  readonly what: 'all' | { readonly metal: Metal } | { readonly productId: number };
+  /** All sales, those of a metal, those of one product, or those of one of its variants. */
+  readonly what:
+    | 'all'
+    | { readonly metal: Metal }
+    | { readonly productId: number }
+    | { readonly productId: number; readonly weightId: number };
   readonly kind: HaltKind;
   /** What buyers read. */
   readonly reason: string;
@@ -26,8 +30,9 @@ export async function haltSales(db: Queryable, order: HaltOrder, now: Date): Pro
   const { what, kind, reason, detail = '', by } = order;
   const metal = what !== 'all' && 'metal' in what ? what.metal : null;
   const productId = what !== 'all' && 'productId' in what ? what.productId : null;
+  const weightId = what !== 'all' && 'weightId' in what ? what.weightId : null;
   try {
-    return await insertHalt(db, { kind, metal, productId, reason, detail, haltedBy: by, haltedAt: now });
+    return await insertHalt(db, { kind, metal, productId, weightId, reason, detail, haltedBy: by, haltedAt: now });
   } catch (error) {
     if (isUniqueViolation(error, 'rate_halt_one_open'))
       throw new Refusal(409, 'halted-already', 'This is paused already');

@@ -7,7 +7,7 @@ export { lockManualRates, manualRatesAt, premiumAt, readPremiums } from './desk-
 export { readFeedHealth } from './feed-health.ts';
 export { type HaltRecord, readHalts } from './halt-store.ts';
 export { haltSales, resumeSales } from './halts.ts';
-export { metalsWithoutRate, type RateBoard } from './rate-board.ts';
+export { metalsWithoutRate, pauseOfWeight, type RateBoard } from './rate-board.ts';
 export { ratesFeature } from './rate-feature.ts';
 export type { SaleMark } from './rate-store.ts';
 export { createRates, type Rates, type SaleReading } from './rates.ts';

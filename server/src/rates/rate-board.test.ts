@@ -31,7 +31,16 @@ function tick(changes: Partial<AcceptedTick> = {}): AcceptedTick {
 }
 
 function halt(changes: Partial<OpenHalt> = {}): OpenHalt {
-  return { id: 3, kind: 'staff', metal: null, productId: null, reason: 'Counting stock', haltedAt: now, ...changes };
+  return {
+    id: 3,
+    kind: 'staff',
+    metal: null,
+    productId: null,
+    weightId: null,
+    reason: 'Counting stock',
+    haltedAt: now,
+    ...changes,
+  };
 }
 
 function stateWith(ticks: AcceptedTick[], changes: Partial<RateState> = {}): RateState {

@@ -22,8 +22,24 @@ export interface RateBoard {
   readonly paused: RatePause[];
   /** Products that staff have paused, with the reason. */
   readonly pausedProducts: ReadonlyMap<number, string>;
+  /** Variants that are paused by themselves, because their price broke a sale limit, with the reason. */
+  readonly pausedWeights: ReadonlyMap<number, PausedWeight>;
   /** Until when this board holds if nothing happens before. */
   readonly until: Date | null;
+}
+
+export interface PausedWeight {
+  readonly productId: number;
+  /** In a buyer's words. */
+  readonly reason: string;
+}
+
+/** Why this variant is not sold although its metal may be; null when it is. */
+export function pauseOfWeight(
+  { pausedProducts, pausedWeights }: Pick<RateBoard, 'pausedProducts' | 'pausedWeights'>,
+  { productId, weightId }: { readonly productId: number; readonly weightId: number },
+): string | null {
+  return pausedProducts.get(productId) ?? pausedWeights.get(weightId)?.reason ?? null;
 }
 
 export interface BoardRules {
@@ -73,7 +89,14 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
     premiums,
     label: rules.label,
     paused: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
-    pausedProducts: new Map(productHalts.map((halt) => [halt.productId ?? 0, halt.reason])),
+    pausedProducts: new Map(
+      productHalts.filter(({ weightId }) => weightId === null).map((halt) => [halt.productId ?? 0, halt.reason]),
+    ),
+    pausedWeights: new Map(
+      productHalts.flatMap(({ productId, weightId, reason }) =>
+        productId === null || weightId === null ? [] : [[weightId, { productId, reason }]],
+      ),
+    ),
     until: nextChange(state, moment, rules),
   };
 }

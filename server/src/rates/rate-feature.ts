@@ -75,5 +75,8 @@ function teller(live: Live): (board: RateBoard) => void {
 }
 
 function pausedProducts(board: RateBoard): ProductPause[] {
-  return [...board.pausedProducts].map(([productId, reason]) => ({ productId, reason }));
+  return [
+    ...[...board.pausedProducts].map(([productId, reason]) => ({ productId, weightId: null, reason })),
+    ...[...board.pausedWeights].map(([weightId, { productId, reason }]) => ({ productId, weightId, reason })),
+  ];
 }

@@ -45,6 +45,8 @@ export interface OpenHalt {
   readonly kind: HaltKind;
   readonly metal: Metal | null;
   readonly productId: number | null;
+  /** One variant of the product; null for all of it. */
+  readonly weightId: number | null;
   /** In a buyer's words. */
   readonly reason: string;
   readonly haltedAt: Date;

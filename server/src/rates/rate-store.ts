@@ -59,7 +59,7 @@ const latestTicks = sql`
 
 const openHalts = sql`
   select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'metal', metal, 'productId', product_id,
-    'reason', reason, 'haltedAt', halted_at) order by id), '[]')
+    'weightId', weight_id, 'reason', reason, 'haltedAt', halted_at) order by id), '[]')
   from rate_halt where lifted_at is null`;
 
 const ratesByHand = sql`

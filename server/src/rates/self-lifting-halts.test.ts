@@ -93,7 +93,7 @@ describe('A pause that ends by itself', () => {
   });
 
   it('is changed only where what stands is not what is due', () => {
-    const halt = { id: 1, metal: 'gold' as const, productId: null, reason: '', haltedAt: monday };
+    const halt = { id: 1, metal: 'gold' as const, productId: null, weightId: null, reason: '', haltedAt: monday };
     const standing = { ...stateAt(monday, 500), halts: [{ ...halt, kind: 'stale' as const }] };
     const due = pausesDue(standing, monday, rules);
     expect(changesOfPauses(standing, due)).toMatchObject({ begin: [{ kind: 'stale', metal: 'silver' }], end: [] });

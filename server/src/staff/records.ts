@@ -165,6 +165,7 @@ export async function fitting<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const constraint = error instanceof DatabaseError ? (error.constraint ?? '') : '';
     if (isUniqueViolation(error)) throw refuse(saveRecord, 'taken', { what: wordsOf(constraint) });
+    if (isCheckViolation(error, 'variant_keeps_its_metal')) throw refuse(saveRecord, 'keeps-its-metal');
     if (isCheckViolation(error) || isForeignKeyViolation(error))
       throw refuse(saveRecord, 'does-not-fit', { what: wordsOf(constraint) });
     throw error;

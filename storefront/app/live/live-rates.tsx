@@ -48,7 +48,11 @@ export function usePauses(): string {
 }
 
 function pausesOf({ status, rates, productPauses }: LiveState): string {
-  return [status, ...rates.map((rate) => rate.metal), ...(productPauses ?? []).map((one) => one.productId)].join(' ');
+  return [
+    status,
+    ...rates.map((rate) => rate.metal),
+    ...(productPauses ?? []).map((one) => `${one.productId}/${one.weightId ?? ''}`),
+  ].join(' ');
 }
 
 /** The price of one piece at a state of the rates; null when there is none. */

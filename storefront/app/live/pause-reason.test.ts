@@ -15,8 +15,8 @@ const live: LiveState = {
   productPauses: [],
 };
 
-const coin = { metal: 'gold', productId: 7, pausedReason: null } as const;
-const bar = { metal: 'silver', productId: 8, pausedReason: null } as const;
+const coin = { metal: 'gold', productId: 7, weightId: 71, pausedReason: null } as const;
+const bar = { metal: 'silver', productId: 8, weightId: 81, pausedReason: null } as const;
 
 describe('what is bought', () => {
   it('is not paused while its metal has a rate and nobody has stopped it', () => {
@@ -34,8 +34,14 @@ describe('what is bought', () => {
     const stopped = { ...coin, pausedReason: 'We are counting.' };
     expect(pauseReason({ ...live, productPauses: null }, [stopped])).toBe('We are counting.');
     expect(pauseReason(live, [stopped])).toBeNull();
-    const counting = [{ productId: 7, reason: 'Still counting.' }];
+    const counting = [{ productId: 7, weightId: null, reason: 'Still counting.' }];
     expect(pauseReason({ ...live, productPauses: counting }, [stopped])).toBe('Still counting.');
+  });
+
+  it('is paused in one weight while its other weights are sold', () => {
+    const state = { ...live, productPauses: [{ productId: 7, weightId: 71, reason: 'Checking its price.' }] };
+    expect(pauseReason(state, [coin])).toBe('Checking its price.');
+    expect(pauseReason(state, [{ ...coin, weightId: 72 }])).toBeNull();
   });
 
   it('is paused when the line is lost, though the last rates are still on the page', () => {

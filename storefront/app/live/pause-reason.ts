@@ -1,4 +1,5 @@
 /** Why something cannot be bought at this moment, in the words that every page uses. */
+import type { ProductPause } from '@tola/contract/rates';
 import type { Metal } from '@tola/pricing';
 import type { LiveState } from './live-store.ts';
 
@@ -6,8 +7,18 @@ import type { LiveState } from './live-store.ts';
 export interface PausableProduct {
   readonly metal: Metal;
   readonly productId: number;
-  /** Why the product was paused when the page was loaded. */
+  readonly weightId: number;
+  /** Why the product, or this variant of it, was paused when the page was loaded. */
   readonly pausedReason: string | null;
+}
+
+/** A product in one of its weights. */
+export function pausableOf(
+  product: Omit<PausableProduct, 'weightId'>,
+  weight: Pick<PausableProduct, 'weightId' | 'pausedReason'>,
+): PausableProduct {
+  const { metal, productId } = product;
+  return { metal, productId, weightId: weight.weightId, pausedReason: product.pausedReason ?? weight.pausedReason };
 }
 
 const LINE_LOST = 'this page has lost touch with the market. It finds it again by itself.';
@@ -24,10 +35,15 @@ export function pauseReason(live: LiveState, products: readonly PausableProduct[
   return null;
 }
 
-/** Why staff have stopped this very product. */
-function productPause({ productPauses }: LiveState, { productId, pausedReason }: PausableProduct): string | null {
+/** Why staff have stopped this very product, or the store this variant of it. */
+function productPause(
+  { productPauses }: LiveState,
+  { productId, weightId, pausedReason }: PausableProduct,
+): string | null {
   if (productPauses === null) return pausedReason;
-  return productPauses.find((pause) => pause.productId === productId)?.reason ?? null;
+  const covers = (pause: ProductPause): boolean =>
+    pause.productId === productId && (pause.weightId === null || pause.weightId === weightId);
+  return productPauses.find(covers)?.reason ?? null;
 }
 
 /** What the strip of rates says is paused, everything or one metal, and why; null while both metals have a rate. */

@@ -3,6 +3,7 @@ import type { WeightPricing } from '@tola/pricing';
 import { Button, QuantityStepper } from '@tola/ui';
 import { type ReactElement, useRef, useState } from 'react';
 import { useCanSell } from '../live/live-rates.tsx';
+import { pausableOf } from '../live/pause-reason.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -17,7 +18,7 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
   const [quantity, setQuantity] = useState(1);
   const { step, add, buyNow } = usePurchase(product.href);
   const box = useRef<HTMLDivElement>(null);
-  const canSell = useCanSell(pricing, product);
+  const canSell = useCanSell(pricing, pausableOf(product, weight));
   const soldOut = weight.stock === 0;
   const canBuy = canSell && !soldOut;
   const pieces = Math.min(quantity, weight.stock ?? quantity) || 1;

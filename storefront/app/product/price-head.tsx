@@ -1,15 +1,14 @@
-import type { Product } from '@tola/contract/products';
 import { GST_BP, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { priceAt, useLive } from '../live/live-rates.tsx';
-import { pausedWords, pauseReason } from '../live/pause-reason.ts';
+import { type PausableProduct, pausedWords, pauseReason } from '../live/pause-reason.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 
 interface PriceHeadProps {
-  product: Product;
+  product: PausableProduct;
   pricing: WeightPricing;
   mrpPaise: Paise;
 }

@@ -29,7 +29,7 @@ export function productData(origin: string, business: string, product: Product, 
 
 function offerOf(url: string, business: string, product: Product, pricePaise: number, ratesAt: string | null): object {
   const weight = product.weights.find((one) => one.weightId === product.weightId);
-  const soldOut = weight?.stock === 0 || product.pausedReason !== null;
+  const soldOut = weight?.stock === 0 || (product.pausedReason ?? weight?.pausedReason ?? null) !== null;
   return {
     '@type': 'Offer',
     url,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { ProductPage } from '../catalogue/place-loader.ts';
 import { placeSteps } from '../catalogue/place-steps.ts';
+import { pausableOf } from '../live/pause-reason.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { AlsoAvailable } from './also-available.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -32,7 +33,7 @@ export function ProductView({ page }: { page: ProductPage }): ReactElement {
           <h1 className="mt-2 text-[clamp(30px,3.4vw,44px)] tablet:mt-2.5">{product.name}</h1>
           <p className="mt-5 text-muted max-tablet:order-1 tablet:mt-3">{product.shortDescription}</p>
           <div className="my-4 tablet:my-5">
-            <PriceHead product={product} pricing={pricing} mrpPaise={weight.mrpPaise} />
+            <PriceHead product={pausableOf(product, weight)} pricing={pricing} mrpPaise={weight.mrpPaise} />
           </div>
           <WeightChips weights={product.weights} chosen={weight.weightId} onChoose={choose} />
           {/* The line keeps its place, so that choosing another weight moves nothing. */}

@@ -17,6 +17,7 @@ import { priceAlert } from './price-alert.ts';
 import { priceAlertConfirmation } from './price-alert-confirmation.ts';
 import { ratesPaused } from './rates-paused.ts';
 import { refund } from './refund.ts';
+import { saleLimitBroken } from './sale-limit-broken.ts';
 import { staffInvite } from './staff-invite.ts';
 import { welcome } from './welcome.ts';
 
@@ -36,6 +37,7 @@ export const mailTemplates = {
   'price-alert-confirmation': priceAlertConfirmation,
   'rates-paused': ratesPaused,
   refund,
+  'sale-limit-broken': saleLimitBroken,
   'staff-invite': staffInvite,
   welcome,
 } as const;

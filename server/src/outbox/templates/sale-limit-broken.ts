@@ -1,0 +1,29 @@
+/** To the owners when the price of a variant broke a sale limit, so that its sale has paused. */
+import * as z from 'zod';
+import { facts, link, paragraph } from '../letter.ts';
+import { indianTime, mailTemplate } from '../template.ts';
+
+const schema = z.object({
+  /** The product and its weight. */
+  piece: z.string(),
+  limit: z.enum(['floor', 'ceiling']),
+  /** Price, limit and rate, in words. */
+  detail: z.string(),
+  weightId: z.number(),
+  /** ISO instant. */
+  at: z.string(),
+});
+
+export const saleLimitBroken = mailTemplate(schema, ({ piece, limit, detail, weightId, at }) => ({
+  subject: `Sale of ${piece} is paused: price ${limit === 'floor' ? 'below the floor' : 'above the ceiling'}`,
+  blocks: [
+    paragraph(`${piece} is not sold until somebody has checked its margin, making charge, premium and metal.`),
+    facts([
+      ['Price', detail],
+      ['At', indianTime(at)],
+    ]),
+    paragraph('No order was placed at this price. Correct the terms, then resume the sale on the pricing page.'),
+    link('Open the piece', `/back-office/records/weights/${weightId}`),
+    link('Open the pricing page', '/back-office/pricing'),
+  ],
+}));

@@ -1,0 +1,110 @@
+/** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
+import { lockPrice } from '@tola/contract';
+import { formatRupees, formatWeight, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
+import type { SoldWeight } from '#catalogue';
+import { type Database, type Queryable, sql } from '#database';
+import { Refusal, refuse } from '#http';
+import { queueMail } from '#outbox';
+import { haltSales, type Rates } from '#rates';
+import type { FrozenLine, FrozenRates } from './offer.ts';
+import type { SaleInputs } from './sale-reading.ts';
+
+/** What buyers read. */
+const REASON = 'we are checking the price of this piece. You can buy it again as soon as that is done.';
+
+/** A price outside the sale limits, with what staff are told about it. */
+export interface BrokenSaleLimit {
+  readonly limit: 'floor' | 'ceiling';
+  readonly productId: number;
+  readonly weightId: number;
+  /** The product and its weight. */
+  readonly piece: string;
+  /** Price, limit and rate, in words. */
+  readonly detail: string;
+}
+
+/** The sale was refused because of a sale limit; the transaction that it was tried in has to end before the pause. */
+export class OutsideSaleLimits extends Refusal {
+  readonly broken: BrokenSaleLimit;
+  constructor(broken: BrokenSaleLimit) {
+    const { code, reason, message } = refuse(lockPrice, 'no-price', { reason: REASON });
+    super(code, reason, message);
+    this.broken = broken;
+  }
+}
+
+/** Puts a broken limit in the words of staff. */
+export function brokenLimit(
+  limit: 'floor' | 'ceiling',
+  weight: SoldWeight,
+  line: FrozenLine,
+  rates: FrozenRates,
+  { values }: Pick<SaleInputs, 'values'>,
+): BrokenSaleLimit {
+  const { metal, fineness, weightMg, unitPaise, taxesPaise } = line;
+  const bounds = saleLimitsPaise(line, rates.asks, values.saleLimits);
+  const askPaise = metal === 'gold' ? rates.asks.goldPaisePer10g : rates.asks.silverPaisePerKg;
+  if (bounds === null || askPaise === null) throw new Error('A price without a rate broke a sale limit');
+  const rate = `market rate ${formatRupees(askPaise)} per ${metal === 'gold' ? '10 g' : 'kg'}`;
+  const perGram = (paise: number): string => formatRupees(paisePerFineGram(paise, weightMg, fineness));
+  const price = limit === 'floor' ? unitPaise - taxesPaise : unitPaise;
+  const bound = limit === 'floor' ? bounds.leastPaise : bounds.mostPaise;
+  return {
+    limit,
+    productId: weight.productId,
+    weightId: weight.weightId,
+    piece: `${weight.productName}, ${formatWeight(weightMg)}`,
+    detail:
+      `${formatRupees(price)} (${perGram(price)} per gram of fine metal) is ` +
+      `${limit === 'floor' ? 'below the floor of' : 'above the ceiling of'} ${formatRupees(bound)}; ${rate}`,
+  };
+}
+
+interface PauseNeeds {
+  readonly database: Database;
+  readonly rates: Rates;
+  /** Where alerts about rates go, beside the owners; empty for nowhere. */
+  alertAddress(): string;
+}
+
+/**
+ * Runs a sale; when it is refused because of a sale limit, pauses the variant and writes to the owners, once for as
+ * long as the pause stands, and passes the refusal on.
+ */
+export async function pausingOutsideLimits<T>(needs: PauseNeeds, sale: () => Promise<T>, now: Date): Promise<T> {
+  try {
+    return await sale();
+  } catch (error) {
+    if (error instanceof OutsideSaleLimits) await pauseWeight(needs, error.broken, now);
+    throw error;
+  }
+}
+
+async function pauseWeight({ database, rates, alertAddress }: PauseNeeds, broken: BrokenSaleLimit, now: Date) {
+  const { limit, productId, weightId, piece, detail } = broken;
+  try {
+    await database.transaction(async (tx) => {
+      const order = { what: { productId, weightId }, kind: limit, reason: REASON, detail, by: 'the store' };
+      const haltId = await haltSales(tx, order, now);
+      const data = { piece, limit, detail, weightId, at: now.toISOString() };
+      for (const to of await recipients(tx, alertAddress())) {
+        const dedupeKey = `sale-limit-broken ${haltId} ${to}`;
+        await queueMail(tx, { template: 'sale-limit-broken', to, data, dedupeKey }, now);
+      }
+    });
+  } catch (error) {
+    // Another buyer's attempt at the same moment has paused it.
+    if (!(error instanceof Refusal && error.reason === 'halted-already')) throw error;
+  }
+  await rates.refresh();
+}
+
+/** Every owner who can sign in, and the address for alerts about rates. */
+async function recipients(tx: Queryable, alertAddress: string): Promise<Set<string>> {
+  const owners = await tx.rows<{ email: string }>(sql`
+    select email from staff_member
+    where 'owner' = any(roles) and stopped_at is null and password_hash is not null order by id`);
+  const all = new Set(owners.map(({ email }) => email));
+  if (alertAddress !== '') all.add(alertAddress);
+  return all;
+}

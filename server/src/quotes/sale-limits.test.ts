@@ -1,0 +1,309 @@
+import { type SaleLimits, saleLimitsPaise } from '@tola/pricing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeBusiness, PRICE_SETTINGS, startValues } from '#business';
+import { sql } from '#database';
+import { readHalts, resumeSales, setManualRate, setPremium } from '#rates';
+import { eventually, openShopFloor, ownerLogin, ownerPassword, type ShopFloor, type Shopper } from '#testing';
+
+let floor: ShopFloor;
+let asha: Shopper;
+let coin: Piece;
+let other: Piece;
+
+interface Piece {
+  readonly id: number;
+  readonly productId: number;
+  readonly weightMg: number;
+  readonly fineness: number;
+  readonly marginPaisePerGram: number;
+  readonly makingPaise: number;
+}
+
+const GOLD = 1_47_500_00;
+const SILVER = 2_25_000_00;
+const LOW_PREMIUM = -20_000_00;
+const author = { by: 'Meenal', reason: 'test' };
+
+beforeAll(async () => {
+  floor = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  [coin, other] = await twoGoldCoins();
+  asha = await floor.customer();
+  await asha.fillCart(coin.id);
+}, 60_000);
+afterAll(async () => await floor.close());
+
+beforeEach(async () => {
+  await restore();
+});
+
+async function twoGoldCoins(): Promise<[Piece, Piece]> {
+  const rows = await floor.database.rows<Piece>(sql`
+    select w.id, product_id, weight_mg, fineness, margin_paise_per_gram, making_paise
+    from product_weight w join product p on p.id = w.product_id
+    where w.stock > 20 and p.metal = 'gold' and p.fineness = 999 and weight_mg = 10000 order by w.id limit 2`);
+  const [one, another] = rows;
+  if (one === undefined || another === undefined) throw new Error('The demo shop has two gold coins of 10 g');
+  return [one, another];
+}
+
+/** The terms, premiums and pauses as the demo shop has them. */
+async function restore(): Promise<void> {
+  const { marginPaisePerGram, makingPaise } = coin;
+  await setTerms({ marginPaisePerGram, makingPaise });
+  await premium(2_500_00);
+  for (const { id, liftedAt } of await readHalts(floor.database, 20))
+    if (liftedAt === null)
+      await resumeSales(floor.database, { haltId: id, by: 'Meenal', why: 'Corrected' }, floor.clock());
+  await floor.database.run(sql`delete from outbox_message`);
+}
+
+async function setTerms(terms: { marginPaisePerGram?: number; makingPaise?: number }): Promise<void> {
+  const { marginPaisePerGram = coin.marginPaisePerGram, makingPaise = coin.makingPaise } = terms;
+  await floor.database.run(sql`
+    update product_weight set margin_paise_per_gram = ${marginPaisePerGram}, making_paise = ${makingPaise}
+    where id = ${coin.id}`);
+}
+
+async function premium(amountPaise: number): Promise<void> {
+  const order = { name: 'gold999', amountPaise, by: 'Meenal', reason: 'test' } as const;
+  await floor.database.transaction(async (tx) => await setPremium(tx, order, floor.clock()));
+}
+
+async function openHalts() {
+  return (await readHalts(floor.database, 20)).filter(({ liftedAt }) => liftedAt === null);
+}
+
+async function written(): Promise<number> {
+  const { count } = await floor.database.one<{ count: number }>(
+    sql`select ((select count(*) from quote) + (select count(*) from customer_order))::int as count`,
+  );
+  return count;
+}
+
+async function mailsSent(): Promise<{ recipient: string; data: Record<string, unknown> }[]> {
+  return await floor.database.rows(
+    sql`select recipient, data from outbox_message where template = 'sale-limit-broken' order by recipient`,
+  );
+}
+
+describe('a price below the floor', () => {
+  test('is neither locked nor sold, pauses the variant and tells the owners once', async () => {
+    await premium(LOW_PREMIUM);
+    await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
+    const before = await written();
+    const answers = await Promise.all([asha.lock(), asha.submit('Upi'), asha.lock(), asha.submit('NEFT'), asha.lock()]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+      expect(answer.ok ? '' : answer.message).toBe(
+        'Rates paused: we are checking the price of this piece. You can buy it again as soon as that is done.',
+      );
+    }
+    expect(await written()).toBe(before);
+    const [halt, ...more] = await openHalts();
+    expect(more).toEqual([]);
+    expect(halt).toMatchObject({ kind: 'floor', weightId: coin.id, productId: coin.productId, haltedBy: 'the store' });
+    expect(halt?.detail).toMatch(
+      /^₹1,27,500\.00 \(₹12,762\.76 per gram of fine metal\) is below the floor of ₹1,46,615\.74/,
+    );
+    const mails = await mailsSent();
+    expect(mails.map(({ recipient }) => recipient)).toContain(ownerLogin);
+    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+  });
+
+  test('pauses only that variant, and shows the pause in the cart and on its product page', async () => {
+    await premium(LOW_PREMIUM);
+    await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
+    await asha.lock();
+    await premium(2_500_00);
+    const ravi = await floor.customer();
+    await ravi.fillCart(other.id);
+    expect(await ravi.lock()).toMatchObject({ ok: true });
+    expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+  });
+
+  test('is sold again when staff have corrected it and resumed, and pauses again when it was not corrected', async () => {
+    await premium(LOW_PREMIUM);
+    await asha.lock();
+    const [first] = await openHalts();
+    const resume = { haltId: first?.id ?? 0, by: 'Meenal', why: 'Looked at it' };
+    await resumeSales(floor.database, resume, floor.clock());
+    expect(await asha.lock()).toMatchObject({ ok: false, reason: 'no-price' });
+    const [second] = await openHalts();
+    expect(second?.id).not.toBe(first?.id);
+    expect(new Set((await mailsSent()).map(({ recipient }) => recipient)).size).toBe((await mailsSent()).length / 2);
+    await restore();
+    expect(await asha.lock()).toMatchObject({ ok: true });
+  });
+
+  test('leaves a price that was locked before as it was promised', async () => {
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    await premium(LOW_PREMIUM);
+    const ravi = await floor.customer();
+    await ravi.fillCart(coin.id);
+    expect(await ravi.lock()).toMatchObject({ ok: false, reason: 'no-price' });
+    const order = await asha.submit('Upi', { quoteId: lock.data.id });
+    expect(order).toMatchObject({ ok: true });
+    await asha.fillCart(coin.id);
+  });
+
+  test('is measured before coupon and points, and allows a negative premium within it', async () => {
+    const exact = Math.floor(GOLD * 0.004);
+    await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
+    await premium(-exact);
+    await floor.givePoints(asha.id, 50_000);
+    expect(await asha.lock({ points: 50_000 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a price above the ceiling', () => {
+  test('is not locked, and pauses the variant', async () => {
+    await setTerms({ marginPaisePerGram: 40_000_00 });
+    expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+    expect((await openHalts())[0]).toMatchObject({ kind: 'ceiling', weightId: coin.id });
+  });
+
+  test('leaves room for the making charge of a small silver coin', async () => {
+    const silver = await floor.database.one<{ id: number; makingPaise: number }>(sql`
+      select w.id, making_paise from product_weight w join product p on p.id = w.product_id
+      where p.metal = 'silver' and weight_mg = 5000 and stock > 5 order by w.id limit 1`);
+    await floor.database.run(sql`update product_weight set making_paise = 2_000_00 where id = ${silver.id}`);
+    const ravi = await floor.customer();
+    await ravi.fillCart(silver.id);
+    expect(await ravi.lock()).toMatchObject({ ok: true });
+    await floor.database.run(sql`update product_weight set making_paise = ${silver.makingPaise} where id = ${silver.id}`);
+  });
+
+  test('is above every price of the demo shop, at the lowest and the highest rate that is believed', async () => {
+    const shopper = await floor.customer();
+    for (const { id } of await floor.database.rows<{ id: number }>(
+      sql`select id from product_weight where stock is null or stock > 0 order by id`,
+    )) {
+      await floor.database.run(
+        sql`insert into cart_line (customer_id, weight_id, quantity, created_at) values (${shopper.id}, ${id}, 1, now())`,
+      );
+    }
+    for (const [gold, silver] of [
+      [50_000_00, 50_000_00],
+      [5_00_000_00, 10_00_000_00],
+    ] as const) {
+      await rates(gold, silver);
+      expect(await shopper.lock()).toMatchObject({ ok: true });
+    }
+    await rates(GOLD, SILVER);
+  });
+});
+
+async function rates(gold: number, silver: number): Promise<void> {
+  const now = floor.clock();
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await floor.database.transaction(async (tx) => {
+    await setManualRate(tx, { metal: 'gold', askPaise: gold, expiresAt, by: 'Meenal', reason: 'test' }, now);
+    await setManualRate(tx, { metal: 'silver', askPaise: silver, expiresAt, by: 'Meenal', reason: 'test' }, now);
+  });
+  await eventually(
+    async () =>
+      await floor.database.maybeOne(sql`
+        select true as there from (select distinct on (metal) ask_paise from rate_tick where ok
+        order by metal, sequence desc) last having sum(ask_paise) = ${gold + silver}`),
+  );
+}
+
+describe('the database', () => {
+  async function insertQuoteAt(unitPaise: number, change: object = {}): Promise<unknown> {
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    return await floor.database
+      .transaction(
+        async (tx) =>
+          await tx.run(sql`
+            insert into quote (id, customer_id, order_number, state, locked_at, expires_at, rates, lines, points, gst_bp,
+              surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise)
+            select id || unitPaise, customer_id, order_number || '-X', 'replaced', locked_at, expires_at,
+              rates || ${sql.json(change)} || jsonb_build_object('readAt', clock_timestamp()),
+              jsonb_set(lines, '{0,unitPaise}', to_jsonb(unitPaise)), points, gst_bp, surcharge_bp, amount_paise,
+              redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise
+            from quote, (values (${unitPaise}::bigint)) given (unitPaise) where id = ${lock.data.id}`),
+      )
+      .catch((error: unknown) => error);
+  }
+
+  test('refuses a lock at a price outside the limits, whatever wrote it, and takes one exactly at them', async () => {
+    const asks = { goldPaisePer10g: GOLD, silverPaisePerKg: SILVER };
+    const bounds = saleLimitsPaise({ metal: 'gold', ...coin }, asks, startValues().saleLimits);
+    if (bounds === null) throw new Error('There are limits');
+    const broken = { constraint: 'sale_within_limits' };
+    expect(await insertQuoteAt(bounds.leastPaise - 1)).toMatchObject(broken);
+    expect(await insertQuoteAt(bounds.mostPaise + 1)).toMatchObject(broken);
+    expect(await insertQuoteAt(bounds.leastPaise)).toBe(1);
+    expect(await insertQuoteAt(bounds.mostPaise)).toBe(1);
+  });
+
+  test('refuses a lock at a rate below the tick that it names', async () => {
+    const asks = { goldPaisePer10g: GOLD - 1, silverPaisePerKg: SILVER };
+    expect(await insertQuoteAt(1_50_000_00, { asks })).toMatchObject({ constraint: 'sale_within_limits' });
+    expect(await insertQuoteAt(1_50_000_00, { asks: {} })).toMatchObject({ constraint: 'sale_within_limits' });
+  });
+
+  test('refuses an order whose lines are not those of its price lock', async () => {
+    const lock = await asha.lock();
+    if (!lock.ok) throw new Error(lock.message);
+    await floor.database.run(
+      sql`update quote set lines = jsonb_set(lines, '{0,unitPaise}', '14000000') where id = ${lock.data.id}`,
+    );
+    const before = await written();
+    expect((await asha.submit('Upi', { quoteId: lock.data.id })).ok).toBe(false);
+    expect(await written()).toBe(before);
+  });
+
+  test('has the limits of the settings before anybody has set them, and knows the settings of a price', async () => {
+    const { limits } = await floor.database.one<{ limits: SaleLimits }>(sql`select sale_limits() as limits`);
+    expect(limits).toEqual(startValues().saleLimits);
+    const names = Object.keys(startValues());
+    const { known } = await floor.database.one<{ known: string[] }>(
+      sql`select array_agg(name) filter (where is_price_setting(name)) as known from unnest(${names}::text[]) name`,
+    );
+    expect(new Set(known)).toEqual(new Set(PRICE_SETTINGS));
+  });
+
+  test('checks a sale by the limits in force as it is committed', async () => {
+    const saleLimits = { ...startValues().saleLimits, gold: { ceilingBp: 10_000, makingAllowancePaise: 0 } };
+    await changeBusiness(floor.database, { saleLimits }, author, floor.clock());
+    expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+    expect((await openHalts())[0]).toMatchObject({ kind: 'ceiling' });
+    await changeBusiness(floor.database, { saleLimits: startValues().saleLimits }, author, floor.clock());
+  });
+});
+
+test('whatever is locked or sold at random terms, premiums and rates lies within the limits', async () => {
+  let seed = 20_261_122;
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  let [sold, refused] = [0, 0];
+  const shopper = await floor.customer();
+  for (let round = 0; round < 40; round += 1) {
+    await restore();
+    await setTerms({ marginPaisePerGram: random(2) * random(40_000_00), makingPaise: random(2) * random(5_000_00) });
+    await premium(random(60_000_00) - 30_000_00);
+    if ((await shopper.lock()).ok === false) await shopper.fillCart(coin.id);
+    const answer = random(2) === 0 ? await shopper.lock() : await shopper.submit('Upi');
+    if (answer.ok) sold += 1;
+    else refused += 1;
+  }
+  expect(Math.min(sold, refused)).toBeGreaterThan(5);
+  const rows = await floor.database.rows<{ unit: number; taxes: number; ask: number }>(sql`
+    select (line ->> 'unitPaise')::bigint as unit, (line ->> 'taxesPaise')::bigint as taxes,
+      (rates -> 'asks' ->> 'goldPaisePer10g')::bigint as ask
+    from quote, jsonb_array_elements(lines) line where customer_id = ${shopper.id}
+    union all
+    select unit_paise, taxes_paise, (rates -> 'asks' ->> 'goldPaisePer10g')::bigint
+    from order_line join customer_order o on o.id = order_id where customer_id = ${shopper.id}`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { unit, taxes, ask } of rows) {
+    const perFineGram = (unit * 1_000_000) / (coin.weightMg * coin.fineness);
+    expect(perFineGram).toBeLessThanOrEqual((ask / 10) * 3);
+    expect(((unit - taxes) * 1_000_000) / (coin.weightMg * coin.fineness)).toBeGreaterThanOrEqual((ask / 10) * 0.995);
+  }
+});
