@@ -171,7 +171,9 @@ describe('a price above the ceiling', () => {
     const ravi = await floor.customer();
     await ravi.fillCart(silver.id);
     expect(await ravi.lock()).toMatchObject({ ok: true });
-    await floor.database.run(sql`update product_weight set making_paise = ${silver.makingPaise} where id = ${silver.id}`);
+    await floor.database.run(
+      sql`update product_weight set making_paise = ${silver.makingPaise} where id = ${silver.id}`,
+    );
   });
 
   test('is above every price of the demo shop, at the lowest and the highest rate that is believed', async () => {
