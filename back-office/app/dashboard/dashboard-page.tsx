@@ -90,6 +90,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
 function Waiting({ day }: { day: Dashboard }): ReactElement {
   const may = useMay();
   const all = [
+    { label: 'Paused sales to check', amount: day.pausesToCheck, to: '/pricing', right: ['pricing'] },
     { label: 'Payments to verify', amount: day.toVerify, to: '/bank', right: ['orders', 'accounts'] },
     {
       label: 'Money to decide on',

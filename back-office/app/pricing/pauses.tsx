@@ -1,6 +1,6 @@
 /** Stopping sales, the pauses that stand (those of a guard rail are alerts), and those that were. */
 import { type DeskHalt, haltSales, listChoices, type PricingDesk, resumeSales } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, formatWeight } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useAct, useAsk } from '../calls/use-calls.ts';
@@ -32,8 +32,7 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
         {desk.openHalts.map((halt) => (
           <li key={halt.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
             <span className="min-w-48 flex-1">
-              <b className="font-semibold">{nameOf(halt)}</b>{' '}
-              <Chip tone="bad">{halt.kind === 'staff' ? 'halted' : `guard rail: ${halt.kind}`}</Chip>
+              <b className="font-semibold">{nameOf(halt)}</b> <Chip tone="bad">{kindOf(halt)}</Chip>
               <span className="block">{halt.reason}</span>
               <span className="block text-[13px] text-muted">
                 {halt.haltedBy}, {moment(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
@@ -57,7 +56,7 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
               <b className="font-semibold">{nameOf(halt)}</b> {moment(halt.haltedAt)} to {moment(halt.liftedAt)}:{' '}
               {halt.reason}
               <span className="block text-muted">
-                {halt.kind}, {halt.haltedBy} · ended by {halt.liftedBy}: {halt.liftedWhy}
+                {kindOf(halt)}, {halt.haltedBy} · ended by {halt.liftedBy}: {halt.liftedWhy}
               </span>
             </li>
           ))}
@@ -83,8 +82,18 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
   );
 }
 
+/** A rate outside its guard rails, or the price of one variant outside the sale limits. */
+function kindOf({ kind, weightId }: DeskHalt): string {
+  if (kind === 'staff') return 'halted';
+  if (weightId === null) return `guard rail: ${kind}`;
+  return kind === 'floor' ? 'price below floor' : 'price above ceiling';
+}
+
 function nameOf(halt: DeskHalt): string {
-  if (halt.productId !== null) return halt.productName ?? `Product ${halt.productId}`;
+  if (halt.productId !== null) {
+    const name = halt.productName ?? `Product ${halt.productId}`;
+    return halt.weightMg === null ? name : `${name} ${formatWeight(halt.weightMg)}`;
+  }
   return halt.metal === null ? 'All sales' : sentenceCase(halt.metal);
 }
 

@@ -4,8 +4,9 @@ import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useAsk } from '../calls/use-calls.ts';
 import { LoadingRows } from '../controls/states.tsx';
+import { LimitWarning } from './limit-warning.tsx';
 import { PriceCells } from './price-cells.tsx';
-import { priceUnder, termsWith } from './terms.ts';
+import { limitBrokenUnder, priceUnder, termsWith } from './terms.ts';
 
 interface PremiumPreviewProps {
   name: PremiumName;
@@ -32,6 +33,7 @@ export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPrevi
   return (
     <div className="grid min-w-0 content-start gap-1">
       <h3>Effect on prices, at the rates of this moment</h3>
+      <LimitWarning rows={rows} termsOf={(row) => termsWith(row, {})} desk={deskAfter} />
       {terms.isPending && <LoadingRows rows={4} />}
       {terms.data !== undefined && rows.length === 0 && (
         <p className="text-muted">Nothing of this metal and fineness is in the store.</p>
@@ -62,7 +64,12 @@ export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPrevi
                     <th scope="row" className="px-3 py-1.5 text-left font-normal">
                       {row.product} <b className="font-semibold whitespace-nowrap">{formatWeight(row.weightMg)}</b>
                     </th>
-                    <PriceCells now={now} then={then} stacked />
+                    <PriceCells
+                      now={now}
+                      then={then}
+                      broken={limitBrokenUnder(row, termsWith(row, {}), deskAfter)}
+                      stacked
+                    />
                   </tr>
                 );
               })}

@@ -4,7 +4,7 @@ import { classNames } from '@tola/ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { figureOf, typedOf } from '../records/typed.ts';
 import { PriceCells } from './price-cells.tsx';
-import { EDITED, type Edits, pasted, priceUnder, termsWith } from './terms.ts';
+import { EDITED, type Edits, limitBrokenUnder, pasted, priceUnder, termsWith } from './terms.ts';
 
 interface TermsGridProps {
   rows: readonly WeightTerms[];
@@ -77,7 +77,7 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
                     />
                   </td>
                 ))}
-                <PriceCells now={now} then={then} />
+                <PriceCells now={now} then={then} broken={limitBrokenUnder(row, next, desk)} />
               </tr>
             );
           })}

@@ -11,6 +11,7 @@ import { count } from '../controls/words.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
+import { LimitWarning } from './limit-warning.tsx';
 import { EDITED, type Edits, termsWith } from './terms.ts';
 import { TermsGrid } from './terms-grid.tsx';
 
@@ -81,6 +82,7 @@ export default function TermsPage(): ReactElement {
         </p>
       )}
       {overtaken.length > 0 && <Overtaken rows={overtaken} />}
+      {!isSaving && <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} desk={desk.data} />}
       <TermsGrid rows={shown} desk={desk.data} edits={edits} onEdit={setEdits} />
       <Dialog
         title={`Save ${count(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}
@@ -90,6 +92,7 @@ export default function TermsPage(): ReactElement {
         <p className="mb-4 text-muted">
           The store sells at the new prices within a second. Price locks that customers hold stay as they are.
         </p>
+        <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} desk={desk.data} />
         <ReasonForm
           action="Save the terms"
           busy={save.isPending}

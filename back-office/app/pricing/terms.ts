@@ -1,6 +1,6 @@
 /** What is edited in the grid, and the price it makes. The sum itself is the pricing workspace's. */
 import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
-import { linePrice } from '@tola/pricing';
+import { brokenSaleLimit, type LinePrice, linePrice } from '@tola/pricing';
 
 export type TermName = 'marginPaisePerGram' | 'makingPaise' | 'serviceTaxBp' | 'otherTaxBp';
 export type Terms = Record<TermName, number>;
@@ -26,10 +26,25 @@ export function termsWith(row: WeightTerms, edits: Edits): Terms {
 
 /** The price of one piece under some terms at the rates of the moment; null when there is none. */
 export function priceUnder(row: WeightTerms, terms: Terms, desk: PricingDesk | undefined): number | null {
-  if (desk === undefined || Object.values(terms).some((figure) => !Number.isSafeInteger(figure) || figure < 0))
-    return null;
+  return desk === undefined ? null : (lineUnder(row, terms, desk)?.unitPaise ?? null);
+}
+
+/** The sale limit that this price would break, so that the piece would not be sold; null when it breaks none. */
+export function limitBrokenUnder(
+  row: WeightTerms,
+  terms: Terms,
+  desk: PricingDesk | undefined,
+): 'floor' | 'ceiling' | null {
+  const price = desk === undefined ? null : lineUnder(row, terms, desk);
+  return desk === undefined || price === null
+    ? null
+    : brokenSaleLimit({ ...row, ...price }, desk.asks, desk.saleLimits);
+}
+
+function lineUnder(row: WeightTerms, terms: Terms, desk: PricingDesk): LinePrice | null {
+  if (Object.values(terms).some((figure) => !Number.isSafeInteger(figure) || figure < 0)) return null;
   const { metal, fineness, weightMg } = row;
-  return linePrice({ metal, fineness, weightMg, ...terms }, desk.asks, desk.premiums)?.unitPaise ?? null;
+  return linePrice({ metal, fineness, weightMg, ...terms }, desk.asks, desk.premiums);
 }
 
 /** Lays copied cells over the grid from a cell on. Cells beyond its edges are left out. */

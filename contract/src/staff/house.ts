@@ -49,6 +49,8 @@ export interface Dashboard {
     /** Sold less bought: what a rise of the rate would cost. Negative when more was bought than sold. */
     readonly netMg: number;
   }[];
+  /** Pauses that a guard rail or a sale limit began, and that last until a person ends them. */
+  readonly pausesToCheck: number;
   readonly toVerify: number;
   readonly toDecide: number;
   readonly toPack: number;

@@ -1,4 +1,5 @@
 /** The pricing desk: rates, premiums, pauses, and what the house adds to each weight. */
+import type { SaleLimits } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { CHANGED_MEANWHILE } from './people.ts';
 import { staffCall } from './staff-call.ts';
@@ -42,6 +43,9 @@ export interface DeskHalt {
   readonly metal: 'gold' | 'silver' | null;
   readonly productId: number | null;
   readonly productName: string | null;
+  /** One variant of the product, with its weight; null for all of it. */
+  readonly weightId: number | null;
+  readonly weightMg: number | null;
   readonly reason: string;
   readonly detail: string;
   readonly haltedBy: string;
@@ -96,6 +100,8 @@ export interface PricingDesk {
   readonly proposals: PremiumProposal[];
   /** A larger change needs a second person. */
   readonly approvalAbove: { readonly goldPaise: number; readonly silverPaise: number };
+  /** Prices outside these are not sold at. */
+  readonly saleLimits: SaleLimits;
   readonly openHalts: DeskHalt[];
   readonly endedHalts: DeskHalt[];
   readonly guard: {

@@ -244,6 +244,20 @@ test('no price is locked at the old margin after a change, however many locks ar
   await setMargin(piece.marginPaisePerGram);
 });
 
+test('a lock takes three statements, and pricing an order one', async () => {
+  const asha = await shopperAt(floor);
+  const { database, desk, clock } = floor;
+  const before = database.queries.statements;
+  await desk.quotes.lock(asha.id, { couponId: null, points: 0 }, clock());
+  expect(database.queries.statements - before).toBe(3);
+  await database.transaction(async (tx) => {
+    const start = database.queries.statements;
+    const lines = [{ weightId: piece.id, quantity: 1 }];
+    await desk.quotes.priceCart(tx, asha.id, lines, { couponId: null, points: 0 }, clock());
+    expect(database.queries.statements - start).toBe(1);
+  });
+});
+
 test('a lock is honoured as promised after the margin has changed and the variant was hidden', async () => {
   const asha = await shopperAt(remote);
   const lock = await asha.lock();

@@ -69,11 +69,20 @@ export async function waiting(
 ): Promise<
   Pick<
     Dashboard,
-    'toVerify' | 'toDecide' | 'toPack' | 'toShip' | 'enquiriesWaiting' | 'testimonialsWaiting' | 'messagesFailed'
+    | 'pausesToCheck'
+    | 'toVerify'
+    | 'toDecide'
+    | 'toPack'
+    | 'toShip'
+    | 'enquiriesWaiting'
+    | 'testimonialsWaiting'
+    | 'messagesFailed'
   >
 > {
   return await db.one(sql`
-    select (select count(*) from payment_claim where state = 'waiting') as to_verify,
+    select (select count(*) from rate_halt
+        where lifted_at is null and kind not in ('staff', 'stale', 'frozen', 'hours', 'source')) as pauses_to_check,
+      (select count(*) from payment_claim where state = 'waiting') as to_verify,
       (select count(*) from customer_order where attention is not null) as to_decide,
       (select count(*) from customer_order where state = 'confirmed') as to_pack,
       (select count(*) from customer_order where state = 'packed') as to_ship,

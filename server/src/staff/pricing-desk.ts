@@ -54,15 +54,15 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
     readPremiums(database, PREMIUMS_SHOWN),
     store.openProposals(database),
   ]);
-  const names = await store.productNames(
-    database,
-    halts.flatMap(({ productId }) => (productId === null ? [] : [productId])),
-  );
+  const ids = halts.flatMap(({ productId }) => (productId === null ? [] : [productId]));
+  const weightIds = halts.flatMap(({ weightId }) => (weightId === null ? [] : [weightId]));
+  const [names, weights] = [await store.productNames(database, ids), await store.weightsOf(database, weightIds)];
   const shown = (halt: HaltRecord) => ({
     ...halt,
     productName: halt.productId === null ? null : (names.get(halt.productId) ?? null),
+    weightMg: halt.weightId === null ? null : (weights.get(halt.weightId) ?? null),
   });
-  const { rateGuard, premiumApproval } = business.current();
+  const { rateGuard, premiumApproval, saleLimits } = business.current();
   return {
     at: now,
     label: rates.label,
@@ -89,6 +89,7 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
     premiumHistory,
     proposals,
     approvalAbove: premiumApproval,
+    saleLimits,
     openHalts: halts.filter(({ liftedAt }) => liftedAt === null).map(shown),
     endedHalts: halts.filter(({ liftedAt }) => liftedAt !== null).map(shown),
     guard: {

@@ -44,6 +44,14 @@ export async function dayCandles(db: Queryable, metal: Metal, since: Date): Prom
     from rate_day where metal = ${metal} and day >= (${since}::timestamptz at time zone 'Asia/Kolkata')::date order by day`);
 }
 
+/** The milligrams of some variants, by id. */
+export async function weightsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: number; weightMg: number }>(sql`
+    select id, weight_mg from product_weight where id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, weightMg }) => [id, weightMg]));
+}
+
 export async function productNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows<{ id: number; name: string }>(
     sql`select id, name from product where id = any(${ids}::bigint[])`,

@@ -1,0 +1,34 @@
+/** Says before saving that some prices would lie outside the sale limits. */
+import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
+import { formatWeight } from '@tola/pricing';
+import type { ReactElement } from 'react';
+import { count } from '../controls/words.ts';
+import { LIMIT_WORDS } from './price-cells.tsx';
+import { limitBrokenUnder, type Terms } from './terms.ts';
+
+const NAMED = 5;
+
+interface LimitWarningProps {
+  rows: readonly WeightTerms[];
+  /** The terms that each would have. */
+  termsOf: (row: WeightTerms) => Terms;
+  desk: PricingDesk | undefined;
+}
+
+export function LimitWarning({ rows, termsOf, desk }: LimitWarningProps): ReactElement | null {
+  const broken = rows.flatMap((row) => {
+    const limit = limitBrokenUnder(row, termsOf(row), desk);
+    return limit === null ? [] : [`${row.product} ${formatWeight(row.weightMg)} (${LIMIT_WORDS[limit]})`];
+  });
+  if (broken.length === 0) return null;
+  const rest = broken.length - NAMED;
+  return (
+    <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
+      <b className="font-semibold">
+        {broken.length === 1 ? 'One price is' : `${count(broken.length)} prices are`} outside the sale limits.
+      </b>{' '}
+      These pieces will not be sold, and each pauses at the first attempt to buy it: {broken.slice(0, NAMED).join(', ')}
+      {rest > 0 && ` and ${count(rest)} more`}.
+    </p>
+  );
+}
