@@ -7,6 +7,7 @@ import { changedValues, type FileRow, idOfRow, newValues, type RowContext, RowFa
 import { columnOf, fileFields } from './record-file.ts';
 import { findIds, uniqueKeysOf, valuesOfKey } from './record-keys.ts';
 import { choicesOf, readRows } from './record-store.ts';
+import { changesOfMetal } from './variant-metal.ts';
 
 /** So many rows are looked up at once; between two such steps other requests have their turn. */
 const STEP = 100;
@@ -47,8 +48,11 @@ export async function checkFile(
     }
   }
   errors.push(...(await missingReferences(db, resource, planned)), ...(await clashes(db, resource, planned)));
-  const wrong = new Set(errors.map(({ line }) => line));
-  const right = planned.filter(({ line }) => !wrong.has(line));
+  const faulty = new Set(errors.map(({ line }) => line));
+  const sound = planned.filter(({ line }) => !faulty.has(line));
+  const fixed = await changesOfMetal(db, resource, sound);
+  errors.push(...fixed);
+  const right = sound.filter(({ line }) => !fixed.some((error) => error.line === line));
   return { rows: await withLabels(db, resource, right), errors: errors.sort((a, b) => a.line - b.line), unchanged };
 }
 

@@ -120,7 +120,11 @@ async function importedColumns(
   name: string,
   cell: string,
 ): Promise<contract.ImportResult['errors']> {
-  const rows = [{ id: String(id), [name]: cell }];
+  const file = await fetch(`${floor.url}/back-office/files/records/${resource}.csv`, {
+    headers: { cookie: owner.cookie },
+  });
+  const version = new RegExp(`^${id},(v[\\w-]+)`, 'm').exec(await file.text())?.[1] ?? '';
+  const rows = [{ id: String(id), version, [name]: cell }];
   const dry = await owner.ok(contract.importRecords, { resource, rows, isDryRun: true });
   const real = await owner.ok(contract.importRecords, { resource, rows, isDryRun: false });
   expect(real).toMatchObject({ isWritten: false, errors: dry.errors });

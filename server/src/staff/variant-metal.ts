@@ -1,0 +1,28 @@
+/** What a variant is made of stays once it has had stock or a sale; the database refuses it too. Here files are told before. */
+import { type ImportedRow, type ImportResult, type Resource, saveRecord } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+
+/** The fields of each resource that stay. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  weights: ['productId', 'weightMg'],
+  products: ['metal', 'fineness'],
+};
+
+/** The rows of a file that would change metal, fineness or weight of what has had stock or was sold. */
+export async function changesOfMetal(
+  db: Queryable,
+  resource: Resource,
+  rows: readonly ImportedRow[],
+): Promise<ImportResult['errors']> {
+  const kept = KEPT[resource.name] ?? [];
+  const touching = rows.filter(({ id, after }) => id !== null && kept.some((name) => Object.hasOwn(after, name)));
+  if (touching.length === 0) return [];
+  const ids = touching.map(({ id }) => id);
+  const column = resource.name === 'weights' ? sql`id` : sql`product_id`;
+  const fixed = await db.rows<{ id: number }>(sql`
+    select distinct ${column} as id from product_weight
+    where ${column} = any(${ids}::bigint[]) and has_stock_or_sales(product_weight.id)`);
+  const fixedIds = new Set(fixed.map(({ id }) => id));
+  const [, message] = saveRecord.refusals['keeps-its-metal'];
+  return touching.filter(({ id }) => fixedIds.has(id ?? 0)).map(({ line }) => ({ line, message }));
+}
