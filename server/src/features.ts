@@ -40,7 +40,7 @@ export async function createFeatures(platform: Platform): Promise<Features> {
       loyaltyFeature(platform),
       ordersFeature(platform),
       uploadsFeature(platform, payments.uploads),
-      paymentsFeature(payments),
+      paymentsFeature(platform, payments),
       invoicesFeature(platform),
       staffFeature(platform, { business, payments, rates }),
       contentFeature(platform, content, { business, catalogue }),

@@ -10,6 +10,7 @@ import { age, count, sentenceCase } from '../controls/words.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
+import { CardReads } from './card-reads.tsx';
 import { Exposure } from './exposure.tsx';
 import { FeedHealth } from './feed-health.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
@@ -30,6 +31,7 @@ export default function DashboardPage(): ReactElement {
 function Day({ day }: { day: Dashboard }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+      <CardReads reads={day.cardReads} />
       <section aria-label="Rates" className="box grid content-start gap-3 p-4">
         <div className="flex items-center justify-between gap-2">
           <h2>Rates</h2>

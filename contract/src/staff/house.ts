@@ -26,6 +26,16 @@ export interface Dashboard {
     /** What the source did wrong last, when that was within the last quarter of an hour. */
     readonly trouble: { readonly at: string; readonly what: string } | null;
   } | null;
+  /** Whether the records of card payments are read when they are due. */
+  readonly cardReads: {
+    /** So late that somebody should look. */
+    readonly isLate: boolean;
+    /** How long the oldest read is overdue. */
+    readonly lagSeconds: number;
+    readonly due: number;
+    /** How long the card provider has not answered; null while it does. */
+    readonly awaySeconds: number | null;
+  };
   readonly today: {
     readonly orders: number;
     readonly revenuePaise: number;

@@ -120,6 +120,7 @@ const samples: { [N in MailName]: MailData<N> } = {
     detail: 'gold at ₹1,55,000.00 after ₹1,50,000.00',
     at: '2026-11-21T09:00:00.000Z',
   },
+  'payments-late': { lagSeconds: 312, due: 48, awaySeconds: 300, at: '2026-11-21T09:00:00.000Z' },
   'price-alert-confirmation': {
     watched: 'Gold 999 per 10 g',
     direction: 'below',

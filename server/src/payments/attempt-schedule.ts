@@ -10,6 +10,7 @@ const READ_EVERY_MS = 45 * SECOND_MS;
 const PENDING_MS = 60 * MINUTE_MS;
 const LATE_EVERY_MS = 60 * MINUTE_MS;
 const LATE_FOR_MS = 24 * 60 * MINUTE_MS;
+const AFTER_MISTAKE_MS = 10 * MINUTE_MS;
 /** A bank may correct a payment that it has called failed. */
 const READS_AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS];
 
@@ -48,4 +49,10 @@ export function nextReadAt(
   const endedMs = (attempt.endedAt ?? now).getTime();
   const nextMs = READS_AFTER_END_MS.map((ms) => endedMs + ms).find((ms) => ms > now.getTime());
   return nextMs === undefined ? null : new Date(nextMs);
+}
+
+/** The next read after an answer that cannot be about this attempt. */
+export function readAfterMistake(expiresAt: Date, now: Date): Date | null {
+  if (now.getTime() > expiresAt.getTime() + LATE_FOR_MS) return null;
+  return new Date(now.getTime() + AFTER_MISTAKE_MS);
 }

@@ -79,11 +79,6 @@ export async function markEnded(
     where id = ${attemptId} and state <> 'paid'`);
 }
 
-export async function planCheck(db: Queryable, attemptId: number, nextCheckAt: Date | null): Promise<void> {
-  await db.run(sql`
-    update payment_attempt set checks = checks + 1, next_check_at = ${nextCheckAt} where id = ${attemptId}`);
-}
-
 /** Oldest first. */
 export async function findAttempts(db: Queryable, orderId: number): Promise<AttemptRow[]> {
   return await db.rows<AttemptRow>(
@@ -118,24 +113,6 @@ export async function findCountedPayments(
     where p.attempt_id = ${attemptId}`);
 }
 
-/**
- * Attempts whose time to be read has come, lent to this process until `lentUntil`: should it die, they come up again.
- */
-export async function lendDueAttempts(
-  db: Queryable,
-  now: Date,
-  lentUntil: Date,
-  atMost: number,
-): Promise<AttemptRow[]> {
-  return await db.rows<AttemptRow>(sql`
-    update payment_attempt set next_check_at = ${lentUntil}
-    where id in (
-      select id from payment_attempt where next_check_at <= ${now}
-      order by next_check_at limit ${atMost} for update skip locked
-    )
-    returning ${columns}`);
-}
-
 /** Card orders of a customer that still wait for their money. */
 export async function findWaitingCardOrders(db: Queryable, customerId: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
@@ -152,13 +129,6 @@ export async function hasPayableCardOrder(db: Queryable, customerId: number, now
       where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' and pay_by > ${now}
     ) as found`);
   return row.found;
-}
-
-/** Orders whose time to pay is over. */
-export async function findOverdueOrders(db: Queryable, now: Date, atMost: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
-    select id from customer_order where state = 'awaiting payment' and pay_by <= ${now} order by pay_by limit ${atMost}`);
-  return rows.map((row) => row.id);
 }
 
 export interface SeenPayment {

@@ -1,6 +1,7 @@
 /** Attempts to pay by card: opened at the provider, and settled by what the provider's own record says. */
 import type { Queryable } from '#database';
 import { type Actor, addPaid, advanceOrder, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
+import { planRead } from './attempt-lease-store.ts';
 import { hasEnded, nextReadAt } from './attempt-schedule.ts';
 import {
   type AttemptRow,
@@ -10,19 +11,26 @@ import {
   markEnded,
   markFaulty,
   markOpen,
-  planCheck,
   type SeenPayment,
   savePayments,
 } from './attempt-store.ts';
-import { ORDER_TAKEN, ProviderFault, type ProviderRecord } from './card-provider.ts';
+import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from './card-provider.ts';
 import { honourLate } from './late-money.ts';
 import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
 import { readReturnsIfPaid } from './provider-returns.ts';
 
 const provider: Actor = { kind: 'provider', id: 'card provider' };
 
+export interface Settled {
+  readonly order: OrderRow;
+  readonly attempt: AttemptRow;
+  /** Null when there is no such order of ours at the provider. */
+  readonly record: ProviderRecord | null;
+}
+
 /**
- * Reads the provider's record of an attempt and brings the order up to it. Harmless to repeat, in any order.
+ * Reads the provider's record of an attempt and brings the order up to it, and plans the next read: this one counts as the
+ * read that was due, whoever asked for it. Harmless to repeat, in any order.
  *
  * @throws ProviderFault when the record cannot be had
  */
@@ -30,18 +38,22 @@ export async function settleAttempt(
   needs: PaymentNeeds,
   attemptId: number,
   now: Date,
-): Promise<{ readonly order: OrderRow; readonly record: ProviderRecord | null }> {
+  which: WhichPayments = 'always',
+): Promise<Settled> {
   const before = await findAttempt(needs.database, attemptId);
-  const record = await readOurs(needs, before, now);
-  const order = await needs.database.transaction(async (tx) => {
+  const record = await readOurs(needs, before, now, which);
+  const { order, attempt } = await needs.database.transaction(async (tx) => {
     const order =
       record === null ? await findOrder(tx, before.orderId) : await applyRecord(needs, tx, before, record, now);
-    await planCheck(tx, attemptId, nextReadAt(await findAttempt(tx, attemptId), record, now));
-    return order;
+    const attempt = await findAttempt(tx, attemptId);
+    await planRead(tx, attemptId, nextReadAt(attempt, record, now));
+    return { order, attempt };
   });
-  if (record?.state === 'paid') await readReturnsIfPaid(needs, attemptId, now);
+  // The reconciler finds a payment once, moments after its capture: its calls are left to payments that may have returns.
+  const isNews = which === 'once over' && before.state !== 'paid';
+  if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(needs, attemptId, now);
   const inTime = async (): Promise<boolean> => await wasPaidInTime(needs, order);
-  return { order: await honourLate(needs, order, inTime, provider, now), record };
+  return { order: await honourLate(needs, order, inTime, provider, now), attempt, record };
 }
 
 /**
@@ -50,10 +62,15 @@ export async function settleAttempt(
  *
  * @throws ProviderFault
  */
-export async function readOurs(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<ProviderRecord | null> {
+export async function readOurs(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  now: Date,
+  which: WhichPayments = 'always',
+): Promise<ProviderRecord | null> {
   const { providerOrderId, amountPaise, token } = attempt;
   if (attempt.fault !== null) return null;
-  const record = await requireProvider(needs).readRecord(providerOrderId);
+  const record = await requireProvider(needs).readRecord(providerOrderId, which);
   if (record === null) return null;
   if (attempt.state === 'creating' && record.token !== token) {
     needs.log.error({ providerOrderId }, 'another order has the id of an attempt');

@@ -249,6 +249,7 @@ describe('the reconciler', () => {
     await watchPayments(floor.desk, floor.clock());
     expect(await floor.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
     await floor.pay(orderNumber, 'success', { cf_payment_id: payment.cf_payment_id });
+    floor.clock.advance(45);
     await watchPayments(floor.desk, floor.clock());
     expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });

@@ -92,6 +92,8 @@ export interface ProviderNotice {
   readonly providerDisputeId: string | null;
 }
 
+export type WhichPayments = 'always' | 'once over';
+
 export interface CardProvider {
   /** What the browser loads to open the payment page. */
   readonly script: { readonly url: string; readonly mode: 'sandbox' | 'production' };
@@ -104,9 +106,12 @@ export interface CardProvider {
   createCheckout(request: CheckoutRequest): Promise<ProviderOrder>;
   /**
    * Reads the record; null when the provider knows no such order.
+   *
+   * @param payments `once over` leaves the payments of an order out that is still open: none of them has succeeded, and
+   *   one call is saved of those that the provider counts
    * @throws ProviderFault
    */
-  readRecord(providerOrderId: string): Promise<ProviderRecord | null>;
+  readRecord(providerOrderId: string, payments?: WhichPayments): Promise<ProviderRecord | null>;
   /**
    * Asks that no more payments be taken. What comes back may be `closing` (a payment is under way) or `paid`.
    *

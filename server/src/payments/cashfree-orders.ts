@@ -56,11 +56,12 @@ export function cashfreeOrders(
       }
     },
 
-    async readRecord(providerOrderId) {
+    async readRecord(providerOrderId, which = 'always') {
       // The order is read first: a payment that comes in between is then in the list, never the other way round.
       const until = performance.now() + PATIENCE_MS;
       const order = await readOrder(providerOrderId, until);
       if (order === null) return null;
+      if (order.state === 'open' && which === 'once over') return { ...order, payments: [] };
       const path = `${orderPath(providerOrderId)}/payments`;
       const payments = await read(tries, { path, shape: cashfreeWire.payments, until });
       return { ...order, payments: payments ?? [] };

@@ -11,6 +11,7 @@ export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store
 export { owed, payoutsWaiting } from './kept-money.ts';
 export { orderView } from './order-view.ts';
 export { createPayments, type Payments, paymentsFeature } from './payments-feature.ts';
+export { readLag } from './read-lag.ts';
 export { findRefunds } from './refund-store.ts';
 export { settleBlock } from './settle-block.ts';
 export { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';

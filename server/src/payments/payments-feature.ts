@@ -15,6 +15,7 @@ import { createCashfree } from './cashfree.ts';
 import { checkoutOperations } from './checkout-operations.ts';
 import { pricePaidBack } from './kept-money.ts';
 import { afterOrderOperations } from './order-operations.ts';
+import { type Loops, startPaymentLoops } from './payment-loops.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { paymentJobs } from './payment-watch.ts';
 import { checkMoneyIsThere } from './provider-returns.ts';
@@ -79,7 +80,8 @@ function providerOf(settings: Settings): CardProvider | null {
   return createCashfree({ baseUrl, clientId, clientSecret, timeoutMs: settings.cashfreeTimeoutSeconds * 1_000 });
 }
 
-export function paymentsFeature(payments: Payments): Feature {
+export function paymentsFeature(platform: Platform, payments: Payments): Feature {
+  let loops: Loops | null = null;
   return {
     name: 'payments',
     operations: [...checkoutOperations(payments), ...afterOrderOperations(payments)],
@@ -89,5 +91,11 @@ export function paymentsFeature(payments: Payments): Feature {
         ? ['Cards are not taken: CASHFREE_BASE_URL, CASHFREE_CLIENT_ID and CASHFREE_CLIENT_SECRET are not set.']
         : [],
     ...paymentJobs(payments),
+    async start() {
+      loops = startPaymentLoops(platform, payments);
+    },
+    async stop() {
+      await loops?.stop();
+    },
   };
 }

@@ -2,6 +2,7 @@
 import * as contract from '@tola/contract/staff';
 import type { Database } from '#database';
 import type { Operation } from '#http';
+import { readLag } from '#payments';
 import { type Rates, readFeedHealth } from '#rates';
 import * as store from './dashboard-store.ts';
 import { onWire } from './on-wire.ts';
@@ -42,7 +43,7 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
   return [
     staffOperation(contract.readDashboard, async ({ now }) => {
       const today = startOfDay(now);
-      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed] = await Promise.all([
+      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed, cardReads] = await Promise.all([
         store.soldSince(database, today),
         store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
         store.unpaidLocks(database, now),
@@ -51,6 +52,7 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
         store.waiting(database),
         latestTicks(database),
         feedOf(database, now),
+        readLag(database, now),
       ]);
       const board = rates.current(now);
       const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
@@ -64,6 +66,7 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
         rates: shown,
         label,
         feed,
+        cardReads,
         today: sold,
         days,
         unpaidLocks,

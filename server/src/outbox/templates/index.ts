@@ -13,6 +13,7 @@ import { orderShipped } from './order-shipped.ts';
 import { passwordChanged } from './password-changed.ts';
 import { paymentNotFound } from './payment-not-found.ts';
 import { paymentReceived } from './payment-received.ts';
+import { paymentsLate } from './payments-late.ts';
 import { priceAlert } from './price-alert.ts';
 import { priceAlertConfirmation } from './price-alert-confirmation.ts';
 import { ratesPaused } from './rates-paused.ts';
@@ -33,6 +34,7 @@ export const mailTemplates = {
   'password-changed': passwordChanged,
   'payment-not-found': paymentNotFound,
   'payment-received': paymentReceived,
+  'payments-late': paymentsLate,
   'price-alert': priceAlert,
   'price-alert-confirmation': priceAlertConfirmation,
   'rates-paused': ratesPaused,

@@ -1,0 +1,65 @@
+/** Which attempts are due to be read, and who is reading them. */
+import { type Queryable, sql } from '#database';
+
+/**
+ * Takes the attempt that has been due for longest and that nobody else is reading; null when there is none. Should this
+ * process die, others take it up at `until`.
+ */
+export async function leaseDueAttempt(db: Queryable, now: Date, until: Date): Promise<number | null> {
+  const row = await db.maybeOne<{ id: number }>(sql`
+    update payment_attempt set leased_until = ${until}
+    where id = (
+      select id from payment_attempt
+      where next_check_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by next_check_at limit 1 for update skip locked
+    )
+    returning id`);
+  return row?.id ?? null;
+}
+
+/** The read was not made: others may take the attempt up at `at`. When it was due stays as it was. */
+export async function putOff(db: Queryable, attemptId: number, at: Date | null): Promise<void> {
+  await db.run(sql`update payment_attempt set leased_until = ${at} where id = ${attemptId}`);
+}
+
+/** The record has been read; the next read is planned, or none. */
+export async function planRead(tx: Queryable, attemptId: number, nextReadAt: Date | null): Promise<void> {
+  await tx.run(sql`
+    update payment_attempt set checks = checks + 1, next_check_at = ${nextReadAt}, leased_until = null
+    where id = ${attemptId}`);
+}
+
+/** An attempt whose end nobody could read is read again, if no read of it is planned. */
+export async function readAgain(tx: Queryable, attemptId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    update payment_attempt set next_check_at = ${now} where id = ${attemptId} and next_check_at is null`);
+}
+
+export interface ReadQueue {
+  /** Attempts whose read is due. */
+  readonly due: number;
+  /** How long the first of them has been waiting. */
+  readonly lagSeconds: number;
+  readonly awaySince: Date | null;
+}
+
+export async function measureQueue(db: Queryable, now: Date): Promise<ReadQueue> {
+  return await db.one<ReadQueue>(sql`
+    select count(attempt.id)::int as due, watch.away_since,
+      coalesce(extract(epoch from ${now}::timestamptz - min(attempt.next_check_at)), 0)::float8 as lag_seconds
+    from payment_watch watch left join payment_attempt attempt on attempt.next_check_at <= ${now}
+    group by watch.away_since`);
+}
+
+/** The provider gives no answer, or gives one again. */
+export async function noteAway(db: Queryable, isAway: boolean, now: Date): Promise<void> {
+  if (isAway) await db.run(sql`update payment_watch set away_since = ${now} where away_since is null`);
+  else await db.run(sql`update payment_watch set away_since = null where away_since is not null`);
+}
+
+/** True for the one process that is to write to the people; false when that was done since `notSince`. */
+export async function claimWarning(tx: Queryable, notSince: Date, now: Date): Promise<boolean> {
+  const claimed = await tx.run(sql`
+    update payment_watch set warned_at = ${now} where warned_at is null or warned_at <= ${notSince}`);
+  return claimed === 1;
+}

@@ -1,0 +1,47 @@
+/** Which orders are still waiting for money although their time to pay is over? */
+import { type Queryable, sql } from '#database';
+
+async function orderIds(db: Queryable, query: ReturnType<typeof sql>): Promise<number[]> {
+  return (await db.rows<{ id: number }>(query)).map(({ id }) => id);
+}
+
+/** Orders by UPI and NEFT. */
+export async function findOverdueTransfers(db: Queryable, now: Date, atMost: number): Promise<number[]> {
+  return await orderIds(
+    db,
+    sql`
+    select id from customer_order
+    where state = 'awaiting payment' and payment_mode <> 'Card' and pay_by <= ${now}
+    order by pay_by limit ${atMost}`,
+  );
+}
+
+/** Card orders of whose attempts none is going to be read: the others end when their attempt is. */
+export async function findUnwatchedCards(db: Queryable, now: Date, atMost: number): Promise<number[]> {
+  return await orderIds(
+    db,
+    sql`
+    select id from customer_order o
+    where state = 'awaiting payment' and payment_mode = 'Card' and pay_by <= ${now} and not exists (
+      select from payment_attempt a where a.order_id = o.id and a.next_check_at is not null)
+    order by pay_by limit ${atMost}`,
+  );
+}
+
+/**
+ * Card orders whose payment page is dead by now. Those with a payment that was under way when the provider last answered
+ * are given the longer time.
+ */
+export async function findDeadCards(db: Queryable, now: Date, pendingBefore: Date, atMost: number): Promise<number[]> {
+  return await orderIds(
+    db,
+    sql`
+    select id from customer_order o
+    where state = 'awaiting payment' and payment_mode = 'Card' and pay_by <= ${now} and not exists (
+      select from payment_attempt a
+      where a.order_id = o.id and a.state in ('creating', 'open') and (a.expires_at > ${now} or (
+        a.expires_at > ${pendingBefore} and exists (
+          select from provider_payment p where p.attempt_id = a.id and p.state = 'pending'))))
+    order by pay_by limit ${atMost}`,
+  );
+}
