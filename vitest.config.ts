@@ -14,6 +14,7 @@ export default defineConfig({
       'storefront/app/**/*.test.ts',
       'ui/src/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'chaos/**/*.test.ts',
     ],
     globalSetup: ['server/src/testing/global-setup.ts'],
     setupFiles: ['server/src/testing/network-guard.ts'],

@@ -15,6 +15,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'back-office': ['contract', 'pricing', 'ui'],
   'emulators/card-provider': [],
   e2e: ['contract', 'pricing', 'server', 'emulators/card-provider'],
+  chaos: ['pricing', 'contract', 'server', 'emulators/card-provider'],
   bench: ['pricing', 'contract', 'server', 'emulators/card-provider'],
 };
 

@@ -1,4 +1,7 @@
 /** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
+export { connectDatabase, type Database, type EmbeddedPostgres, sql, startEmbeddedPostgres } from '#database';
+export { createLog } from '#log';
+export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff';
 export {
   type BadInputRow,

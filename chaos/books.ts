@@ -1,0 +1,159 @@
+/** Reconciles three books that were kept apart: the store's, the provider's and the bank's. */
+import { formatRupees } from '@tola/pricing';
+import { auditMoney, type Database, readPaidAtProvider, sql } from '@tola/server/testing';
+import type { Bank } from './bank.ts';
+import type { Fleet } from './fleet.ts';
+import type { Market } from './shopping.ts';
+
+export interface Books {
+  /** Every disagreement, as a sentence; empty when the books balance. */
+  readonly disagreements: readonly string[];
+  readonly lines: readonly (readonly [name: string, paise: number])[];
+}
+
+interface ProviderRefund {
+  readonly refund_amount: number;
+  readonly refund_status: string;
+}
+
+export async function readBooks(
+  fleet: Fleet,
+  market: Market,
+  initialStock: ReadonlyMap<number, number>,
+): Promise<Books> {
+  const { database } = fleet;
+  const emulatorUrl = `http://127.0.0.1:${fleet.provider.port()}`;
+  const captured = await readPaidAtProvider(database, emulatorUrl);
+  const refunded = await readRefundedAtProvider(fleet);
+  const store = await readStore(database);
+  const atProviderPaise = sum(captured.values()) - sum(refunded.values());
+  const atBankPaise = sum(market.bank.arrivals().map(({ amountPaise }) => amountPaise)) - market.bank.paidOutPaise();
+  return {
+    disagreements: [
+      ...market.broken,
+      ...(await auditMoney(database, initialStock, captured)),
+      ...(await refundDisagreements(database, refunded)),
+      ...(await bankDisagreements(database, market.bank)),
+      ...(await lineDisagreements(database)),
+      ...(await toldDisagreements(database, market)),
+      ...expectEqual('the provider holds, the store says', atProviderPaise, store.cardPaise),
+      ...expectEqual('the bank holds, the store says', atBankPaise, store.bankPaise + store.unmatchedPaise),
+      ...expectEqual('money in, and where it is', store.inPaise, store.backPaise + store.keptPaise + store.queuedPaise),
+    ],
+    lines: [
+      ['captured by the provider', sum(captured.values())],
+      ['returned by the provider', sum(refunded.values())],
+      ['arrived at the bank', sum(market.bank.arrivals().map(({ amountPaise }) => amountPaise))],
+      ['paid out from the bank', market.bank.paidOutPaise()],
+      ['store: received for orders', store.inPaise],
+      ['store: kept for sold orders and charges', store.keptPaise],
+      ['store: given back', store.backPaise],
+      ['store: on the staff list', store.queuedPaise],
+      ['store: credits without an order', store.unmatchedPaise],
+    ],
+  };
+}
+
+interface StoreBook {
+  readonly inPaise: number;
+  /** Refunds that ended well; those under way still count as queued. */
+  readonly backPaise: number;
+  readonly keptPaise: number;
+  readonly queuedPaise: number;
+  readonly unmatchedPaise: number;
+  readonly cardPaise: number;
+  readonly bankPaise: number;
+}
+
+async function readStore(database: Database): Promise<StoreBook> {
+  return await database.one<StoreBook>(sql`
+    with money as (
+      select o.id, o.state, o.attention, o.payable_paise,
+        coalesce((select sum(amount_paise) from receipt r where r.order_id = o.id), 0) as received,
+        coalesce((select sum(amount_paise) from refund f where f.order_id = o.id and f.state = 'done'), 0) as returned,
+        coalesce((select sum(charge_paise) from refund f where f.order_id = o.id and f.state <> 'failed'), 0) as charged
+      from customer_order o
+    ), split as (
+      select *, received - returned as held,
+        case when state in ('confirmed', 'packed', 'shipped', 'delivered') then least(payable_paise, received - returned)
+          when state in ('cancelled', 'refunded') then least(charged, received - returned) else 0 end as kept
+      from money
+    )
+    select coalesce(sum(received), 0)::bigint as in_paise, coalesce(sum(returned), 0)::bigint as back_paise,
+      coalesce(sum(kept), 0)::bigint as kept_paise, coalesce(sum(held - kept), 0)::bigint as queued_paise,
+      coalesce((select sum(amount_paise) from bank_credit where state = 'unmatched'), 0)::bigint as unmatched_paise,
+      (coalesce((select sum(amount_paise) from receipt where provider_payment_id is not null), 0)
+        - coalesce((select sum(amount_paise) from refund where channel = 'card' and state = 'done'), 0))::bigint as card_paise,
+      (coalesce((select sum(amount_paise) from receipt where bank_credit_id is not null), 0)
+        - coalesce((select sum(amount_paise) from refund where channel = 'bank' and state = 'done'), 0))::bigint as bank_paise
+    from split`);
+}
+
+/** What the provider has returned on each attempt, in paise. */
+async function readRefundedAtProvider({ database, provider }: Fleet): Promise<Map<string, number>> {
+  const rows = await database.rows<{ id: string }>(sql`
+    select distinct a.provider_order_id as id from payment_attempt a join refund r on r.attempt_id = a.id`);
+  const returned = new Map<string, number>();
+  for (const { id } of rows) {
+    const whole = (await provider.control(`orders/${id}`, null, 'GET')) as { refunds: ProviderRefund[] };
+    const done = whole.refunds.filter((refund) => refund.refund_status === 'SUCCESS');
+    returned.set(id, sum(done.map((refund) => Math.round(refund.refund_amount * 100))));
+  }
+  return returned;
+}
+
+async function refundDisagreements(database: Database, refunded: ReadonlyMap<string, number>): Promise<string[]> {
+  const rows = await database.rows<{ id: string; returned: number }>(sql`
+    select a.provider_order_id as id,
+      coalesce(sum(r.amount_paise) filter (where r.state = 'done'), 0)::bigint as returned
+    from payment_attempt a join refund r on r.attempt_id = a.id group by a.id`);
+  return rows.flatMap(({ id, returned }) =>
+    expectEqual(`${id}: the provider returned, the store says`, refunded.get(id) ?? 0, returned),
+  );
+}
+
+/** Each transfer of the statement stands in the store once, with its amount, and nothing else does. */
+async function bankDisagreements(database: Database, bank: Bank): Promise<string[]> {
+  const rows = await database.rows<{ utr: string; amountPaise: number }>(
+    sql`select utr, amount_paise from bank_credit`,
+  );
+  const booked = new Map(rows.map(({ utr, amountPaise }) => [utr, amountPaise]));
+  const arrived = new Map(bank.arrivals().map(({ utr, amountPaise }) => [utr, amountPaise]));
+  return [
+    ...[...arrived].flatMap(([utr, paise]) => expectEqual(`${utr}: arrived, booked`, paise, booked.get(utr) ?? 0)),
+    ...[...booked.keys()].filter((utr) => !arrived.has(utr)).map((utr) => `${utr} is booked and never arrived`),
+  ];
+}
+
+/** Lines add up to their order, and each price to its parts. */
+async function lineDisagreements(database: Database): Promise<string[]> {
+  const rows = await database.rows<{ orderNumber: string }>(sql`
+    select o.order_number from customer_order o join order_line l on l.order_id = o.id
+    group by o.id having sum(l.line_paise) <> o.amount_paise or bool_or(l.line_paise <> l.unit_paise * l.quantity)
+      or o.payable_paise <> o.total_paise + o.surcharge_paise
+      or o.total_paise <> greatest(0, o.amount_paise - o.redeemed_paise + o.gst_paise - o.coupon_paise)`);
+  return rows.map(({ orderNumber }) => `the lines of ${orderNumber} do not add up to its total`);
+}
+
+/** Whatever a customer was told exists, at the amount that they were told. */
+async function toldDisagreements(database: Database, { told }: Market): Promise<string[]> {
+  const rows = await database.rows<{ orderNumber: string; payablePaise: number }>(
+    sql`select order_number, payable_paise from customer_order`,
+  );
+  const orders = new Map(rows.map(({ orderNumber, payablePaise }) => [orderNumber, payablePaise]));
+  return [...told].flatMap(([orderNumber, { payablePaise }]) =>
+    orders.has(orderNumber)
+      ? expectEqual(`${orderNumber}: told, charged`, payablePaise, orders.get(orderNumber) ?? 0)
+      : [`${orderNumber} was confirmed to a customer and does not exist`],
+  );
+}
+
+function expectEqual(what: string, one: number, other: number): string[] {
+  return one === other ? [] : [`${what}: ${formatRupees(one)} and ${formatRupees(other)}`];
+}
+
+function sum(paise: Iterable<number>): number {
+  let total = 0;
+  for (const one of paise) total += one;
+  return total;
+}

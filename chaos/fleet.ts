@@ -1,0 +1,126 @@
+/** Two web processes and two workers on one PostgreSQL server, each reached over network lines of its own. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connectDatabase, createLog, type Database, type StoreProcess, startStoreProcess } from '@tola/server/testing';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { type NetworkLine, openNetworkLine } from './network-line.ts';
+import { type ProviderProcess, providerKeys, startProviderProcess } from './provider-process.ts';
+
+const cache = resolve(import.meta.dirname, '../.cache');
+const program = 'server/src/testing/calls-only-store.ts';
+const DATABASE = 'postgres';
+export const owner = { email: 'owner@tola.example', password: 'chaos-owner-password' };
+
+/** One process of the store. */
+export interface Member {
+  readonly name: string;
+  readonly role: 'web' | 'worker';
+  readonly url: string;
+  readonly toDatabase: NetworkLine;
+  readonly toProvider: NetworkLine;
+  /** Ends it without notice and starts it again after a while. */
+  restart(downMs: number): Promise<void>;
+  /** SIGSTOP and SIGCONT: it loses time without noticing. */
+  stopFor(ms: number): Promise<void>;
+}
+
+export interface Fleet {
+  readonly members: readonly Member[];
+  readonly webs: readonly Member[];
+  readonly databaseServer: DatabaseServer;
+  readonly provider: ProviderProcess;
+  /** A connection of the run's own, past every fault but a restart of the server. */
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export async function startFleet(): Promise<Fleet> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'chaos-'));
+  const databaseServer = await startDatabaseServer(join(folder, 'database'));
+  const provider = await startProviderProcess(join(folder, 'provider.json'));
+  const ownLine = await openNetworkLine(() => databaseServer.address());
+  const members: StartedMember[] = [];
+  // The first one migrates the database and fills it with the sample shop.
+  for (const [name, role] of [
+    ['web 1', 'web'],
+    ['web 2', 'web'],
+    ['worker 1', 'worker'],
+    ['worker 2', 'worker'],
+  ] as const) {
+    members.push(await startMember({ name, role, databaseServer, provider, folder }));
+  }
+  const database = connectDatabase({
+    url: databaseServer.urlThrough(ownLine.port, DATABASE),
+    log: createLog({ level: 'silent' }),
+    connections: 4,
+  });
+  return {
+    members,
+    webs: members.filter(({ role }) => role === 'web'),
+    databaseServer,
+    provider,
+    database,
+    async close() {
+      await database.close();
+      for (const member of members) await member.close();
+      await ownLine.close();
+      await provider.close();
+      await databaseServer.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface StartedMember extends Member {
+  close(): Promise<void>;
+}
+
+interface MemberPlace {
+  readonly name: string;
+  readonly role: 'web' | 'worker';
+  readonly databaseServer: DatabaseServer;
+  readonly provider: ProviderProcess;
+  readonly folder: string;
+}
+
+async function startMember({ name, role, databaseServer, provider, folder }: MemberPlace): Promise<StartedMember> {
+  const toDatabase = await openNetworkLine(() => databaseServer.address());
+  const toProvider = await openNetworkLine(() => ({ host: '127.0.0.1', port: provider.port() }));
+  const settings = {
+    DATABASE_URL: databaseServer.urlThrough(toDatabase.port, DATABASE),
+    DATABASE_CONNECTIONS: '20',
+    DATA_DIR: join(folder, 'data'),
+    NODE_ENV: 'test',
+    PROCESS: role,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+    RATES_SOURCE: 'simulated',
+    CASHFREE_BASE_URL: `http://127.0.0.1:${toProvider.port}/pg`,
+    CASHFREE_CLIENT_ID: providerKeys.clientId,
+    CASHFREE_CLIENT_SECRET: providerKeys.clientSecret,
+    CASHFREE_TIMEOUT_SECONDS: '3',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  };
+  let store: StoreProcess = await startStoreProcess(settings, program);
+  const { url } = store;
+  return {
+    ...{ name, role, url, toDatabase, toProvider },
+    async restart(downMs) {
+      await store.kill();
+      await new Promise((later) => setTimeout(later, downMs));
+      store = await startStoreProcess({ ...settings, PORT: new URL(url).port }, program);
+    },
+    async stopFor(ms) {
+      process.kill(store.pid, 'SIGSTOP');
+      await new Promise((later) => setTimeout(later, ms));
+      process.kill(store.pid, 'SIGCONT');
+    },
+    async close() {
+      await store.close();
+      await toDatabase.close();
+      await toProvider.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** A TCP proxy between two programs whose connections can be cut or frozen. */
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Where the far end listens: a port on 127.0.0.1, or a Unix socket. */
+export type Address = { readonly host: '127.0.0.1'; readonly port: number } | { readonly path: string };
+
+export interface NetworkLine {
+  readonly port: number;
+  /** Drops every connection; new ones are accepted at once. */
+  cut(): void;
+  /** Stops forwarding in both directions without closing anything, as a lost route does. */
+  freeze(): void;
+  /** Forwards again what has waited. */
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** @param target asked at each connection, so that the far end may move */
+export async function openNetworkLine(target: () => Address): Promise<NetworkLine> {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+
+  function track(socket: Socket): void {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    if (isFrozen) socket.pause();
+  }
+
+  const server = createServer((near) => {
+    const far = connect(target());
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      track(from);
+      from.on('data', (data) => {
+        if (!to.write(data)) from.pause();
+      });
+      to.on('drain', () => {
+        if (!isFrozen) from.resume();
+      });
+      from.on('end', () => to.end());
+      // A reset of either side is passed on by closing the other; there is nobody else to tell.
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+
+  return {
+    port: address.port,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}

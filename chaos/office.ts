@@ -1,0 +1,48 @@
+/** The dealer's staff: import the bank's statement again and again, and pay refunds out. */
+import { importStatement, payRefundOut, readBankDesk, signIn } from '@tola/contract/staff';
+import { type Desk, enrol, newDesk } from '@tola/server/testing';
+import type { Bank } from './bank.ts';
+import { type Fleet, owner } from './fleet.ts';
+
+export interface Office {
+  /** Imports everything the bank's statement shows so far. False when no web process has answered. */
+  importStatement(): Promise<boolean>;
+  /** Transfers every refund that is due from the bank, and notes it. */
+  payRefundsOut(): Promise<void>;
+}
+
+export async function openOffice(fleet: Fleet, bank: Bank): Promise<Office> {
+  const client = newDesk(fleet.webs[0] as { url: string });
+  await client.ok(signIn, owner);
+  await enrol(client, new Date());
+  let imported = 0;
+  return {
+    async importStatement() {
+      imported += 1;
+      const payload = { name: `statement ${imported}`, csv: bank.statement() };
+      return await answered(async () => await client.ok(importStatement, payload));
+    },
+    payRefundsOut: async () => await payRefundsOut(client, bank),
+  };
+}
+
+async function payRefundsOut(client: Desk, bank: Bank): Promise<void> {
+  const { payouts } = await client.ok(readBankDesk, null);
+  for (const { refundId, amountPaise } of payouts) {
+    await client.ok(payRefundOut, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` });
+    bank.payOut(amountPaise);
+  }
+}
+
+/** While processes are killed under it, a browser gets no answer, or one that says "later". */
+async function answered(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    // Nothing has arrived since the last one, whose answer may have been lost.
+    if (error instanceof Error && error.message.includes('statement-known')) return true;
+    if (error instanceof TypeError || (error instanceof Error && /was refused: 50/.test(error.message))) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/** What a run does, drawn from its seed: what each customer buys and how it is paid, and what fails meanwhile. */
+import type { PaymentMode } from '@tola/contract';
+import fc from 'fast-check';
+
+const checkout = fc.record({
+  customer: fc.noBias(fc.nat({ max: 9_999 })),
+  piece: fc.noBias(fc.nat({ max: 5 })),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  mode: fc.constantFrom<PaymentMode>('Card', 'Card', 'Card', 'Upi', 'NEFT'),
+  coupon: fc.constantFrom(null, null, null, null, 'TOLA500', 'SHUBH1000'),
+  points: fc.constantFrom(0, 0, 0, 5, 40),
+  /** SUBMIT is pressed so often at the same moment, at different web processes. */
+  presses: fc.constantFrom(1, 1, 2, 3),
+  /** Tries at the provider's page, in order. */
+  card: fc.constantFrom<('success' | 'failed' | 'dropped' | 'pending')[]>(
+    ['success'],
+    ['success'],
+    ['success'],
+    ['failed', 'success'],
+    ['failed'],
+    ['dropped'],
+    ['pending'],
+    [],
+  ),
+  webhook: fc.record({
+    drop: fc.boolean(),
+    copies: fc.constantFrom(1, 1, 2, 3),
+    badSignature: fc.constantFrom(false, false, false, true),
+  }),
+  transfer: fc.constantFrom('in full', 'in full', 'in full', 'in two parts', '₹5 too little', 'too much', 'never'),
+  /** How the bank's statement names the order. */
+  remark: fc.constantFrom('order number', 'order number', 'reference', 'both', 'nothing'),
+  cancels: fc.constantFrom(false, false, false, false, true),
+});
+export type Checkout = typeof checkout extends fc.Arbitrary<infer T> ? T : never;
+
+/** How long something is down or stopped, in ms. */
+const downMs = fc.integer({ min: 200, max: 4_000 });
+const web = fc.constantFrom('web 1', 'web 2');
+const worker = fc.constantFrom('worker 1', 'worker 2');
+const member = fc.oneof(web, worker);
+
+const disturbance = fc.oneof(
+  fc.record({ kind: fc.constant('kill' as const), member, downMs }),
+  fc.record({ kind: fc.constant('kill' as const), member: worker, downMs }),
+  fc.record({ kind: fc.constant('stop' as const), member, downMs }),
+  fc.record({ kind: fc.constant('cut database line' as const), member }),
+  fc.record({ kind: fc.constant('freeze database line' as const), member, downMs }),
+  fc.record({ kind: fc.constant('freeze provider line' as const), member, downMs }),
+  fc.record({
+    kind: fc.constant('restart database' as const),
+    signal: fc.constantFrom('SIGINT' as const, 'SIGQUIT' as const, 'SIGKILL' as const),
+    downMs: fc.integer({ min: 0, max: 2_000 }),
+  }),
+  fc.record({ kind: fc.constant('restart provider' as const), downMs }),
+  fc.record({
+    kind: fc.constant('provider fault' as const),
+    route: fc.constantFrom('orders.create', 'orders.read', 'payments.list', 'refunds.create'),
+    fault: fc.constantFrom('internal_error', 'timeout', 'cut', 'malformed', 'html', 'rate_limit'),
+    times: fc.integer({ min: 1, max: 10 }),
+  }),
+);
+export type Disturbance = typeof disturbance extends fc.Arbitrary<infer T> ? T : never;
+
+export interface Plan {
+  readonly checkouts: readonly Checkout[];
+  readonly disturbances: readonly Disturbance[];
+}
+
+/** The same seed and sizes give the same plan. How the processes interleave is up to the machine. */
+export function planOf(seed: number, sizes: { readonly checkouts: number; readonly disturbances: number }): Plan {
+  return {
+    checkouts: fc.sample(checkout, { numRuns: sizes.checkouts, seed }),
+    disturbances: fc.sample(disturbance, { numRuns: sizes.disturbances, seed: seed + 1 }),
+  };
+}

@@ -1,0 +1,139 @@
+/** A whole run: the fleet starts, customers buy while the plan lets things fail, everything comes to rest, the books are read. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually, readPaidAtProvider, readStock, sql } from '@tola/server/testing';
+import { openBank } from './bank.ts';
+import { type Books, readBooks } from './books.ts';
+import { createClient, type Weather } from './client.ts';
+import { openAccounts, stockShelves } from './customers.ts';
+import { disturb, nameOf } from './disturbances.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { type Office, openOffice } from './office.ts';
+import { type Checkout, type Disturbance, planOf } from './plan.ts';
+import { buy, type Market } from './shopping.ts';
+
+export interface ChaosOptions {
+  readonly seed: number;
+  readonly checkouts: number;
+  readonly disturbances: number;
+  /** Customers at the same moment. */
+  readonly atOnce: number;
+  readonly say: (line: string) => void;
+}
+
+export interface ChaosReport {
+  readonly books: Books;
+  readonly weather: Weather;
+  /** Orders by state. */
+  readonly orders: ReadonlyMap<string, number>;
+  /** From the capture at the provider to the receipt in the store, of card payments; in seconds. */
+  readonly longestUnknownSeconds: number;
+}
+
+/** Customers that share the checkouts: few enough that some buy in two tabs, many enough for their rate limits. */
+const CHECKOUTS_PER_CUSTOMER = 15;
+const STATEMENT_EVERY_MS = 4_000;
+const REST_WITHIN_MS = 180_000;
+
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const plan = planOf(options.seed, options);
+  const fleet = await startFleet();
+  try {
+    const pieces = await stockShelves(fleet.database);
+    const buyers = await openAccounts(
+      fleet.database,
+      Math.max(8, Math.ceil(options.checkouts / CHECKOUTS_PER_CUSTOMER)),
+    );
+    const initialStock = await readStock(fleet.database);
+    const bank = openBank();
+    const market: Market = { fleet, client: createClient(fleet), bank, buyers, pieces, told: new Map(), broken: [] };
+    const office = await openOffice(fleet, bank);
+    await shopUnderFire(market, office, plan, options);
+    await comeToRest(fleet, office, options);
+    return {
+      books: await readBooks(fleet, market, initialStock),
+      weather: market.client.weather,
+      orders: await countOrders(fleet),
+      longestUnknownSeconds: await longestUnknown(fleet),
+    };
+  } finally {
+    await fleet.close();
+  }
+}
+
+/** Customers, disturbances and staff at the same time, until every checkout of the plan is done. */
+async function shopUnderFire(
+  market: Market,
+  office: Office,
+  plan: { readonly checkouts: readonly Checkout[]; readonly disturbances: readonly Disturbance[] },
+  { atOnce, say }: ChaosOptions,
+): Promise<void> {
+  let next = 0;
+  let disturbed = 0;
+  let isOver = false;
+  // Spread evenly: neither do the customers run ahead of what fails, nor the other way round.
+  const share = plan.checkouts.length / (plan.disturbances.length + 1);
+  const shop = async (): Promise<void> => {
+    for (let one = plan.checkouts[next++]; one !== undefined && !isOver; one = plan.checkouts[next++]) {
+      while (next > (disturbed + 2) * share && !isOver) await pause(20);
+      await buy(market, one);
+      if (next % 100 === 0) say(`${next} checkouts begun, ${market.told.size} orders`);
+    }
+  };
+  const disturbing = async (): Promise<void> => {
+    for (const [index, one] of plan.disturbances.entries()) {
+      while (next < (index + 1) * share && !isOver) await pause(50);
+      if (isOver) return;
+      say(nameOf(one));
+      await disturb(market.fleet, one);
+      disturbed += 1;
+    }
+  };
+  const working = async (): Promise<void> => {
+    while (!isOver) {
+      await office.importStatement();
+      await pause(STATEMENT_EVERY_MS);
+    }
+  };
+  const shoppers = Promise.all(Array.from({ length: atOnce }, shop)).finally(() => {
+    isOver = true;
+  });
+  const ends = await Promise.allSettled([shoppers, disturbing(), working()]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Faults end; the bank's last statement is imported; payments and refunds come to their ends. */
+async function comeToRest(fleet: Fleet, office: Office, { say }: ChaosOptions): Promise<void> {
+  await fleet.provider.control('faults', {}, 'DELETE');
+  await eventually(async () => await office.importStatement(), REST_WITHIN_MS);
+  say('everything runs again; waiting for payments and refunds to end');
+  // What does not come to rest in time stands in the books as a disagreement, which says more than a time limit.
+  const deadline = Date.now() + REST_WITHIN_MS;
+  while (!(await isAtRest(fleet)) && Date.now() < deadline) await pause(1_000);
+  await office.payRefundsOut();
+}
+
+/** Every capture has its receipt, no refund by card is under way, and no job of a payment waits. */
+async function isAtRest({ database, provider }: Fleet): Promise<boolean> {
+  const { open } = await database.one<{ open: number }>(sql`
+    select (select count(*) from refund where channel = 'card' and state not in ('done', 'failed'))
+      + (select count(*) from graphile_worker.jobs where task_identifier like '%provider%' and attempts < max_attempts) as open`);
+  if (open > 0) return false;
+  const captured = await readPaidAtProvider(database, `http://127.0.0.1:${provider.port()}`);
+  const { received } = await database.one<{ received: number }>(sql`
+    select coalesce(sum(amount_paise), 0)::bigint as received from receipt where provider_payment_id is not null`);
+  return received === captured.values().reduce((total, paise) => total + paise, 0);
+}
+
+async function countOrders({ database }: Fleet): Promise<Map<string, number>> {
+  const rows = await database.rows<{ state: string; orders: number }>(
+    sql`select state, count(*) as orders from customer_order group by state order by state`,
+  );
+  return new Map(rows.map(({ state, orders }) => [state, orders]));
+}
+
+async function longestUnknown({ database }: Fleet): Promise<number> {
+  const { seconds } = await database.one<{ seconds: number | null }>(sql`
+    select max(extract(epoch from r.received_at - p.completed_at))::float8 as seconds
+    from receipt r join provider_payment p on p.id = r.provider_payment_id where p.completed_at is not null`);
+  return Math.round((seconds ?? 0) * 10) / 10;
+}
