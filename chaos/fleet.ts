@@ -18,6 +18,8 @@ export interface Member {
   readonly url: string;
   readonly toDatabase: NetworkLine;
   readonly toProvider: NetworkLine;
+  /** Lines of its log since its last start that are errors. */
+  errors(): readonly string[];
   /** Ends it without notice and starts it again after a while. */
   restart(downMs: number): Promise<void>;
   /** SIGSTOP and SIGCONT: it loses time without noticing. */
@@ -107,6 +109,11 @@ async function startMember({ name, role, databaseServer, provider, folder }: Mem
   const { url } = store;
   return {
     ...{ name, role, url, toDatabase, toProvider },
+    errors: () =>
+      store
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"level":50')),
     async restart(downMs) {
       await store.kill();
       await new Promise((later) => setTimeout(later, downMs));

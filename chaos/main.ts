@@ -18,7 +18,7 @@ const { seed, ...sizes } = options;
 console.log(`CHAOS_SEED=${seed} ${JSON.stringify(sizes)}`);
 const started = Date.now();
 const seconds = (): string => `${Math.round((Date.now() - started) / 1_000)} s`.padStart(6);
-const { books, weather, orders, longestUnknownSeconds } = await runChaos({
+const { books, weather, orders, longestUnknownSeconds, loggedErrors } = await runChaos({
   ...options,
   say: (line) => console.log(`${seconds()}  ${line}`),
 });
@@ -32,6 +32,7 @@ for (const [name, paise] of books.lines) console.log(`  ${formatRupees(paise).pa
 for (const call of new Set(weather.internalErrors)) {
   console.log(`${call} was answered 500 ${weather.internalErrors.filter((one) => one === call).length} times`);
 }
+if (weather.internalErrors.length > 0) for (const line of loggedErrors) console.log(line);
 for (const sentence of books.disagreements) console.log(`DISAGREEMENT: ${sentence}`);
 const isSound = books.disagreements.length === 0 && weather.internalErrors.length === 0;
 console.log(isSound ? '\nThe three books agree.' : `\nThe books do not agree. Replay with CHAOS_SEED=${seed}.`);

@@ -27,6 +27,8 @@ export interface ChaosReport {
   readonly orders: ReadonlyMap<string, number>;
   /** From the capture at the provider to the receipt in the store, of card payments; in seconds. */
   readonly longestUnknownSeconds: number;
+  /** Error lines in the logs of the processes, to find the cause of an answer 500. */
+  readonly loggedErrors: readonly string[];
 }
 
 /** Customers that share the checkouts: few enough that some buy in two tabs, many enough for their rate limits. */
@@ -54,6 +56,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       weather: market.client.weather,
       orders: await countOrders(fleet),
       longestUnknownSeconds: await longestUnknown(fleet),
+      loggedErrors: fleet.members.flatMap((member) => member.errors()),
     };
   } finally {
     await fleet.close();

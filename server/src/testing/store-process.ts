@@ -11,6 +11,8 @@ export interface StoreProcess {
   readonly url: string;
   readonly pid: number;
   isAlive(): boolean;
+  /** The last 20,000 characters that it wrote. */
+  output(): string;
   close(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
@@ -61,6 +63,7 @@ export async function startStoreProcess(
     url,
     pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    output: () => output,
     async close() {
       child.kill('SIGTERM');
       await ended;
