@@ -113,7 +113,7 @@ async function startMember({ name, role, databaseServer, provider, folder }: Mem
       store
         .output()
         .split('\n')
-        .filter((line) => line.includes('"level":50')),
+        .filter((line) => /"level":(50|"error")/.test(line)),
     async restart(downMs) {
       await store.kill();
       await new Promise((later) => setTimeout(later, downMs));
