@@ -105,6 +105,15 @@ describe('a price lock', () => {
     expect(upiQr).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
+  test('answers every one of twelve tabs that lock at the same moment, and leaves one lock open', async () => {
+    const asha = await floor.customer();
+    await asha.fillCart(gold);
+    const locks = await Promise.all(Array.from({ length: 12 }, async () => await asha.lock()));
+    expect(locks.filter((lock) => !lock.ok)).toEqual([]);
+    const open = await floor.database.rows(sql`select id from quote where customer_id = ${asha.id} and state = 'open'`);
+    expect(open).toHaveLength(1);
+  });
+
   test('leaves a coupon out that does not count', async () => {
     const asha = await floor.customer();
     await asha.fillCart(gold);

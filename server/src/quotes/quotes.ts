@@ -16,6 +16,8 @@ import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRo
 import { brokenLimit, OutsideSaleLimits, pausingOutsideLimits } from './sale-limit-pause.ts';
 import { saleReading } from './sale-reading.ts';
 
+/** So many locks of one customer at the same moment are all answered. */
+const MOST_TABS_AT_ONCE = 24;
 /** Locks that came to nothing are kept this long, for questions. */
 const KEPT_DAYS = 7;
 
@@ -109,12 +111,15 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
         offer: await priceCart(tx, customerId, await cartLines(tx, customerId), wishes, now),
       });
     const writeLock = async (): Promise<LockedQuote> => {
-      try {
-        return await database.transaction(write);
-      } catch (error) {
-        // Another tab has locked its price at the same moment; this one comes after it and replaces it.
-        if (!isUniqueViolation(error, 'quote_one_open_per_customer')) throw error;
-        return await database.transaction(write);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await database.transaction(write);
+        } catch (error) {
+          // Another tab has locked its price at the same moment; this one comes after it and replaces it. Each further
+          // try means that one more tab has got its lock.
+          const isOvertaken = isUniqueViolation(error, 'quote_one_open_per_customer');
+          if (!isOvertaken || tries === MOST_TABS_AT_ONCE) throw error;
+        }
       }
     };
     return await pausing(writeLock, now);
