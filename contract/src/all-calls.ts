@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts';
 import type { AnyCall } from './call.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as charges from './charges.ts';
 import * as content from './content.ts';
 import * as coupons from './coupons.ts';
 import * as enquiries from './enquiries.ts';
@@ -24,6 +25,7 @@ const features: object[] = [
   addresses,
   cart,
   catalogue,
+  charges,
   content,
   coupons,
   enquiries,

@@ -10,6 +10,7 @@ export * from './call.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './catalogue-values.ts';
+export * from './charges.ts';
 export * from './client.ts';
 export * from './codec.ts';
 export * from './content.ts';

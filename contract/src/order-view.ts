@@ -123,6 +123,9 @@ const orderView = record({
   couponCode: optional('CouponCode', plainText),
   totalPaise: field('Total', rupees),
   surchargePaise: field('Surcharge', rupees),
+  /** The order’s own rates in basis points; the surcharge’s is 0 for all but cards. */
+  gstBp: field('GstBp', amountOfThings),
+  surchargeBp: field('CardSurchargeBp', amountOfThings),
   payablePaise: field('GrandTotal', rupees),
   paidPaise: field('Paid', rupees),
   refundedPaise: field('Refunded', rupees),

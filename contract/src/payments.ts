@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, record } from './codec.ts';
 import { cardPage, ORDER_STATES, orderRecord, providerAway } from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
-import { anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
+import { amountOfThings, anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
 
 const orderNumber = text('Order number is missing', 40);
 const state = oneOf(ORDER_STATES, '');
@@ -82,6 +82,8 @@ export const quoteCancellation = defineCall({
       until: optional('Until', instant),
       paidPaise: field('Paid', rupees),
       chargePaise: field('Charge', rupees),
+      /** What the charge is of the sum paid, in basis points. */
+      chargeBp: field('ChargeBp', amountOfThings),
       refundPaise: field('Refund', rupees),
       refundTo: field('RefundTo', oneOf(['card', 'bank account', 'nothing to refund'], '')),
     }),

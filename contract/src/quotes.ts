@@ -46,6 +46,9 @@ const quote = record({
   changePaise: optional('Change', signedRupees),
   surchargePaise: field('Surcharge', rupees),
   cardPayablePaise: field('CardPayable', rupees),
+  /** The rates that GST and surcharge were worked out with, in basis points. */
+  gstBp: field('GstBp', amountOfThings),
+  surchargeBp: field('CardSurchargeBp', amountOfThings),
   upiUrl: field('UpiUrl', plainText),
   /** SVG as a data URL. */
   upiQr: field('UpiQr', plainText),

@@ -15,7 +15,7 @@ export {
   rupeesFromPaise,
 } from './money.ts';
 export { pointsShare } from './points-share.ts';
-export { changeSince, formatPercent } from './price-change.ts';
+export { changeSince, formatPercent, formatShare } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
 export type { AskRates, Metal, Premiums } from './rates.ts';
@@ -30,5 +30,5 @@ export {
 } from './sale-limits.ts';
 export { gstinIsValid, panIsValid } from './tax-identity.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
-export { GST_BP, type OrderTotals, orderTotals } from './totals.ts';
+export { type OrderTotals, orderTotals } from './totals.ts';
 export { denominationLabel, formatWeight, gramsFromMg, type Milligrams, parseWeight, wireWeight } from './weight.ts';

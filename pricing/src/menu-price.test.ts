@@ -13,13 +13,13 @@ describe('menuPriceRupees', () => {
     // 2,43,000 × 1.03
     ['a kilogram of silver', silverBar, 2_50_290],
   ])('of %s is the line with 3 percent on it', (_, pricing, expected) => {
-    expect(menuPriceRupees(pricing, rates, premiums)).toBe(expected);
+    expect(menuPriceRupees(pricing, rates, premiums, 300)).toBe(expected);
   });
 
   test('rounds once: the line is not rounded to the paisa on the way', () => {
     // 10,009.70 / 10 × 0.5 g = 500.485 exactly; × 1.03 = 515.49955. From 500.49 it would be 515.5047, a rupee more.
     const halfGram = { ...goldCoin, weightMg: 500, marginPaisePerGram: 0, makingPaise: 0 };
-    expect(menuPriceRupees(halfGram, { ...rates, goldPaisePer10g: 10_009_70 }, noPremiums)).toBe(515);
+    expect(menuPriceRupees(halfGram, { ...rates, goldPaisePer10g: 10_009_70 }, noPremiums, 300)).toBe(515);
   });
 
   test('takes another rate of GST, and a half rupee goes up', () => {
@@ -31,7 +31,7 @@ describe('menuPriceRupees', () => {
   });
 
   test('does not exist where the line has no price', () => {
-    expect(menuPriceRupees(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums)).toBeNull();
+    expect(menuPriceRupees(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums, 300)).toBeNull();
   });
 
   test('is within half a rupee and a paisa of the line with GST', () => {

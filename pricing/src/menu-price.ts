@@ -1,7 +1,6 @@
 import { EXACT_PER_PAISA, exactLine, type WeightPricing } from './line-price.ts';
 import type { AskRates, Premiums } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
-import { GST_BP } from './totals.ts';
 
 const PAISE_PER_RUPEE = 100n;
 
@@ -13,7 +12,7 @@ export function menuPriceRupees(
   pricing: WeightPricing,
   rates: AskRates,
   premiums: Premiums,
-  gstBp = GST_BP,
+  gstBp: number,
 ): number | null {
   const exact = exactLine(pricing, rates, premiums);
   if (exact === null) return null;

@@ -18,6 +18,11 @@ export function changeSince(nowPaise: Paise, earlierPaise: Paise): PriceChange |
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
+/** "3%" for 300 basis points, "2.5%" for 250: a rate as people write it, with no more decimals than it has. */
+export function formatShare(basisPoints: number): string {
+  return `${basisPoints / BASIS_POINTS_PER_PERCENT}%`;
+}
+
 /** "0.42%" for 42 basis points, "−1.05%" below zero: always two decimals. */
 export function formatPercent(basisPoints: number): string {
   const size = Math.abs(basisPoints);

@@ -18,7 +18,7 @@ const oddCoin = {
 
 describe('priceSteps', () => {
   test('of a coin of 10 g can be followed by hand', () => {
-    const steps = priceSteps(goldCoin, rates, premiums);
+    const steps = priceSteps(goldCoin, rates, premiums, 300);
     expect(steps).toMatchObject({
       askPaise: 1_47_500_00,
       premiumPaise: 2_500_00,
@@ -43,7 +43,7 @@ describe('priceSteps', () => {
 
   test('of a kilogram of silver divide the rate by a thousand', () => {
     // (2,28,000 + 3,000) / 1,000 + 5 = 236 a gram
-    expect(written(priceSteps(silverBar, rates, premiums))).toMatchObject({
+    expect(written(priceSteps(silverBar, rates, premiums, 300))).toMatchObject({
       metalPerGram: '₹231.00',
       unitPerGram: '₹236.00',
       forWeight: '₹2,36,000.00',
@@ -52,7 +52,7 @@ describe('priceSteps', () => {
   });
 
   test('keep every decimal until the price is rounded', () => {
-    const steps = priceSteps(oddCoin, { ...rates, goldPaisePer10g: 1_47_500_37 }, premiums);
+    const steps = priceSteps(oddCoin, { ...rates, goldPaisePer10g: 1_47_500_37 }, premiums, 300);
     // 15,000.037 + 33.33 = 15,033.367 a gram; × 0.5 = 7,516.6835; + 750.50 = 8,267.1835
     // 12.5% of 750.50 = 93.8125; 0.75% of 8,267.1835 = 62.00387625
     expect(written(steps)).toEqual({
@@ -68,18 +68,18 @@ describe('priceSteps', () => {
   });
 
   test('do not exist where there is no price', () => {
-    expect(priceSteps(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums)).toBeNull();
-    expect(priceSteps({ ...silverBar, fineness: 925 }, rates, premiums)).toBeNull();
-    expect(priceSteps({ ...goldCoin, weightMg: 0.5 }, rates, premiums)).toBeNull();
+    expect(priceSteps(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums, 300)).toBeNull();
+    expect(priceSteps({ ...silverBar, fineness: 925 }, rates, premiums, 300)).toBeNull();
+    expect(priceSteps({ ...goldCoin, weightMg: 0.5 }, rates, premiums, 300)).toBeNull();
   });
 
   test('lead from one to the next and end at the price that is charged', () => {
     assert(
       property(anyPricing, anyRates, anyPremiums, (pricing, ask, added) => {
-        const steps = priceSteps(pricing, ask, added);
+        const steps = priceSteps(pricing, ask, added, 300);
         const price = linePrice(pricing, ask, added);
         expect(steps?.unitPaise ?? null).toBe(price?.unitPaise ?? null);
-        expect(steps?.menuRupees ?? null).toBe(menuPriceRupees(pricing, ask, added));
+        expect(steps?.menuRupees ?? null).toBe(menuPriceRupees(pricing, ask, added, 300));
         if (steps === null) return;
         expect(steps.metalPerGram + exactFromPaise(pricing.marginPaisePerGram)).toBe(steps.unitPerGram);
         expect((steps.unitPerGram * BigInt(pricing.weightMg)) / 1_000n).toBe(steps.forWeight);

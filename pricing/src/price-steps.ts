@@ -4,7 +4,7 @@ import { exactLine, linePrice, unitMicroRupeesPerGram, type WeightPricing } from
 import { menuPriceRupees } from './menu-price.ts';
 import type { Paise } from './money.ts';
 import { type AskRates, houseRate, type Premiums } from './rates.ts';
-import { GST_BP, orderTotals } from './totals.ts';
+import { orderTotals } from './totals.ts';
 
 export interface PriceSteps {
   /** The market's ask and the premium of the house, both in the unit the metal is quoted in: 10 g of gold, 1 kg of silver. */
@@ -30,6 +30,8 @@ export interface PriceSteps {
   exact: ExactRupees;
   /** Rounded half up to the paisa: what the product page shows and the cart counts. */
   unitPaise: Paise;
+  /** The rate of the GST on it, in basis points. */
+  gstBp: number;
   /** GST on it, when it is bought alone. */
   gstPaise: Paise;
   totalPaise: Paise;
@@ -38,12 +40,17 @@ export interface PriceSteps {
 }
 
 /** The steps to the price of one piece; null when there is no price, exactly when `linePrice` says so. */
-export function priceSteps(pricing: WeightPricing, rates: AskRates, premiums: Premiums): PriceSteps | null {
+export function priceSteps(
+  pricing: WeightPricing,
+  rates: AskRates,
+  premiums: Premiums,
+  gstBp: number,
+): PriceSteps | null {
   const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
   const unitMicroRupees = unitMicroRupeesPerGram(pricing, rates, premiums);
   const exact = exactLine(pricing, rates, premiums);
   const price = linePrice(pricing, rates, premiums);
-  const menuRupees = menuPriceRupees(pricing, rates, premiums);
+  const menuRupees = menuPriceRupees(pricing, rates, premiums, gstBp);
   if (rate === null || unitMicroRupees === null || exact === null || price === null || menuRupees === null) return null;
   const { marginPaisePerGram, makingPaise, serviceTaxBp } = pricing;
   const unitPerGram = exactFromMicroRupees(unitMicroRupees);
@@ -53,7 +60,7 @@ export function priceSteps(pricing: WeightPricing, rates: AskRates, premiums: Pr
     amountPaise: price.unitPaise,
     redeemedPoints: 0,
     couponPaise: 0,
-    gstBp: GST_BP,
+    gstBp,
     surchargeBp: 0,
   });
   return {
@@ -70,6 +77,7 @@ export function priceSteps(pricing: WeightPricing, rates: AskRates, premiums: Pr
     otherTax: exact.taxes - serviceTax,
     exact: exact.whole,
     unitPaise: price.unitPaise,
+    gstBp,
     gstPaise,
     totalPaise,
     menuRupees,

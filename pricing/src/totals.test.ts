@@ -1,6 +1,9 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CARD_SURCHARGE_BP, GST_BP, type OrderInputs, orderTotals } from './totals.ts';
+import { type OrderInputs, orderTotals } from './totals.ts';
+
+const GST_BP = 300;
+const CARD_SURCHARGE_BP = 200;
 
 const coin: OrderInputs = {
   amountPaise: 1_54_500_00,

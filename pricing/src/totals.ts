@@ -1,12 +1,6 @@
 import type { Paise } from './money.ts';
 import { BASIS_POINTS, percentBp, requireCount } from './rounding.ts';
 
-/** GST on gold and silver, 3 percent (HSN chapter 71). */
-export const GST_BP = 300;
-
-/** What the store adds to a payment by card, 2 percent of the total. */
-export const CARD_SURCHARGE_BP = 200;
-
 const PAISE_PER_POINT = 100;
 
 export interface OrderInputs {
@@ -16,8 +10,9 @@ export interface OrderInputs {
   redeemedPoints: number;
   /** What the coupon is worth, GST included; 0 without a coupon. */
   couponPaise: Paise;
+  /** The rate in force, in basis points. Both rates change with law and contracts, so there is no default for either. */
   gstBp: number;
-  /** `CARD_SURCHARGE_BP` for a card, 0 for every other way to pay. */
+  /** What is added to a payment by card, in basis points; 0 for every other way to pay. */
   surchargeBp: number;
 }
 

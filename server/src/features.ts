@@ -15,6 +15,7 @@ import { outboxFeature } from '#outbox';
 import { createPayments, paymentsFeature } from '#payments';
 import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
+import { chargesAt, chargesFeature } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
 import { staffFeature } from '#staff';
 import { uploadsFeature } from '#uploads';
@@ -29,6 +30,7 @@ export async function createFeatures(platform: Platform): Promise<Features> {
   return {
     list: [
       businessFeature(platform, business, rates.label),
+      chargesFeature(platform, business),
       ratesFeature(platform, rates),
       catalogueFeature(catalogue, rates),
       limitsFeature(platform),
@@ -48,6 +50,16 @@ export async function createFeatures(platform: Platform): Promise<Features> {
       priceAlertsFeature(platform, { catalogue, rates }),
     ],
     identify: async (token, now) => await identify(database, token, now),
-    pageVersion: () => `${catalogue.current().version}.${content.current().version}.${rates.current(clock()).stamp}`,
+    pageVersion: () => {
+      const now = clock();
+      const { gstBp, surchargeBp } = chargesAt(business.current(), now);
+      return [
+        catalogue.current().version,
+        content.current().version,
+        rates.current(now).stamp,
+        gstBp,
+        surchargeBp,
+      ].join('.');
+    },
   };
 }

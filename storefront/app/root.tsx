@@ -2,6 +2,7 @@ import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ex
 import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import frauncesLatin from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import { getMenu, getProductTypes } from '@tola/contract/catalogue';
+import { getCharges } from '@tola/contract/charges';
 import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
 import { getLiveRates, getPremiums, getRatePauses, premiumsOf } from '@tola/contract/rates';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
@@ -37,12 +38,13 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page shows, read once when the visitor arrives (specification 001 §2.2). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [configuration, business, productTypes, menu, premiums, rates, pauses] = await Promise.all([
+  const [configuration, business, productTypes, menu, premiums, charges, rates, pauses] = await Promise.all([
     load(context, getRuntimeConfiguration, null),
     load(context, getContactDetails, null),
     load(context, getProductTypes, null),
     load(context, getMenu, { id: 0 }),
     load(context, getPremiums, null),
+    load(context, getCharges, null),
     load(context, getLiveRates, null),
     loadIfThere(context, getRatePauses, null, []),
   ]);
@@ -53,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     productTypes: productTypes.map(({ id, name, slug, image }) => ({ id, name, slug, image })),
     menu: pack(menu),
     premiums: premiumsOf(premiums),
+    charges,
     rates,
     pauses,
   };
@@ -107,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
 }
 
 function WithRates({ root, children }: { root: RootData; children: ReactNode }): ReactElement {
-  const loaded = useMemo(() => loadedState(root.rates, root.premiums, root.pauses), [root]);
+  const loaded = useMemo(() => loadedState(root), [root]);
   return (
     <LiveRatesProvider loaded={loaded}>
       <Shell>{children}</Shell>

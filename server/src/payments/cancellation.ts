@@ -32,6 +32,8 @@ export interface CancellationOffer {
   readonly reason: string;
   readonly until: Date | null;
   readonly paidPaise: number;
+  /** What the charge is of the sum paid, in basis points. */
+  readonly chargeBp: number;
   readonly chargePaise: number;
   readonly refundPaise: number;
   readonly refundTo: 'card' | 'bank account' | 'nothing to refund';
@@ -42,13 +44,15 @@ export function cancellationOffer(order: OrderRow, values: BusinessValues, now: 
   const until = new Date(order.placedAt.getTime() + values.cancellationHours * HOUR_MS);
   const reason = reasonAgainst(order, until, values.cancellationHours, now);
   const paidPaise = keptPaise(order);
-  const chargePaise = order.paymentMode === 'NEFT' ? 0 : percentBp(paidPaise, values.cancellationChargeBp);
+  const chargeBp = order.paymentMode === 'NEFT' ? 0 : values.cancellationChargeBp;
+  const chargePaise = percentBp(paidPaise, chargeBp);
   const refundPaise = paidPaise - chargePaise;
   return {
     allowed: reason === '',
     reason,
     until: CANCELLABLE_STATES.includes(order.state) && now < until ? until : null,
     paidPaise,
+    chargeBp,
     chargePaise,
     refundPaise,
     refundTo: refundPaise === 0 ? 'nothing to refund' : order.paymentMode === 'Card' ? 'card' : 'bank account',

@@ -144,6 +144,8 @@ async function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date)
     changePaise: totalBeforePaise === null ? null : totalPaise - totalBeforePaise,
     surchargePaise,
     cardPayablePaise: totalPaise + surchargePaise,
+    gstBp: quote.gstBp,
+    surchargeBp: quote.surchargeBp,
     ...(await upiTarget({ vpa: values.upi.vpa, name: values.upi.payeeName }, payment)),
     panNeeded: totalPaise > panThresholdPaiseOn(values, indianDay(now)),
     coupon: quote.couponCode,

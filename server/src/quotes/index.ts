@@ -1,4 +1,6 @@
 /** Price locks: the seller is bound by one until it runs out. */
+export { chargesAt } from './charges.ts';
+export { chargesFeature } from './charges-feature.ts';
 export type { FrozenLine, FrozenRates, Offer } from './offer.ts';
 export { indianDay, type NumberParts, orderNumberParts } from './order-number.ts';
 export type { LockedQuote } from './quote-store.ts';

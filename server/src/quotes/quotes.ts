@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
 import { brokenSaleLimit } from '@tola/pricing';
-import { type Business, gstBpOn, houseHsnOn, type PriceValues } from '#business';
+import { type Business, houseHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
@@ -10,6 +10,7 @@ import type { Database, Queryable } from '#database';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
 import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
+import { chargesAt } from './charges.ts';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { indianDay, orderNumberParts } from './order-number.ts';
 import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
@@ -92,8 +93,7 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
       lines: priced,
       coupon,
       points,
-      gstBp: gstBpOn(values, day),
-      surchargeBp: values.cardSurchargeBp,
+      ...chargesAt(values, now),
     });
     if (offer.totals.totalPaise === 0) throw refuse(lockPrice, 'nothing-to-pay');
     return offer;

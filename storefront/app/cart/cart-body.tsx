@@ -98,7 +98,7 @@ function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyal
       <LoyaltyPanel loyalty={loyalty} />
       <section aria-label="Summary" className="panel p-5 sm:p-6">
         <h2 className="mb-3 text-xl">Summary</h2>
-        <OrderSummary figures={totals} couponCode={coupon?.code ?? null} />
+        <OrderSummary figures={totals} gstBp={live.charges?.gstBp ?? null} couponCode={coupon?.code ?? null} />
         <Proceed possible={finalPaise > 0} lines={lines ?? []} pause={pauseReason(live, lines ?? [])} />
       </section>
     </div>

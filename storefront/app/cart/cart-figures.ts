@@ -1,6 +1,6 @@
 /** What a cart costs at the rates of this moment. */
 import type { CartLine } from '@tola/contract/cart';
-import { amountOfLines, cartLinePaise, GST_BP, type OrderTotals, orderTotals, type Paise } from '@tola/pricing';
+import { amountOfLines, cartLinePaise, type OrderTotals, orderTotals, type Paise } from '@tola/pricing';
 import { priceAt } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { pauseReason } from '../live/pause-reason.ts';
@@ -19,11 +19,11 @@ export function linePaiseAt(live: LiveState, line: CartLine): Paise | null {
 
 /** The totals of a cart; null while rates are paused or a line has no price, because a part of a cart is not its price. */
 export function cartTotals(live: LiveState, lines: readonly CartLine[], deductions: Deductions): OrderTotals | null {
-  if (pauseReason(live, lines) !== null) return null;
+  if (live.charges === null || pauseReason(live, lines) !== null) return null;
   const prices = lines.map((line) => linePaiseAt(live, line));
   const known = prices.filter((price) => price !== null);
   if (known.length < prices.length) return null;
-  return orderTotals({ amountPaise: amountOfLines(known), ...deductions, gstBp: GST_BP, surchargeBp: 0 });
+  return orderTotals({ amountPaise: amountOfLines(known), ...deductions, gstBp: live.charges.gstBp, surchargeBp: 0 });
 }
 
 /** Pieces in the cart, all lines together. */

@@ -31,7 +31,11 @@ export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
       ) : (
         <OrderLines lines={lines.map((line) => ({ ...line, key: line.lineId, linePaise: linePaiseAt(live, line) }))} />
       )}
-      <OrderSummary figures={totals} couponCode={off.couponCode === '' ? null : off.couponCode} />
+      <OrderSummary
+        figures={totals}
+        gstBp={live.charges?.gstBp ?? null}
+        couponCode={off.couponCode === '' ? null : off.couponCode}
+      />
       <p role="status" className="mt-4 text-[13.5px] text-muted">
         {pause === null
           ? 'The price follows the market until you reach the payment page, where it is locked.'

@@ -1,4 +1,4 @@
-import type { OrderTotals } from '@tola/pricing';
+import { formatShare, type OrderTotals } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -15,12 +15,14 @@ interface OrderSummaryProps {
   /** Null while there is no price: the lines stand with dashes, in the same place. */
   readonly figures: SummaryFigures | null;
   readonly couponCode?: string | null;
-  /** Percentage of the card surcharge in basis points, where it is known. */
-  readonly surchargeBp?: number;
+  /** The rate that the figures were worked out with, in basis points; null while it is not known. */
+  readonly gstBp: number | null;
+  /** That of the card surcharge, where there is one. */
+  readonly surchargeBp?: number | null;
 }
 
 /** The lines from the amount to the total. They keep their places whatever the figures do. */
-export function OrderSummary({ figures, couponCode, surchargeBp }: OrderSummaryProps): ReactElement {
+export function OrderSummary({ figures, couponCode, gstBp, surchargeBp = null }: OrderSummaryProps): ReactElement {
   const code = couponCode === undefined || couponCode === null ? '' : ` (${couponCode})`;
   return (
     <dl className="grid">
@@ -30,7 +32,7 @@ export function OrderSummary({ figures, couponCode, surchargeBp }: OrderSummaryP
       <Line name="Redeemed points">
         <Less paise={figures?.redeemedPaise ?? null} />
       </Line>
-      <Line name="GST (3%)">
+      <Line name={gstBp === null ? 'GST' : `GST (${formatShare(gstBp)})`}>
         <Rupees paise={figures?.gstPaise ?? null} />
       </Line>
       <Line name={`Coupon discount${code}`}>
@@ -40,7 +42,7 @@ export function OrderSummary({ figures, couponCode, surchargeBp }: OrderSummaryP
         <span className="text-up">Free</span>
       </Line>
       {figures !== null && figures.surchargePaise > 0 && (
-        <Line name={surchargeBp === undefined ? 'Card surcharge' : `Card surcharge (${surchargeBp / 100}%)`}>
+        <Line name={surchargeBp === null ? 'Card surcharge' : `Card surcharge (${formatShare(surchargeBp)})`}>
           <Rupees paise={figures.surchargePaise} />
         </Line>
       )}

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@tola/contract/orders';
 import type { Quote } from '@tola/contract/quotes';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, formatShare } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import type { ModeLimit, PaymentConfig } from './payment-config.ts';
@@ -88,7 +88,7 @@ function offersOf(config: PaymentConfig, quote: Quote): Offer[] {
       name: 'Debit Card / Credit Card',
       payablePaise: quote.cardPayablePaise,
       what: 'Hosted, secure page of our payment partner',
-      cost: config.surchargeBp === 0 ? 'No surcharge' : `+ ${config.surchargeBp / 100}% surcharge`,
+      cost: quote.surchargeBp === 0 ? 'No surcharge' : `+ ${formatShare(quote.surchargeBp)} surcharge`,
     },
   ];
 }

@@ -63,12 +63,7 @@ export default function PaymentPage(): ReactElement {
           <StandingOrderPanel key={fault} holder={standing} fault={fault} />
         )}
         {standing.order === null && (
-          <PaymentSummary
-            quote={locked ? lock.quote : null}
-            isCard={mode === 'Card'}
-            surchargeBp={config?.surchargeBp ?? 0}
-            addresses={addresses}
-          />
+          <PaymentSummary quote={locked ? lock.quote : null} isCard={mode === 'Card'} addresses={addresses} />
         )}
       </div>
     </section>

@@ -12,12 +12,11 @@ interface PaymentSummaryProps {
   readonly quote: Quote | null;
   /** With a card the surcharge joins the lines. */
   readonly isCard: boolean;
-  readonly surchargeBp: number;
   readonly addresses: OrderAddresses | null;
 }
 
 /** The quote, as it will be charged, and where it goes. */
-export function PaymentSummary({ quote, isCard, surchargeBp, addresses }: PaymentSummaryProps): ReactElement {
+export function PaymentSummary({ quote, isCard, addresses }: PaymentSummaryProps): ReactElement {
   return (
     <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
       <h2 className="mb-4 text-xl">Your order</h2>
@@ -29,7 +28,8 @@ export function PaymentSummary({ quote, isCard, surchargeBp, addresses }: Paymen
       <OrderSummary
         figures={quote === null ? null : figuresOf(quote, isCard)}
         couponCode={quote?.coupon ?? null}
-        surchargeBp={surchargeBp}
+        gstBp={quote?.gstBp ?? null}
+        surchargeBp={quote?.surchargeBp ?? null}
       />
       <DeliverTo addresses={addresses} />
     </aside>

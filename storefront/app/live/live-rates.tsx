@@ -8,6 +8,7 @@ const nothingLoaded: LiveState = {
   status: 'paused',
   rates: [],
   premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
+  charges: null,
   pauses: [],
   productPauses: null,
 };

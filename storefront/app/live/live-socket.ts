@@ -1,4 +1,5 @@
 /** The socket that brings rates to an open page. It is loaded after first paint and lives as long as the page. */
+import { CHARGES_DATA, chargesList } from '@tola/contract/charges';
 import {
   LIVE_DATA,
   liveRates,
@@ -14,6 +15,7 @@ import { io } from 'socket.io-client';
 import {
   forgetSequence,
   pauseLive,
+  receiveCharges,
   receivePauses,
   receivePremiums,
   receiveProductPauses,
@@ -45,6 +47,10 @@ export function openLiveSocket(staleSeconds: number): () => void {
     receiveRates(liveRates.read(wire));
   });
   socket.on(PREMIUMS_DATA, (wire: unknown) => receivePremiums(premiumsOf(premiumList.read(wire))));
+  socket.on(CHARGES_DATA, (wire: unknown) => {
+    const [charges] = chargesList.read(wire);
+    if (charges !== undefined) receiveCharges(charges);
+  });
   socket.on(PAUSES_DATA, (wire: unknown) => receivePauses(ratePauses.read(wire)));
   socket.on(PRODUCT_PAUSES_DATA, (wire: unknown) => receiveProductPauses(productPauses.read(wire)));
   socket.on('disconnect', pauseLive);

@@ -1,6 +1,7 @@
 import type { LiveRate } from '@tola/contract/rates';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+const charges = { gstBp: 300, surchargeBp: 200 };
 const premiums = { gold995Paise: 0, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
 
 function rates(sequence: number, goldAskPaise = 1_50_000_00): LiveRate[] {
@@ -17,13 +18,13 @@ let store: typeof import('./live-store.ts');
 beforeEach(async () => {
   vi.resetModules();
   store = await import('./live-store.ts');
-  store.beginLive(store.loadedState(rates(10), premiums, []));
+  store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, pauses: [] }));
 });
 
 describe('the live rates of a page', () => {
   it('begin with what the server loaded, and keep what came before that', () => {
     store.receiveRates(rates(12, 1_51_000_00));
-    store.beginLive(store.loadedState(rates(10), premiums, []));
+    store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, pauses: [] }));
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_51_000_00);
   });
 
@@ -81,5 +82,5 @@ describe('the live rates of a page', () => {
 });
 
 it('a page that was loaded without rates begins paused', () => {
-  expect(store.loadedState([], premiums, []).status).toBe('paused');
+  expect(store.loadedState({ rates: [], premiums, charges, pauses: [] }).status).toBe('paused');
 });

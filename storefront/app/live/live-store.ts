@@ -2,6 +2,7 @@
  * The newest rates and premiums that reached this page, outside React so that a tick renders only what shows a price. It is
  * written in the browser only; while it is empty, pages show what their server loaded.
  */
+import type { Charges } from '@tola/contract/charges';
 import type { LiveRate, ProductPause, RatePause } from '@tola/contract/rates';
 import type { Premiums } from '@tola/pricing';
 
@@ -13,6 +14,8 @@ export interface LiveState {
   /** Empty when there is no price. After a lost connection the last ones stay, to be shown greyed. */
   readonly rates: readonly LiveRate[];
   readonly premiums: Premiums;
+  /** The rates of GST and card surcharge; null where no page has been loaded. */
+  readonly charges: Charges | null;
   /** Metals that are not sold just now, with the reason. */
   readonly pauses: readonly RatePause[];
   /** Products that are not sold just now; null until the socket has said, and what a page loaded about them counts. */
@@ -33,9 +36,9 @@ export function subscribeToLive(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a page starts from: the rates and premiums that its server loaded. */
-export function loadedState(rates: readonly LiveRate[], premiums: Premiums, pauses: readonly RatePause[]): LiveState {
-  return { status: rates.length === 0 ? 'paused' : 'live', rates, premiums, pauses, productPauses: null };
+/** What a page starts from: what its server loaded. */
+export function loadedState(loaded: Pick<LiveState, 'rates' | 'premiums' | 'charges' | 'pauses'>): LiveState {
+  return { ...loaded, status: loaded.rates.length === 0 ? 'paused' : 'live', productPauses: null };
 }
 
 /** Takes over what the server loaded, unless something newer came already. */
@@ -54,6 +57,10 @@ export function receiveRates(rates: readonly LiveRate[]): void {
 
 export function receivePremiums(premiums: Premiums): void {
   if (state !== null) publish({ ...state, premiums });
+}
+
+export function receiveCharges(charges: Charges): void {
+  if (state !== null) publish({ ...state, charges });
 }
 
 export function receivePauses(pauses: readonly RatePause[]): void {

@@ -1,7 +1,7 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from '@radix-ui/react-dialog';
 import type { DataOf } from '@tola/contract/call';
 import { cancelOrder, quoteCancellation } from '@tola/contract/payments';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, formatShare } from '@tola/pricing';
 import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
@@ -92,7 +92,7 @@ function TermsForm({ orderNumber, terms, onCancelled, onStale }: TermsFormProps)
     <form {...formProps} className="grid gap-4">
       <dl className="grid">
         <Row name="Paid" paise={terms.paidPaise} />
-        <Row name="Gateway charge (2%)" paise={terms.chargePaise} less />
+        <Row name={`Gateway charge (${formatShare(terms.chargeBp)})`} paise={terms.chargePaise} less />
         <div className="flex justify-between border-t-2 border-ink pt-3 text-lg font-bold">
           <dt>You get back</dt>
           <dd>

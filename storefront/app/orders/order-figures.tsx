@@ -1,4 +1,5 @@
 import type { OrderView } from '@tola/contract/order-view';
+import { formatShare } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -16,14 +17,14 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
             <Less paise={order.redeemedPaise} />
           </Line>
         )}
-        <Line name="GST (3%)">
+        <Line name={`GST (${formatShare(order.gstBp)})`}>
           <Rupees paise={order.gstPaise} />
         </Line>
         <Line name={order.couponCode === null ? 'Coupon Discount' : `Coupon Discount (${order.couponCode})`}>
           <Less paise={order.couponPaise} />
         </Line>
         {order.surchargePaise > 0 && (
-          <Line name="Card surcharge">
+          <Line name={`Card surcharge (${formatShare(order.surchargeBp)})`}>
             <Rupees paise={order.surchargePaise} />
           </Line>
         )}

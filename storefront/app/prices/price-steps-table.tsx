@@ -4,6 +4,7 @@ import {
   formatExactRupees,
   formatPercent,
   formatRupees,
+  formatShare,
   formatSignedRupees,
   formatWeight,
   formatWholeRupees,
@@ -37,7 +38,7 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
   const { configuration } = useRootData();
   const live = useLive();
   const asks = asksOf(live.rates);
-  const steps = priceSteps(weight, asks, live.premiums);
+  const steps = live.charges === null ? null : priceSteps(weight, asks, live.premiums, live.charges.gstBp);
   const at = live.rates.find((rate) => rate.metal === weight.metal)?.at;
   const paused = live.status === 'paused' || steps === null;
   const reason = live.pauses.find((pause) => pause.metal === weight.metal)?.reason;
@@ -175,7 +176,7 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
     },
     {
       name: 'GST at checkout',
-      words: '3% of the price.',
+      words: `${formatShare(steps.gstBp)} of the price.`,
       change: formatSignedRupees(steps.gstPaise),
       result: <FlashingRupees paise={steps.totalPaise} />,
     },
@@ -191,7 +192,7 @@ function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | n
         <dd>
           <span className="font-medium">{formatWholeRupees(paiseFromRupees(steps.menuRupees))}</span>
           <span className="block text-[13.5px] text-muted">
-            The price before its rounding with 3% GST on it, rounded once to the rupee.
+            The price before its rounding with {formatShare(steps.gstBp)} GST on it, rounded once to the rupee.
           </span>
         </dd>
       </div>

@@ -1,8 +1,8 @@
 import { asksOf } from '@tola/contract/live-asks';
 import {
   formatRupees,
+  formatShare,
   formatWeight,
-  GST_BP,
   type LinePrice,
   orderTotals,
   type Paise,
@@ -24,17 +24,18 @@ interface Part {
 export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);
-  if (price === null) {
+  if (price === null || live.charges === null) {
     return <p className="py-3 text-muted">Rates are paused just now. The price comes back with the next rate.</p>;
   }
+  const { gstBp } = live.charges;
   const totals = orderTotals({
     amountPaise: price.unitPaise,
     redeemedPoints: 0,
     couponPaise: 0,
-    gstBp: GST_BP,
+    gstBp,
     surchargeBp: 0,
   });
-  const parts = partsOf(pricing, price, totals.gstPaise, live);
+  const parts = partsOf(pricing, price, { gstBp, gstPaise: totals.gstPaise }, live);
   return (
     <div>
       <div aria-hidden="true" className="my-4 flex h-4 overflow-hidden rounded-full">
@@ -72,7 +73,12 @@ function Row({ label, paise, colour }: Part): ReactElement {
 }
 
 /** Parts that are nothing are left out, but never the metal and the tax. */
-function partsOf(pricing: WeightPricing, price: LinePrice, gstPaise: Paise, live: LiveState): Part[] {
+function partsOf(
+  pricing: WeightPricing,
+  price: LinePrice,
+  { gstBp, gstPaise }: { gstBp: number; gstPaise: Paise },
+  live: LiveState,
+): Part[] {
   const metal = pricing.metal === 'gold' ? 'Gold' : 'Silver';
   const asks = asksOf(live.rates);
   const rate =
@@ -94,7 +100,7 @@ function partsOf(pricing: WeightPricing, price: LinePrice, gstPaise: Paise, live
     },
     { label: 'Making and packing', paise: price.makingPaise, colour: 'bg-line-strong' },
     { label: 'Taxes on making', paise: price.taxesPaise, colour: 'bg-muted' },
-    { label: 'GST 3%, at checkout', paise: gstPaise, colour: 'bg-sand', always: true },
+    { label: `GST ${formatShare(gstBp)}, at checkout`, paise: gstPaise, colour: 'bg-sand', always: true },
   ];
   return parts.filter((part) => part.always === true || part.paise !== 0);
 }

@@ -1,4 +1,4 @@
-import { GST_BP, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
+import { orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../live/clock-time.ts';
@@ -30,14 +30,17 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
             paused && 'text-muted',
           )}
         />
-        {price !== null && mrpPaise > 0 && priceWithTax(price.unitPaise) <= mrpPaise && (
-          <span className="text-[15px] text-muted tablet:text-[17px]">
-            MRP{' '}
-            <s>
-              <Rupees paise={mrpPaise} />
-            </s>
-          </span>
-        )}
+        {price !== null &&
+          live.charges !== null &&
+          mrpPaise > 0 &&
+          priceWithTax(price.unitPaise, live.charges.gstBp) <= mrpPaise && (
+            <span className="text-[15px] text-muted tablet:text-[17px]">
+              MRP{' '}
+              <s>
+                <Rupees paise={mrpPaise} />
+              </s>
+            </span>
+          )}
       </div>
       <p className="mt-1.5 flex items-start gap-1.5 text-[13.5px] text-muted">
         <span className="flex h-[1.55em] items-center">
@@ -66,8 +69,8 @@ function headWords(reason: string | null, paused: boolean): string {
 }
 
 /** The MRP includes all taxes, so the price is compared with it after GST. */
-function priceWithTax(unitPaise: Paise): Paise {
-  const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp: GST_BP, surchargeBp: 0 };
+function priceWithTax(unitPaise: Paise, gstBp: number): Paise {
+  const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp, surchargeBp: 0 };
   return orderTotals(inputs).totalPaise;
 }
 

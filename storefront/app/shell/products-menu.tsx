@@ -91,7 +91,8 @@ export function MenuLink({ item, inSight, onChoose }: MenuLinkProps): ReactEleme
 
 function MenuPrice({ item, inSight }: Omit<MenuLinkProps, 'onChoose'>): ReactElement {
   const live = useLive(inSight);
-  const rupees = menuPriceRupees(item, asksOf(live.rates), live.premiums);
+  const rupees =
+    live.charges === null ? null : menuPriceRupees(item, asksOf(live.rates), live.premiums, live.charges.gstBp);
   return <span>{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
 }
 

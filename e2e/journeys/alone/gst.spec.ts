@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { listSettings, readPricingDesk, saveSetting, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { expect, journey } from '../../fixtures/journey.ts';
+import { buyByCard } from '../../fixtures/orders.ts';
+import { houseDesk } from '../../fixtures/staff.ts';
+import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
+import { ProductPage } from '../../pages/product-page.ts';
+
+const METALS = ['gold', 'silver'] as const;
+const reason = 'The journeys need it';
+
+/** The market stands still: a page that was kept is thrown away for no other reason than the new rate of GST. */
+journey.beforeEach(async () => {
+  for (const metal of METALS) {
+    const { rates, manualRates } = await houseDesk().ok(readPricingDesk, null);
+    const askPaise = rates.find((rate) => rate.metal === metal)?.askPaise ?? 0;
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    await houseDesk().ok(setManualRate, { metal, askPaise, expiresAt, seenManualRate: manualRates[metal], reason });
+  }
+});
+
+journey.afterEach(async () => {
+  for (const metal of METALS) {
+    const { manualRates } = await houseDesk().ok(readPricingDesk, null);
+    await houseDesk().ok(withdrawManualRate, { metal, seenManualRate: manualRates[metal], reason });
+  }
+});
+
+type GstRates = { since: string; bp: number }[];
+
+/** @returns what it was before */
+async function setGst(value: GstRates): Promise<GstRates> {
+  const { settings } = await houseDesk().ok(listSettings, null);
+  const gst = settings.find(({ name }) => name === 'gst');
+  await houseDesk().ok(saveSetting, { name: 'gst', version: gst?.version ?? '', value, reason });
+  return gst?.value as GstRates;
+}
+
+/** The figure behind a label, in paise. */
+async function figure(page: Page, label: string): Promise<number> {
+  const term = page.locator('dt').filter({ hasText: label }).first();
+  const text = await term.locator('xpath=following-sibling::dd').innerText();
+  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+}
+
+async function menuRupees(page: Page): Promise<number> {
+  const link = page.locator('.menu-link[href$="/gold-coin/lotus"]').filter({ hasText: '1 gm' }).first();
+  return Number(((await link.textContent()) ?? '').split('₹')[1]?.replaceAll(',', ''));
+}
+
+journey(
+  'GST that changes is shown everywhere as it is charged, and an older order keeps its own',
+  async ({ page, shopper }) => {
+    const older = await buyByCard(shopper);
+    const product = new ProductPage(page);
+    await product.open();
+    await product.choose('1 g');
+    await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
+    const unitPaise = Math.round(Number((await product.price.innerText()).replace(/[^\d.]/g, '')) * 100);
+    const fivePaise = Math.round(unitPaise * 0.05);
+    const before = await setGst([{ since: '2017-07-01', bp: 500 }]);
+    try {
+      // On the page that stands open, and on one that is loaded anew.
+      await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
+      await product.open();
+      await product.choose('1 g');
+      await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
+      expect(await (await page.request.get('/products/gold-coin/lotus')).text()).not.toContain('GST 3%');
+      expect(await figure(page, 'You pay')).toBe(unitPaise + fivePaise);
+      expect(await menuRupees(page)).toBe(Math.round((unitPaise + fivePaise) / 100));
+
+      await product.buyNow.click();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(page.getByText('GST (5%)')).toBeVisible();
+      expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
+      await goToPayment(page);
+      await new PaymentPage(page).choose('Debit Card / Credit Card');
+      await expect(page.getByText('GST (5%)')).toBeVisible();
+      expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
+      await new PaymentPage(page).submit.click();
+      await new ProviderPage(page).pay();
+      await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
+
+      const number = /TL-[\w-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+      await page.goto(`/order-view/${number}`);
+      await expect(page.getByText('GST (5%)')).toBeVisible();
+      expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
+      await page.goto(`/order-view/${older}`);
+      await expect(page.getByText('GST (3%)')).toBeVisible();
+    } finally {
+      await setGst(before);
+    }
+  },
+);
