@@ -204,7 +204,6 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   }, 60_000);
 
   it.each([
-    ['SIGINT to the process group', 'SIGINT', 0],
     ['SIGHUP to the process group', 'SIGHUP', 0],
     ['SIGTERM to the top process alone', 'SIGTERM', 0],
     ['SIGKILL of the top process', 'SIGKILL', null],
@@ -223,4 +222,21 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     },
     90_000,
   );
+
+  it('ends at once and leaves nothing running after a second Ctrl-C while a stop hangs', async () => {
+    const one = await new Shop(shop.dataDir).opened();
+    onTestFailed(() => one.killAll());
+    process.kill(one.pidOf('calls-only-child'), 'SIGSTOP');
+    one.signalGroup('SIGINT');
+    await until(
+      () => one.output.includes('Stopping …'),
+      () => one.output,
+    );
+    await pause(1_200);
+    expect(one.top.exitCode).toBeNull();
+    one.signalGroup('SIGINT');
+    expect(await one.ended).toEqual([130, null]);
+    expect(one.output).not.toContain('Stopped.');
+    await one.nothingLeft();
+  }, 90_000);
 });

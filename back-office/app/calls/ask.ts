@@ -26,7 +26,9 @@ const NO_ANSWER = {
 export async function ask<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
   const answer = await makeCall(call as unknown as Call<P, D, null, R>, payload, '/back-office/api');
   if (answer.ok) return answer.data;
-  throw new CallRefused(answer.code, answer.reason, answer.code === 0 ? NO_ANSWER[call.repeat] : answer.message);
+  // A commit whose connection was lost may have happened.
+  const isUncertain = answer.code === 0 || answer.reason === 'interrupted';
+  throw new CallRefused(answer.code, answer.reason, isUncertain ? NO_ANSWER[call.repeat] : answer.message);
 }
 
 /** Whether somebody else has changed the thing since it was read. */

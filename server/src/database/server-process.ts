@@ -102,7 +102,8 @@ async function launch(
       child.kill('SIGQUIT');
       throw new PostgresNotStarted(`PostgreSQL did not answer:\n${lastLogLines(places)}`);
     }
-    await pause(15);
+    // Each question costs a recovering server a process.
+    await pause(40);
   }
   const otherPostmaster = readPostmaster(places.cluster);
   if (otherPostmaster !== null && isAlive(otherPostmaster.pid)) return null;

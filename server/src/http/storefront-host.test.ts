@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checked, defineCall, field, record } from '@tola/contract';
-import { type EntryContext, RouterContextProvider } from 'react-router';
+import { checked, defineCall, field, INTERRUPTED, record } from '@tola/contract';
+import { data, type EntryContext, RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '#testing';
@@ -64,6 +64,7 @@ const build = {
   routes: {
     root: { id: 'root', path: '', module: { default: () => null } },
     price: { id: 'price', parentId: 'root', path: 'price/:weight', module: { default: () => null, loader: loadPrice } },
+    away: { id: 'away', parentId: 'root', path: 'away', module: { default: () => null, loader: beAway } },
     broken: { id: 'broken', parentId: 'root', path: 'broken', module: { default: () => null, loader: breakDown } },
   },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
@@ -76,10 +77,15 @@ const build = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as StorefrontBuild;
 
+let isAway = true;
 const nonces = new WeakMap<object, string>();
 
 async function loadPrice({ params }: { params: { weight?: string } }): Promise<unknown> {
   return await callServer(readPrice, { weight: params.weight ?? '' });
+}
+
+async function beAway(): Promise<never> {
+  throw data({ message: INTERRUPTED }, { status: isAway ? 503 : 404 });
 }
 
 async function breakDown(): Promise<never> {
@@ -124,6 +130,14 @@ async function get(path: string, init: RequestInit = {}): Promise<{ status: numb
 }
 
 describe('a page', () => {
+  it('answers 503 with retry-after while its data cannot be read, and is rendered again afterwards', async () => {
+    const away = await get('/away');
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+    isAway = false;
+    const back = await get('/away');
+    expect([back.status, back.headers.get('retry-after')]).toEqual([404, null]);
+  });
+
   it('shows what the calls answer, and is kept until its version changes', async () => {
     const before = renderings;
     const first = await get('/price/10g');

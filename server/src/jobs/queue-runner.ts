@@ -130,12 +130,16 @@ function cronItem({ job, pattern, payload, catchUpSeconds = CATCH_UP_SECONDS }: 
   };
 }
 
+/** The library's errors about its own connection: the runner is replaced, so they are no more than warnings. */
+const CONNECTION_ERRORS =
+  /^(?:Error with notify listener|Error occurred attempting to UNLISTEN|Failed to (?:complete|fail) jobs|Cron hit an error)/;
+
 /** Passes the library's log lines on: progress at debug level, warnings and errors at their own. */
 function logThrough(log: Logger): JobLogger {
   return new JobLogger((scope) => (level, message) => {
     const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
-    if (level === 'error') log.error(fields, message);
-    else if (level === 'warning') log.warn(fields, message);
+    if (level === 'error' && !CONNECTION_ERRORS.test(message)) log.error(fields, message);
+    else if (level === 'error' || level === 'warning') log.warn(fields, message);
     else log.debug(fields, message);
   });
 }
