@@ -157,6 +157,8 @@ const orderView = record({
   refunds: field('Refunds', list(refund)),
   invoiceNumber: optional('InvoiceNumber', plainText),
   invoicePath: optional('PdfPath', plainText),
+  /** The order is cancelled, and a card payment that was under way may still be taken; all of it then goes back by itself. */
+  paymentUnderWay: field('PaymentUnderWay', flag),
   /** The buyer may cancel until this moment; missing when no longer. */
   cancelUntil: optional('CancelUntil', instant),
   tracking: optional(

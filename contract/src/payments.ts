@@ -86,14 +86,19 @@ export const quoteCancellation = defineCall({
       chargeBp: field('ChargeBp', amountOfThings),
       refundPaise: field('Refund', rupees),
       refundTo: field('RefundTo', oneOf(['card', 'bank account', 'nothing to refund'], '')),
+      /** A card payment may have begun: should the bank take it after the cancellation, all of it goes back by itself. */
+      paymentUnderWay: field('PaymentUnderWay', flag),
     }),
   ),
   refusals: ownOrder,
 });
 
+/** Cancelling a card order that is not paid needs the provider's word that it is not. */
+export const CANNOT_TELL_IF_PAID = [503, 'The card provider cannot be reached just now. Please try again'] as const;
+
 export const cancelOrder = defineCall({
   name: 'CancelOrderFront',
-  does: 'Cancels an order before its dispatch and refunds what was paid less the gateway charge.',
+  does: 'Cancels an order before its dispatch and refunds what was paid less the gateway charge. A card payment that is under way goes back in full if the bank still takes it.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({
@@ -110,6 +115,8 @@ export const cancelOrder = defineCall({
       state: field('Status', state),
       refundPaise: field('Refund', rupees),
       chargePaise: field('Charge', rupees),
+      /** A card payment was under way: should the bank still take it, all of it goes back by itself. */
+      paymentUnderWay: field('PaymentUnderWay', flag),
       message: field('Message', plainText),
     }),
   ),
@@ -119,5 +126,6 @@ export const cancelOrder = defineCall({
     'refund-changed': [409, 'The refund is another one by now. Please look at it again'],
     'account-wrong': [400, 'Enter valid account number'],
     'ifsc-wrong': [400, 'Enter valid IFSC'],
+    'provider-unavailable': CANNOT_TELL_IF_PAID,
   },
 });

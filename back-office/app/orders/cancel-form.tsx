@@ -6,6 +6,13 @@ import { useAct } from '../calls/use-calls.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_ANSWERS } from './order-answers.ts';
 
+/** A card payment may have begun at the provider's page. */
+function nothingPaid({ view }: StaffOrder): string {
+  return view.paymentMode === 'Card' && view.state === 'awaiting payment'
+    ? 'Nothing was paid yet. If the bank still takes a card payment that has begun, all of it goes back to the customer automatically.'
+    : 'Nothing was paid, so nothing goes back.';
+}
+
 export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const [waiveCharge, setWaive] = useState(false);
   const act = useAct(cancelOrderByStaff, { done: 'The order is cancelled', refreshes: ORDER_ANSWERS, onDone });
@@ -20,7 +27,7 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
             {!waiveCharge && chargePaise > 0 && `, ${formatRupees(chargePaise)} is kept as the gateway charge`}.
           </>
         ) : (
-          'Nothing was paid, so nothing goes back.'
+          nothingPaid(order)
         )}{' '}
         Coupon, points and stock come back.
       </p>

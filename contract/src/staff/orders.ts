@@ -1,7 +1,9 @@
 /** Orders from payment to delivery. */
+
 import * as z from 'zod/mini';
 import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
+import { CANNOT_TELL_IF_PAID } from '../payments.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, dayText, type ListPage, maybeWords, pageOfList, paiseFromZero, reason, words } from './staff-values.ts';
 
@@ -185,12 +187,16 @@ export const deliverOrder = staffCall()({
   payload: z.object({ orderId: anId, note: maybeWords(500) }),
 });
 
-export const cancelOrderByStaff = staffCall()({
+export const cancelOrderByStaff = staffCall<{
+  /** A card payment was under way: should the bank still take it, all of it goes back by itself. */
+  readonly paymentUnderWay: boolean;
+}>()({
   name: 'CancelOrder',
   does: 'Cancels an order before its dispatch and refunds what was paid, less the charge unless it is waived.',
   right: both,
   repeat: 'harmless',
   payload: z.object({ orderId: anId, reason, waiveCharge: z.boolean() }),
+  refusals: { 'provider-unavailable': CANNOT_TELL_IF_PAID },
 });
 
 export const refundOrder = staffCall()({

@@ -79,6 +79,7 @@ const samples: { [N in MailName]: MailData<N> } = {
     reason: '',
     refundPaise: 0,
     chargePaise: 0,
+    paymentUnderWay: false,
   },
   refund: {
     firstName: 'Asha',

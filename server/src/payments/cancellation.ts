@@ -8,7 +8,7 @@ import {
   type Actor,
   advanceOrder,
   CANCELLABLE_STATES,
-  findTransitions,
+  findOrder,
   keptPaise,
   lockOrder,
   masked,
@@ -16,7 +16,10 @@ import {
   sealText,
   settleBlocks,
 } from '#orders';
-import { endUnpaid } from './card-endings.ts';
+import { markEnded } from './attempt-store.ts';
+import { isPaymentUnderWay, wasCancelled } from './cancelled-orders.ts';
+import { settleAttempt } from './card-attempts.ts';
+import { closeAttempts } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
 import { writeCancelledMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
@@ -78,6 +81,8 @@ export interface Cancelled {
   readonly order: OrderRow;
   readonly refundPaise: number;
   readonly chargePaise: number;
+  /** A card payment may still be taken by the bank; all of it then goes back. */
+  readonly paymentUnderWay: boolean;
 }
 
 /**
@@ -145,28 +150,41 @@ async function cancelOnce(
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
-  await endWaitingCard(needs, wanted, actor, now);
+  const closed = await closeWaitingCard(needs, wanted, actor, now);
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
     if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
-    return await cancel(needs, tx, order, wanted.termsOf(order), actor, now);
+    const terms = wanted.termsOf(order);
+    for (const id of closed) await markEnded(tx, id, 'closed', now);
+    return await cancel(needs, tx, order, terms, actor, now);
   });
 }
 
-/** A card order that is not paid is closed at the provider first; when a payment was faster, it is there to be refunded. */
-async function endWaitingCard(
+/**
+ * The provider is asked first to take no more money for a card order that is not paid. When a payment was faster, it is
+ * there to be refunded; one that is under way stops nothing, for it goes back if the bank takes it.
+ *
+ * @returns the attempts that take no money any more
+ * @throws Refusal 503 while the provider cannot say whether the order is paid
+ */
+async function closeWaitingCard(
   needs: PaymentNeeds,
-  { orderId, reason }: { readonly orderId: number; readonly reason: string },
+  wanted: { readonly orderId: number; readonly reason: string; termsOf(order: OrderRow): Terms },
   actor: Actor,
   now: Date,
-): Promise<void> {
-  const order = await needs.database.transaction(async (tx) => await lockOrder(tx, orderId));
-  if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return;
+): Promise<readonly number[]> {
+  const { orderId, reason } = wanted;
+  const order = await findOrder(needs.database, orderId);
+  if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return [];
+  // An order that stays must keep its payment page.
+  wanted.termsOf(order);
   try {
-    await endUnpaid(needs, orderId, { event: 'cancelled', actor, note: reason }, now);
+    const { paid, closed } = await closeAttempts(needs, orderId, { event: 'cancelled', actor, note: reason }, now);
+    if (paid !== null) await settleAttempt(needs, paid, now);
+    return closed;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    throw new Refusal(503, 'provider-unavailable', 'The card provider cannot be reached just now. Please try again');
+    throw refuse(cancelOrder, 'provider-unavailable');
   }
 }
 
@@ -190,8 +208,9 @@ async function cancel(
   await settleBlocks(tx, order.id, {}, over, now);
   if (refundPaise === 0) await endIfAllIsBack(needs, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
-  await writeCancelledMail(tx, cancelled, { reason, refundPaise, chargePaise }, now);
-  return { order: cancelled, refundPaise, chargePaise };
+  const paymentUnderWay = await isPaymentUnderWay(tx, cancelled);
+  await writeCancelledMail(tx, cancelled, { reason, refundPaise, chargePaise, paymentUnderWay }, now);
+  return { order: cancelled, refundPaise, chargePaise, paymentUnderWay };
 }
 
 function sealAccount(
@@ -206,17 +225,12 @@ function sealAccount(
   };
 }
 
-/** Also once the money has gone back: a reply that was lost may be asked for again at any time. */
-async function wasCancelled(tx: Queryable, order: OrderRow): Promise<boolean> {
-  if (order.state !== 'refunded') return order.state === 'cancelled';
-  return (await findTransitions(tx, order.id)).some(({ toState }) => toState === 'cancelled');
-}
-
 async function whatWasDone(tx: Queryable, order: OrderRow): Promise<Cancelled> {
   const refunds = (await findRefunds(tx, order.id)).filter((refund) => refund.state !== 'failed');
   return {
     order,
     refundPaise: refunds.reduce((sum, refund) => sum + refund.amountPaise, 0),
     chargePaise: refunds.reduce((sum, refund) => sum + refund.chargePaise, 0),
+    paymentUnderWay: await isPaymentUnderWay(tx, order),
   };
 }

@@ -14,6 +14,7 @@ import {
   type SeenPayment,
   savePayments,
 } from './attempt-store.ts';
+import { returnLateMoney, wasCancelled } from './cancelled-orders.ts';
 import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from './card-provider.ts';
 import { honourLate } from './late-money.ts';
 import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
@@ -131,12 +132,16 @@ async function takeMoney(
     if (await insertCardReceipt(tx, receipt, now)) taken = await addPaid(tx, order.id, amountPaise);
   }
   if (taken === order) return order;
+  if (await wasCancelled(tx, order)) {
+    await returnLateMoney(tx, taken, taken.paidPaise - order.paidPaise, now);
+    return await findOrder(tx, order.id);
+  }
   const kept = taken.paidPaise - taken.refundedPaise;
   if (order.state === 'awaiting payment' && kept >= order.payablePaise) {
     return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'paid in full', actor: provider }, now);
   }
   const isOpen = order.state === 'awaiting payment';
-  const isOver = order.state === 'failed' || order.state === 'expired' || order.state === 'cancelled';
+  const isOver = order.state === 'failed' || order.state === 'expired';
   await setAttention(tx, order.id, isOpen ? 'amount differs' : isOver ? 'paid late' : 'overpaid');
   return await findOrder(tx, order.id);
 }

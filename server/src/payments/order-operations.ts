@@ -61,8 +61,10 @@ export function afterOrderOperations(needs: PaymentNeeds): Operation[] {
       return { data: { state } };
     }),
     operation(quoteCancellation, async ({ payload, customer, now }) => {
-      const offer = cancellationOffer(await own(payload.orderNumber, customer), business.current(), now);
-      return { data: { ...offer, until: offer.until?.toISOString() ?? null } };
+      const order = await own(payload.orderNumber, customer);
+      const offer = cancellationOffer(order, business.current(), now);
+      const paymentUnderWay = order.paymentMode === 'Card' && order.state === 'awaiting payment';
+      return { data: { ...offer, until: offer.until?.toISOString() ?? null, paymentUnderWay } };
     }),
     operation(cancelOrder, async ({ payload, customer, now }) => {
       await limit('cancel-order', String(customer.id), MOST_WRITES, now);
@@ -76,16 +78,21 @@ export function afterOrderOperations(needs: PaymentNeeds): Operation[] {
   ];
 }
 
-function sums({ order, refundPaise, chargePaise }: Cancelled): {
+function sums({ order, refundPaise, chargePaise, paymentUnderWay }: Cancelled): {
   state: OrderState;
   refundPaise: number;
   chargePaise: number;
+  paymentUnderWay: boolean;
 } {
-  return { state: order.state, refundPaise, chargePaise };
+  return { state: order.state, refundPaise, chargePaise, paymentUnderWay };
 }
 
-function messageOf({ refundPaise, order }: Cancelled): string {
-  if (refundPaise === 0) return 'Your order is cancelled';
+function messageOf({ refundPaise, order, paymentUnderWay }: Cancelled): string {
+  if (refundPaise === 0) {
+    return paymentUnderWay
+      ? 'Your order is cancelled. If your bank still takes the card payment, all of it is refunded automatically'
+      : 'Your order is cancelled';
+  }
   const where = order.paymentMode === 'Card' ? 'your card' : 'your bank account';
   return `Your order is cancelled and the refund to ${where} is under way`;
 }

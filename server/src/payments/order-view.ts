@@ -15,6 +15,7 @@ import {
 } from '#orders';
 import { findAttempts } from './attempt-store.ts';
 import { cancellationOffer } from './cancellation.ts';
+import { isPaymentUnderWay } from './cancelled-orders.ts';
 import { type ClaimRow, findClaims } from './claim-store.ts';
 import { balanceOf } from './customer-balance.ts';
 import { overpaid } from './kept-money.ts';
@@ -57,6 +58,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     refunds: refunds.map((refund) => refundOf(refund, notes)),
     invoiceNumber: invoice?.number ?? null,
     invoicePath: invoice === null ? null : invoicePath(order.orderNumber),
+    paymentUnderWay: await isPaymentUnderWay(db, order),
     cancelUntil: cancellationOffer(order, values, now).until?.toISOString() ?? null,
     tracking: order.courier === null ? null : trackingOf(order, order.courier),
   };

@@ -39,7 +39,12 @@ export async function writeReceivedMail(
 export async function writeCancelledMail(
   tx: Queryable,
   order: OrderRow,
-  cancelled: { readonly reason: string; readonly refundPaise: number; readonly chargePaise: number },
+  cancelled: {
+    readonly reason: string;
+    readonly refundPaise: number;
+    readonly chargePaise: number;
+    readonly paymentUnderWay: boolean;
+  },
   now: Date,
 ): Promise<void> {
   const data = {

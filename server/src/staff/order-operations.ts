@@ -100,8 +100,9 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
       const by = actorOf(request.staff, request);
       const after = { waiveCharge: payload.waiveCharge };
       const change = desk.orderChange({ action: 'cancelled', orderId: payload.orderId, after, note: payload.reason });
-      await payments.cancelByStaff(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
-      return null;
+      const audited = desk.audited(needs, by, change, now);
+      const { paymentUnderWay } = await payments.cancelByStaff(audited, payload, desk.orderActor(by), now);
+      return { paymentUnderWay };
     }),
     staffOperation(contract.refundOrder, async (request) => {
       const { payload, now } = request;

@@ -4,6 +4,7 @@ import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { indianMoment } from '../orders/order-words.ts';
+import { toast } from '../toast/toast.ts';
 import { removeStored } from './checkout-storage.ts';
 import { useContinuedPayment } from './continue-payment.ts';
 import type { StandingOrderHolder } from './standing-order.ts';
@@ -71,6 +72,7 @@ function useGivingUp(holder: StandingOrderHolder) {
     );
     setGivingUp(false);
     if (answer.ok) {
+      if (answer.data.paymentUnderWay) toast.success(answer.data.message);
       removeStored('orderData');
       holder.forget();
     } else if ((await holder.look()) !== 'order') holder.forget();

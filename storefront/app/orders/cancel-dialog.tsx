@@ -103,6 +103,11 @@ function TermsForm({ orderNumber, terms, onCancelled, onStale }: TermsFormProps)
       {terms.refundPaise > 0 && (
         <p className="text-[15px] text-muted">The refund goes to your {terms.refundTo}, never in cash.</p>
       )}
+      {terms.paymentUnderWay && (
+        <p className="text-[15px] text-muted">
+          If your bank takes a card payment that has already begun, all of it is refunded to your card automatically.
+        </p>
+      )}
       {toBank && <AccountFields problemOf={problemOf} />}
       <TextArea label="Why do you cancel?" name="reason" optional rows={2} maxLength={300} />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -41,6 +41,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
       <div className="grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid min-w-0 gap-7">
           {order.cardPayBy !== null && <CardStillToPay order={order} payBy={order.cardPayBy} />}
+          {order.paymentUnderWay && <PaymentUnderWay />}
           {order.payment !== null && <PayRest order={order} target={order.payment} onSent={reading.read} />}
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
@@ -54,6 +55,16 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         </aside>
       </div>
     </>
+  );
+}
+
+/** The order is cancelled while its card payment was under way. */
+function PaymentUnderWay(): ReactElement {
+  return (
+    <p role="status" className="rounded-lg bg-gold-soft px-4 py-3">
+      A card payment was under way when this order was cancelled. If your bank takes the money, all of it is refunded to
+      your card automatically, and we write to you when it has been.
+    </p>
   );
 }
 

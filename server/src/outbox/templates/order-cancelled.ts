@@ -14,6 +14,8 @@ const schema = z.object({
   refundPaise: z.int(),
   /** The gateway charge that is kept back. */
   chargePaise: z.int(),
+  /** A card payment may still be taken by the bank; missing in messages from before that was told. */
+  paymentUnderWay: z.boolean().default(false),
 });
 
 export const orderCancelled = mailTemplate(schema, (order) => ({
@@ -26,11 +28,13 @@ export const orderCancelled = mailTemplate(schema, (order) => ({
       ['Gateway charge', order.chargePaise === 0 ? null : formatRupees(order.chargePaise)],
       ['Refund', order.refundPaise === 0 ? null : formatRupees(order.refundPaise)],
     ]),
-    paragraph(
-      order.refundPaise === 0
-        ? 'Nothing was paid for it, so nothing has to be returned. Points and coupons used for it are yours again.'
-        : 'We write again when the refund is on its way. Points and coupons used for the order are yours again.',
-    ),
+    paragraph(`${refundWords(order)} Points and coupons used for the order are yours again.`),
     link('See your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));
+
+function refundWords({ refundPaise, paymentUnderWay }: { refundPaise: number; paymentUnderWay: boolean }): string {
+  if (refundPaise > 0) return 'We write again when the refund is on its way.';
+  if (!paymentUnderWay) return 'Nothing was paid for it, so nothing has to be returned.';
+  return 'A card payment for it was still under way. If your bank takes the money, all of it goes back to your card automatically, and we write to you when it has.';
+}
