@@ -27,7 +27,10 @@ export function LimitWarning({ rows, termsOf, desk }: LimitWarningProps): ReactE
       <b className="font-semibold">
         {broken.length === 1 ? 'One price is' : `${count(broken.length)} prices are`} outside the sale limits.
       </b>{' '}
-      These pieces will not be sold, and each pauses at the first attempt to buy it: {broken.slice(0, NAMED).join(', ')}
+      {broken.length === 1
+        ? 'This piece will not be sold, and pauses at the first attempt to buy it: '
+        : 'These pieces will not be sold, and each pauses at the first attempt to buy it: '}
+      {broken.slice(0, NAMED).join(', ')}
       {rest > 0 && ` and ${count(rest)} more`}.
     </p>
   );

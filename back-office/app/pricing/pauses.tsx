@@ -43,10 +43,12 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
         ))}
       </ul>
       <p className="text-[13px] text-muted">
-        Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick or {guard.windowJumpBp / 100} % in
+        Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick or {guard.windowJumpBp / 100} % in{' '}
         {guard.windowMinutes} min, {guard.deviationBp / 100} % between sources, no fresh tick for {desk.staleSeconds} s,
         gold outside {formatRupees(guard.goldFloorPaise)} to {formatRupees(guard.goldCeilingPaise)}, silver outside{' '}
-        {formatRupees(guard.silverFloorPaise)} to {formatRupees(guard.silverCeilingPaise)}.
+        {formatRupees(guard.silverFloorPaise)} to {formatRupees(guard.silverCeilingPaise)}. Sale limits: no piece more
+        than {desk.saleLimits.floorBelowRateBp / 100} % below its fine metal at the market rate, none above{' '}
+        {desk.saleLimits.gold.ceilingBp / 100} % of it in gold and {desk.saleLimits.silver.ceilingBp / 100} % in silver.
       </p>
       <details>
         <summary className="label min-h-9 py-2">Earlier pauses</summary>

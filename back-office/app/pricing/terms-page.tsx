@@ -82,7 +82,7 @@ export default function TermsPage(): ReactElement {
         </p>
       )}
       {overtaken.length > 0 && <Overtaken rows={overtaken} />}
-      {!isSaving && <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} desk={desk.data} />}
+      <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} desk={desk.data} />
       <TermsGrid rows={shown} desk={desk.data} edits={edits} onEdit={setEdits} />
       <Dialog
         title={`Save ${count(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}

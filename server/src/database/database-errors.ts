@@ -58,7 +58,12 @@ export function violationDetail(error: unknown, constraint: string): string | nu
   return isViolation(error, CHECK_VIOLATION, constraint) ? ((error as DatabaseError).detail ?? '') : null;
 }
 
+/** What the transaction had read was no longer so at its end, every time it was tried. */
+export function isSerializationFailure(error: unknown): boolean {
+  return isViolation(error, SERIALIZATION_FAILURE);
+}
+
 /** The transaction lost against another one and may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
-  return isViolation(error, SERIALIZATION_FAILURE) || isViolation(error, DEADLOCK_DETECTED);
+  return isSerializationFailure(error) || isViolation(error, DEADLOCK_DETECTED);
 }

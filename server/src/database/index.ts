@@ -4,6 +4,7 @@ export {
   DatabaseUnavailable,
   isCheckViolation,
   isForeignKeyViolation,
+  isSerializationFailure,
   isUniqueViolation,
   violationDetail,
 } from './database-errors.ts';

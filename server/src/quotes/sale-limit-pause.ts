@@ -2,7 +2,7 @@
 import { lockPrice } from '@tola/contract';
 import { formatRupees, formatWeight, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
-import { type Database, type Queryable, sql } from '#database';
+import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
 import { Refusal, refuse } from '#http';
 import { queueMail } from '#outbox';
 import { haltSales, type Rates } from '#rates';
@@ -10,7 +10,10 @@ import type { FrozenLine, FrozenRates } from './offer.ts';
 import type { SaleInputs } from './sale-reading.ts';
 
 /** What buyers read. */
-const REASON = 'we are checking the price of this piece. You can buy it again as soon as that is done.';
+const REASON = 'We are checking the price of this piece. You can buy it again as soon as that is done.';
+
+/** What buyers read when the terms have changed under every try of the sale. */
+const CHANGING = 'Our prices are changing at this moment. Please try again.';
 
 /** A price outside the sale limits, with what staff are told about it. */
 export interface BrokenSaleLimit {
@@ -69,13 +72,14 @@ interface PauseNeeds {
 
 /**
  * Runs a sale; when it is refused because of a sale limit, pauses the variant and writes to the owners, once for as
- * long as the pause stands, and passes the refusal on.
+ * long as the pause stands, and passes the refusal on. A sale whose terms have changed under every try is refused too.
  */
 export async function pausingOutsideLimits<T>(needs: PauseNeeds, sale: () => Promise<T>, now: Date): Promise<T> {
   try {
     return await sale();
   } catch (error) {
     if (error instanceof OutsideSaleLimits) await pauseWeight(needs, error.broken, now);
+    if (isSerializationFailure(error)) throw refuse(lockPrice, 'no-price', { reason: CHANGING });
     throw error;
   }
 }

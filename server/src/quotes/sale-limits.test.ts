@@ -1,9 +1,18 @@
-import { type SaleLimits, saleLimitsPaise } from '@tola/pricing';
+import { getCart, getProduct } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeBusiness, PRICE_SETTINGS, startValues } from '#business';
+import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
 import { readHalts, resumeSales, setManualRate, setPremium } from '#rates';
-import { eventually, openShopFloor, ownerLogin, ownerPassword, type ShopFloor, type Shopper } from '#testing';
+import {
+  call,
+  dataOf,
+  eventually,
+  openShopFloor,
+  ownerLogin,
+  ownerPassword,
+  type ShopFloor,
+  type Shopper,
+} from '#testing';
 
 let floor: ShopFloor;
 let asha: Shopper;
@@ -95,7 +104,7 @@ describe('a price below the floor', () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
       expect(answer.ok ? '' : answer.message).toBe(
-        'Rates paused: we are checking the price of this piece. You can buy it again as soon as that is done.',
+        'Rates paused: We are checking the price of this piece. You can buy it again as soon as that is done.',
       );
     }
     expect(await written()).toBe(before);
@@ -119,6 +128,18 @@ describe('a price below the floor', () => {
     await ravi.fillCart(other.id);
     expect(await ravi.lock()).toMatchObject({ ok: true });
     expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+    const [line] = await dataOf(call(floor, getCart, null, { token: asha.token }));
+    expect(line).toMatchObject({
+      weightId: coin.id,
+      unitPaise: null,
+      pausedReason: expect.stringContaining('checking'),
+    });
+    const place = await floor.database.one<{ typeId: number; categoryId: number; subCategoryId: number | null }>(sql`
+      select product_type_id as type_id, category_id, sub_category_id from product where id = ${coin.productId}`);
+    const product = await dataOf(call(floor, getProduct, { ...place, weightId: coin.id }));
+    expect(product).toMatchObject({ pricePaise: null, pausedReason: null });
+    const paused = product.weights.filter(({ pausedReason }) => pausedReason !== null);
+    expect(paused.map(({ weightId }) => weightId)).toEqual([coin.id]);
   });
 
   test('is sold again when staff have corrected it and resumed, and pauses again when it was not corrected', async () => {
@@ -211,70 +232,12 @@ async function rates(gold: number, silver: number): Promise<void> {
   );
 }
 
-describe('the database', () => {
-  async function insertQuoteAt(unitPaise: number, change: object = {}): Promise<unknown> {
-    const lock = await asha.lock();
-    if (!lock.ok) throw new Error(lock.message);
-    return await floor.database
-      .transaction(
-        async (tx) =>
-          await tx.run(sql`
-            insert into quote (id, customer_id, order_number, state, locked_at, expires_at, rates, lines, points, gst_bp,
-              surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise)
-            select id || unitPaise, customer_id, order_number || '-X', 'replaced', locked_at, expires_at,
-              rates || ${sql.json(change)} || jsonb_build_object('readAt', clock_timestamp()),
-              jsonb_set(lines, '{0,unitPaise}', to_jsonb(unitPaise)), points, gst_bp, surcharge_bp, amount_paise,
-              redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise
-            from quote, (values (${unitPaise}::bigint)) given (unitPaise) where id = ${lock.data.id}`),
-      )
-      .catch((error: unknown) => error);
-  }
-
-  test('refuses a lock at a price outside the limits, whatever wrote it, and takes one exactly at them', async () => {
-    const asks = { goldPaisePer10g: GOLD, silverPaisePerKg: SILVER };
-    const bounds = saleLimitsPaise({ metal: 'gold', ...coin }, asks, startValues().saleLimits);
-    if (bounds === null) throw new Error('There are limits');
-    const broken = { constraint: 'sale_within_limits' };
-    expect(await insertQuoteAt(bounds.leastPaise - 1)).toMatchObject(broken);
-    expect(await insertQuoteAt(bounds.mostPaise + 1)).toMatchObject(broken);
-    expect(await insertQuoteAt(bounds.leastPaise)).toBe(1);
-    expect(await insertQuoteAt(bounds.mostPaise)).toBe(1);
-  });
-
-  test('refuses a lock at a rate below the tick that it names', async () => {
-    const asks = { goldPaisePer10g: GOLD - 1, silverPaisePerKg: SILVER };
-    expect(await insertQuoteAt(1_50_000_00, { asks })).toMatchObject({ constraint: 'sale_within_limits' });
-    expect(await insertQuoteAt(1_50_000_00, { asks: {} })).toMatchObject({ constraint: 'sale_within_limits' });
-  });
-
-  test('refuses an order whose lines are not those of its price lock', async () => {
-    const lock = await asha.lock();
-    if (!lock.ok) throw new Error(lock.message);
-    await floor.database.run(
-      sql`update quote set lines = jsonb_set(lines, '{0,unitPaise}', '14000000') where id = ${lock.data.id}`,
-    );
-    const before = await written();
-    expect((await asha.submit('Upi', { quoteId: lock.data.id })).ok).toBe(false);
-    expect(await written()).toBe(before);
-  });
-
-  test('has the limits of the settings before anybody has set them, and knows the settings of a price', async () => {
-    const { limits } = await floor.database.one<{ limits: SaleLimits }>(sql`select sale_limits() as limits`);
-    expect(limits).toEqual(startValues().saleLimits);
-    const names = Object.keys(startValues());
-    const { known } = await floor.database.one<{ known: string[] }>(
-      sql`select array_agg(name) filter (where is_price_setting(name)) as known from unnest(${names}::text[]) name`,
-    );
-    expect(new Set(known)).toEqual(new Set(PRICE_SETTINGS));
-  });
-
-  test('checks a sale by the limits in force as it is committed', async () => {
-    const saleLimits = { ...startValues().saleLimits, gold: { ceilingBp: 10_000, makingAllowancePaise: 0 } };
-    await changeBusiness(floor.database, { saleLimits }, author, floor.clock());
-    expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
-    expect((await openHalts())[0]).toMatchObject({ kind: 'ceiling' });
-    await changeBusiness(floor.database, { saleLimits: startValues().saleLimits }, author, floor.clock());
-  });
+test('checks a sale by the limits in force as it is committed', async () => {
+  const saleLimits = { ...startValues().saleLimits, gold: { ceilingBp: 10_000, makingAllowancePaise: 0 } };
+  await changeBusiness(floor.database, { saleLimits }, author, floor.clock());
+  expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
+  expect((await openHalts())[0]).toMatchObject({ kind: 'ceiling' });
+  await changeBusiness(floor.database, { saleLimits: startValues().saleLimits }, author, floor.clock());
 });
 
 test('whatever is locked or sold at random terms, premiums and rates lies within the limits', async () => {
