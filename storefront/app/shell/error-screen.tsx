@@ -13,11 +13,6 @@ export function titleOfError(error: unknown): string {
   return isInterruption(error) ? 'Back in a moment' : 'Something went wrong';
 }
 
-function eyebrowOf(error: unknown): string {
-  if (statusOf(error) !== 503) return 'A fault on our side';
-  return isInterruption(error) ? 'A short interruption' : 'Rates paused';
-}
-
 function isInterruption(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message === INTERRUPTED;
 }
@@ -26,15 +21,32 @@ function isInterruption(error: unknown): boolean {
 export function ErrorScreen({ error }: { error: unknown }): ReactElement {
   const status = statusOf(error);
   if (status === 404) return <NotFound />;
+  if (isInterruption(error)) return <Interruption />;
   return (
     <section className="wrap grid justify-items-start gap-5 py-24">
-      <p className="eyebrow">{eyebrowOf(error)}</p>
-      <h1>{isInterruption(error) ? 'We will be back in a moment' : GENERAL_FAULT}</h1>
+      <p className="eyebrow">{status === 503 ? 'Rates paused' : 'A fault on our side'}</p>
+      <h1>{GENERAL_FAULT}</h1>
       <p className="max-w-[34em] text-lg text-muted">
         Nothing has been charged. Load the page again, or begin at the home page.
       </p>
       <Link to="/" reloadDocument className={buttonClass()}>
         Go Back Home
+      </Link>
+    </section>
+  );
+}
+
+/** The page's data cannot be read for the moment, which usually ends within seconds. */
+function Interruption(): ReactElement {
+  return (
+    <section className="wrap grid justify-items-start gap-5 py-24">
+      <p className="eyebrow">A short interruption</p>
+      <h1>We will be back in a moment</h1>
+      <p className="max-w-[34em] text-lg text-muted">
+        Your cart and your orders are safe. Please load this page again in a few seconds.
+      </p>
+      <Link to="." reloadDocument className={buttonClass()}>
+        Try Again
       </Link>
     </section>
   );
