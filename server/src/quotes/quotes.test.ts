@@ -1,4 +1,4 @@
-import { getPaymentConfig } from '@tola/contract';
+import { addToCart, getPaymentConfig } from '@tola/contract';
 import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
@@ -140,6 +140,10 @@ describe('a price lock', () => {
       const lock = await asha.lock();
       return !lock.ok && lock.reason === 'out-of-stock';
     });
+    // A lock reads the table; the cart goes by the catalogue in memory, which follows.
+    const ravi = await floor.customer();
+    const wanted = { weightId: gold, quantity: 1, weightMg: null };
+    await eventually(async () => (await call(floor, addToCart, wanted, { token: ravi.token })).ok);
   });
 });
 

@@ -109,7 +109,7 @@ describe('changing one field and sending the others as they were read', () => {
         if (!contract.hasRight([role], resource.right)) expect(reason, where).toBe('no-right-here');
         else if (contract.hasRight([role], field.editors))
           // What fits nowhere is refused for that, after the right has been granted.
-          expect(['saved', 'does-not-fit', 'taken'], where).toContain(reason);
+          expect(['saved', 'does-not-fit', 'taken', 'keeps-its-metal'], where).toContain(reason);
         else {
           expect(answer, where).toMatchObject({ code: 403, reason: 'no-right-to-field' });
           expect(answer?.ok === false ? answer.message : '').toContain(`“${field.label}”`);
