@@ -126,6 +126,8 @@ const orderView = record({
   /** The order’s own rates in basis points; the surcharge’s is 0 for all but cards. */
   gstBp: field('GstBp', amountOfThings),
   surchargeBp: field('CardSurchargeBp', amountOfThings),
+  /** What rounds the amount to the rupee; 0 where amounts are not rounded. */
+  roundingPaise: field('Rounding', signedRupees),
   payablePaise: field('GrandTotal', rupees),
   paidPaise: field('Paid', rupees),
   refundedPaise: field('Refunded', rupees),

@@ -45,6 +45,11 @@ const quote = record({
   /** By how much the total differs from that of the price lock before it; missing on the first. */
   changePaise: optional('Change', signedRupees),
   surchargePaise: field('Surcharge', rupees),
+  /** What rounds the amount to the rupee, for UPI and NEFT and for a card; 0 where amounts are not rounded. */
+  roundingPaise: field('Rounding', signedRupees),
+  cardRoundingPaise: field('CardRounding', signedRupees),
+  /** What is charged by UPI and NEFT: total and rounding. */
+  payablePaise: field('Payable', rupees),
   cardPayablePaise: field('CardPayable', rupees),
   /** The rates that GST and surcharge were worked out with, in basis points. */
   gstBp: field('GstBp', amountOfThings),

@@ -26,7 +26,7 @@ export interface InvoiceTax {
   rows: InvoiceRow[];
   /** The card surcharge as a row of its own; null when there is none. */
   surcharge: InvoiceRow | null;
-  /** All rows and the surcharge together; its `totalPaise` is the order's `payablePaise`. */
+  /** All rows and the surcharge together; with the order's rounding its `totalPaise` is the order's `payablePaise`. */
   total: InvoiceRow;
 }
 

@@ -2,6 +2,15 @@ import type { Paise } from './money.ts';
 import { divideHalfUp, exactNumber, requireCount } from './rounding.ts';
 
 /**
+ * How much of an order's rounding goes with the part of its price that has been paid back, reckoned like points: nothing
+ * with nothing, all of it with everything. Negative for an order that was rounded down.
+ */
+export function roundingShare(roundingPaise: Paise, backPaise: Paise, pricePaise: Paise): Paise {
+  const share = pointsShare(Math.abs(roundingPaise), backPaise, pricePaise);
+  return roundingPaise < 0 ? 0 - share : share;
+}
+
+/**
  * How many of an order's points go with the part of its price that has been paid back: pro rata, rounded half up to the
  * whole point, none with nothing and all of them with everything. It is the sum over all refunds so far; what one refund
  * moves is the difference from the sum before it, so that several parts never move more than there is and the last one

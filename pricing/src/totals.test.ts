@@ -22,6 +22,7 @@ describe('orderTotals', () => {
       couponPaise: 0,
       totalPaise: 1_59_135_00,
       surchargePaise: 0,
+      roundingPaise: 0,
       payablePaise: 1_59_135_00,
     });
   });
@@ -37,6 +38,7 @@ describe('orderTotals', () => {
       couponPaise: 1_000_00,
       totalPaise: 1_57_620_00,
       surchargePaise: 3_152_40,
+      roundingPaise: 0,
       payablePaise: 1_60_772_40,
     });
   });
@@ -84,6 +86,7 @@ describe('orderTotals', () => {
       couponPaise: 0,
       totalPaise: 0,
       surchargePaise: 0,
+      roundingPaise: 0,
       payablePaise: 0,
     });
   });

@@ -1,7 +1,8 @@
 import type { Paise } from './money.ts';
-import { BASIS_POINTS, percentBp, requireCount } from './rounding.ts';
+import { BASIS_POINTS, divideHalfUp, exactNumber, percentBp, requireCount } from './rounding.ts';
 
 const PAISE_PER_POINT = 100;
+const PAISE_PER_RUPEE = 100;
 
 export interface OrderInputs {
   /** All lines together, before points, GST and coupon. */
@@ -14,6 +15,8 @@ export interface OrderInputs {
   gstBp: number;
   /** What is added to a payment by card, in basis points; 0 for every other way to pay. */
   surchargeBp: number;
+  /** Rounds what is charged to the rupee, as a line of its own. The price of a single piece never is. */
+  roundsToRupee?: boolean;
 }
 
 export interface OrderTotals {
@@ -26,14 +29,17 @@ export interface OrderTotals {
   /** amount − redeemed + GST − coupon. */
   totalPaise: Paise;
   surchargePaise: Paise;
-  /** What the customer is charged: total + surcharge. */
+  /** What rounds total and surcharge to the rupee, −49 to 50 paise; no part of the taxable value. */
+  roundingPaise: Paise;
+  /** What the customer is charged: total + surcharge + rounding. */
   payablePaise: Paise;
 }
 
 /**
  * The totals of a cart or an order. GST is on the amount after points; the coupon comes off after GST and counts only
  * when it is positive and not above the total before it; the surcharge is on the total. GST and surcharge are each
- * rounded half up to the paisa once.
+ * rounded half up to the paisa once. Where amounts are rounded to the rupee, it is the whole charge of one way to pay,
+ * surcharge included.
  *
  * Points beyond the amount do not count: a rate that falls after points were redeemed must not make the page fail or
  * the total negative. Only whole points are spent, so `redeemedPaise / 100` is what the ledger takes.
@@ -45,6 +51,7 @@ export function orderTotals({
   couponPaise,
   gstBp,
   surchargeBp,
+  roundsToRupee = false,
 }: OrderInputs): OrderTotals {
   requireCount('amountPaise', amountPaise);
   requireCount('redeemedPoints', redeemedPoints);
@@ -57,6 +64,7 @@ export function orderTotals({
   const couponCounts = Number.isSafeInteger(couponPaise) && couponPaise > 0 && couponPaise <= beforeCouponPaise;
   const totalPaise = beforeCouponPaise - (couponCounts ? couponPaise : 0);
   const surchargePaise = percentBp(totalPaise, surchargeBp);
+  const roundingPaise = roundsToRupee ? roundingOf(totalPaise + surchargePaise) : 0;
   return {
     amountPaise,
     redeemedPaise,
@@ -64,8 +72,15 @@ export function orderTotals({
     couponPaise: couponCounts ? couponPaise : 0,
     totalPaise,
     surchargePaise,
-    payablePaise: totalPaise + surchargePaise,
+    roundingPaise,
+    payablePaise: totalPaise + surchargePaise + roundingPaise,
   };
+}
+
+/** To the nearest rupee, 50 paise up (CGST Act s. 170 rounds so); an amount under 50 paise stays, for nothing is given away. */
+function roundingOf(paise: Paise): Paise {
+  const rupees = exactNumber(divideHalfUp(BigInt(paise), BigInt(PAISE_PER_RUPEE)));
+  return rupees === 0 ? 0 : rupees * PAISE_PER_RUPEE - paise;
 }
 
 function requireRate(name: string, basisPoints: number): void {

@@ -52,13 +52,14 @@ export async function createFeatures(platform: Platform): Promise<Features> {
     identify: async (token, now) => await identify(database, token, now),
     pageVersion: () => {
       const now = clock();
-      const { gstBp, surchargeBp } = chargesAt(business.current(), now);
+      const { gstBp, surchargeBp, roundsToRupee } = chargesAt(business.current(), now);
       return [
         catalogue.current().version,
         content.current().version,
         rates.current(now).stamp,
         gstBp,
         surchargeBp,
+        roundsToRupee,
       ].join('.');
     },
   };

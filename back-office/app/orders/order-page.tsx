@@ -106,6 +106,7 @@ function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
     ['GST', view.gstPaise],
     [view.couponCode === null ? 'Coupon' : `Coupon ${view.couponCode}`, -view.couponPaise],
     ['Card surcharge', view.surchargePaise],
+    ['Rounding', view.roundingPaise],
   ];
   return (
     <section aria-label="Money" className="box p-4">

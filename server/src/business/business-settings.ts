@@ -158,6 +158,11 @@ export const businessSettings = {
     unpaidLimitsStart,
     'The most that may be ordered by UPI or NEFT and not yet be paid, in rupees and in grams of fine metal: by a new customer, by an established one, to one delivery address, and in all.',
   ),
+  roundTotals: setting(
+    z.boolean(),
+    false,
+    'Rounds what an order costs to the rupee, as a line of its own on cart, payment page and invoice.',
+  ),
   paymentTolerancePaise: setting(
     z.int().min(0).max(1_000_00),
     10_00,

@@ -3,7 +3,14 @@ import { type Sql, sql } from '#database';
 import { type BusinessValues, checkBusinessValue, startValues } from './business-settings.ts';
 
 /** A change of one of these makes sales under way start again; the database knows them as `is_price_setting`. */
-export const PRICE_SETTINGS = ['gst', 'hsnDefaults', 'cardSurchargeBp', 'rateGuard', 'saleLimits'] as const;
+export const PRICE_SETTINGS = [
+  'gst',
+  'hsnDefaults',
+  'cardSurchargeBp',
+  'rateGuard',
+  'saleLimits',
+  'roundTotals',
+] as const;
 
 export type PriceValues = Pick<BusinessValues, (typeof PRICE_SETTINGS)[number]>;
 

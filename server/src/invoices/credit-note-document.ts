@@ -1,5 +1,5 @@
 /** What stands on a credit note (CGST Act s. 34, Rule 53): how much of an invoice's value and tax is taken back. */
-import { amountInWords, type GstSplit, splitGst, taxableValuePaise } from '@tola/pricing';
+import { amountInWords, type GstSplit, roundingShare, splitGst, taxableValuePaise } from '@tola/pricing';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export interface CreditNoteDocument extends GstSplit {
@@ -19,6 +19,8 @@ export interface CreditNoteDocument extends GstSplit {
   readonly hsn: string;
   readonly reason: string;
   readonly taxablePaise: number;
+  /** The share of the invoice's rounding that goes back; notes of before have none. */
+  readonly roundingPaise?: number;
   /** What of the refund had been invoiced: value and tax together. */
   readonly totalPaise: number;
   /** The charge that was kept and so stays invoiced. */
@@ -35,13 +37,22 @@ export interface CreditedRefund {
   readonly reason: string;
 }
 
-/** The refund includes its tax; both come down together. */
+/**
+ * The refund includes its tax; both come down together, with their share of the invoice's rounding.
+ *
+ * @param creditedPaise by the notes before this one
+ */
 export function creditNoteDocument(
   invoice: InvoiceDocument,
   refund: CreditedRefund,
+  creditedPaise: number,
   issue: { readonly number: string; readonly issuedAt: Date },
 ): CreditNoteDocument {
-  const taxablePaise = taxableValuePaise(refund.amountPaise, invoice.gstBp);
+  const roundedPaise = (backPaise: number): number =>
+    roundingShare(invoice.roundingPaise ?? 0, backPaise, invoice.payablePaise);
+  const roundingPaise = roundedPaise(creditedPaise + refund.amountPaise) - roundedPaise(creditedPaise);
+  const inclusivePaise = refund.amountPaise - roundingPaise;
+  const taxablePaise = taxableValuePaise(inclusivePaise, invoice.gstBp);
   const { seller, buyer, delivery, placeOfSupply, withinState, stateTaxName, gstBp, orderNumber } = invoice;
   return {
     layout: 1,
@@ -60,7 +71,8 @@ export function creditNoteDocument(
     hsn: [...new Set(invoice.rows.map((row) => row.hsn))].join(', '),
     reason: refund.reason,
     taxablePaise,
-    ...splitGst(refund.amountPaise - taxablePaise, withinState),
+    roundingPaise,
+    ...splitGst(inclusivePaise - taxablePaise, withinState),
     totalPaise: refund.amountPaise,
     keptPaise: refund.chargePaise,
     amountInWords: amountInWords(refund.amountPaise),

@@ -53,6 +53,8 @@ export interface InvoiceDocument {
   readonly gstBp: number;
   readonly rows: readonly DocumentRow[];
   readonly total: InvoiceRow;
+  /** Rounds the total to the rupee, outside of value and tax; invoices of before have none. */
+  readonly roundingPaise?: number;
   readonly payablePaise: number;
   readonly amountInWords: string;
   readonly paidBy: string;
@@ -76,6 +78,7 @@ export interface InvoicedOrder {
   readonly totalPaise: number;
   readonly surchargeBp: number;
   readonly surchargePaise: number;
+  readonly roundingPaise: number;
   readonly payablePaise: number;
   readonly buyer: { readonly name: string; readonly mobile: string; readonly email: string };
   readonly billing: { readonly address: string; readonly state: string; readonly gstin: string | null };
@@ -111,7 +114,7 @@ export function invoiceDocument(
     order.gstBp,
     order.withinState,
   );
-  if (total.totalPaise !== order.payablePaise) {
+  if (total.totalPaise + order.roundingPaise !== order.payablePaise) {
     throw new Error(`The invoice of ${order.orderNumber} would say another amount than was paid`);
   }
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
@@ -135,6 +138,7 @@ export function invoiceDocument(
     gstBp: order.gstBp,
     rows: surcharge === null ? goods : [...goods, surchargeRow(surcharge, lines[0]?.hsn ?? '', order.surchargeBp)],
     total,
+    roundingPaise: order.roundingPaise,
     payablePaise: order.payablePaise,
     amountInWords: amountInWords(order.payablePaise),
     paidBy: PAID_BY[order.paymentMode],

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startValues } from '#business';
 import { creditNoteDocument } from './credit-note-document.ts';
@@ -39,6 +40,7 @@ const order: InvoicedOrder = {
   totalPaise: 3_18_270_00,
   surchargeBp: 200,
   surchargePaise: 6_365_40,
+  roundingPaise: 0,
   payablePaise: 3_24_635_40,
   buyer: { name: 'Asha Kulkarni', mobile: '9876543210', email: 'asha@customer.example' },
   billing: { address: '12 Sample Apartments, Pune 411004', state: 'Maharashtra', gstin: null },
@@ -92,10 +94,43 @@ describe('an invoice', () => {
   });
 });
 
+describe('an invoice of a rounded amount', () => {
+  const rounded = { ...order, roundingPaise: -40, payablePaise: 3_24_635_00 };
+  const invoice = invoiceDocument(rounded, lines, startValues(), issue);
+
+  test('has the rounding outside of value and tax', async () => {
+    expect(invoice.total).toEqual(document.total);
+    expect(invoice).toMatchObject({ roundingPaise: -40, payablePaise: 3_24_635_00 });
+    expect(invoice.amountInWords).toBe('Rupees Three Lakh Twenty Four Thousand Six Hundred Thirty Five Only');
+    expect((await invoicePdf(invoice)).length).toBeGreaterThan((await invoicePdf(document)).length - 2_000);
+  });
+
+  test('is taken back with its rounding, in however many parts', () => {
+    const { payablePaise } = invoice;
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: payablePaise - 1 }), { maxLength: 6 }), (cuts) => {
+        const ends = [...cuts.sort((a, b) => a - b), payablePaise];
+        const notes = ends.map((end, index) => {
+          const before = ends[index - 1] ?? 0;
+          const refund = { id: index, amountPaise: end - before, chargePaise: 0, reason: 'x' };
+          return creditNoteDocument(invoice, refund, before, { number: 'CN/26-27/000001', issuedAt });
+        });
+        for (const note of notes) {
+          const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundingPaise = 0 } = note;
+          expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundingPaise).toBe(note.totalPaise);
+          expect(taxablePaise).toBeGreaterThanOrEqual(0);
+        }
+        expect(notes.reduce((sum, { roundingPaise = 0 }) => sum + roundingPaise, 0)).toBe(-40);
+        expect(notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0)).toBe(payablePaise);
+      }),
+    );
+  });
+});
+
 describe('a credit note', () => {
   test('takes value and tax of the refund back', async () => {
     const refund = { id: 1, amountPaise: 3_18_142_69, chargePaise: 6_492_71, reason: 'Order cancelled' };
-    const note = creditNoteDocument(document, refund, { number: 'CN/26-27/000001', issuedAt });
+    const note = creditNoteDocument(document, refund, 0, { number: 'CN/26-27/000001', issuedAt });
     expect(note.taxablePaise + note.cgstPaise + note.sgstPaise + note.igstPaise).toBe(refund.amountPaise);
     expect(note.invoiceNumber).toBe(document.number);
     const pdf = await creditNotePdf(note);

@@ -133,9 +133,14 @@ function drawTotals(sheet: Sheet, invoice: InvoiceDocument): void {
         ] as [string, number][])
       : ([['IGST', total.igstPaise]] as [string, number][])),
     ['Secure shipping', 0],
+    ...roundingLine(invoice.roundingPaise),
     ['Invoice total', invoice.payablePaise],
   ];
   drawWords(sheet, invoice.amountInWords, sums);
+}
+
+function roundingLine(roundingPaise = 0): [string, number][] {
+  return roundingPaise === 0 ? [] : [['Rounding', roundingPaise]];
 }
 
 /** The sums on the right, their last one in words on the left. */
@@ -185,6 +190,7 @@ export async function creditNotePdf(note: CreditNoteDocument): Promise<Buffer> {
           [`${note.stateTaxName} ${percentText(note.gstBp / 2)}`, note.sgstPaise],
         ] as [string, number][])
       : ([[`IGST ${percentText(note.gstBp)}`, note.igstPaise]] as [string, number][])),
+    ...roundingLine(note.roundingPaise),
     ['Refund', note.totalPaise],
   ]);
   if (note.keptPaise > 0) {

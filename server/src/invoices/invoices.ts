@@ -56,7 +56,10 @@ export async function issueCreditNote(
   const year = financialYear(now);
   const serial = await nextSerial(tx, 'credit note', year);
   const number = documentNumber('CN', year, serial);
-  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, { number, issuedAt: now });
+  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, creditedPaise, {
+    number,
+    issuedAt: now,
+  });
   const { id: invoiceId, customerId } = invoice;
   const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, serial, issuedAt: now };
   await insertCreditNote(tx, { ...note, document });

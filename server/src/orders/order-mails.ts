@@ -35,7 +35,7 @@ export async function writeOrderMail(
 
 async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const lines = await findLines(tx, order.id);
-  const { amountPaise, redeemedPaise, gstPaise, couponPaise, surchargePaise, payablePaise } = order;
+  const { amountPaise, redeemedPaise, gstPaise, couponPaise, surchargePaise, roundingPaise, payablePaise } = order;
   const data = {
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
@@ -53,6 +53,7 @@ async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promis
     gstPaise,
     couponPaise,
     surchargePaise,
+    roundingPaise,
     payablePaise,
     deliverTo: `${order.buyer.name}\n${order.shipping.address}`,
   };

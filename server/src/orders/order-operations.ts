@@ -22,9 +22,10 @@ export function orderOperations({ database }: { database: Database }): Operation
       const order = await findOrderByNumber(database, payload.orderNumber);
       if (order === null) throw refuse(getOrderLines, 'order-unknown');
       if (order.customerId !== customer.id) throw refuse(getOrderLines, 'not-yours');
-      const { amountPaise, gstPaise, redeemedPaise, surchargePaise, payablePaise, state } = order;
+      const { amountPaise, gstPaise, redeemedPaise, surchargePaise, roundingPaise, payablePaise, state } = order;
       const couponPaise = order.couponPaise === 0 ? 0 : -order.couponPaise;
-      const repeated = { amountPaise, couponPaise, gstPaise, redeemedPaise, surchargePaise, payablePaise, state };
+      const charged = { surchargePaise, roundingPaise, payablePaise };
+      const repeated = { amountPaise, couponPaise, gstPaise, redeemedPaise, ...charged, state };
       const lines = await findLines(database, order.id);
       return {
         data: lines.map(({ image, imageAlt, name, categoryName, fineness, weightMg, quantity, linePaise }) => {

@@ -33,6 +33,7 @@ export interface OrderRow {
   readonly totalPaise: number;
   readonly surchargeBp: number;
   readonly surchargePaise: number;
+  readonly roundingPaise: number;
   readonly payablePaise: number;
   readonly paidPaise: number;
   readonly refundedPaise: number;
@@ -57,7 +58,7 @@ export interface OrderRow {
 
 const columns = sql`id, order_number, customer_id, verification_code, state, payment_mode, placed_at, pay_by, priced_at,
   confirmed_at, dispatched_at, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
-  total_paise, surcharge_bp, surcharge_paise, payable_paise, paid_paise, refunded_paise, written_off_paise, to_balance_paise, in_parts, buyer, billing,
+  total_paise, surcharge_bp, surcharge_paise, rounding_paise, payable_paise, paid_paise, refunded_paise, written_off_paise, to_balance_paise, in_parts, buyer, billing,
   shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
   tracking_url`;
 
@@ -128,7 +129,7 @@ export async function insertOrder(
     ), placed as (
       insert into customer_order (order_number, customer_id, quote_id, idempotency_key, fingerprint, verification_code,
         state, payment_mode, placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise,
-        coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, payable_paise, in_parts, buyer,
+        coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, rounding_paise, payable_paise, in_parts, buyer,
         billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type,
         gold_fine_mg, silver_fine_mg, unpaid_limits)
       values (
@@ -137,7 +138,7 @@ export async function insertOrder(
         ${first.state}, ${draft.paymentMode}, ${draft.placedAt}, ${draft.payBy}, ${draft.rates.at}, ${sql.json(draft.rates)},
         ${totals.amountPaise}, ${draft.points}, ${totals.redeemedPaise}, ${draft.gstBp}, ${totals.gstPaise},
         ${draft.couponId}, ${draft.couponCode}, ${totals.couponPaise}, ${totals.totalPaise},
-        ${draft.surchargeBp}, ${totals.surchargePaise}, ${totals.payablePaise}, ${draft.inParts}, ${sql.json(draft.buyer)},
+        ${draft.surchargeBp}, ${totals.surchargePaise}, ${totals.roundingPaise}, ${totals.payablePaise}, ${draft.inParts}, ${sql.json(draft.buyer)},
         ${sql.json(draft.billing)}, ${sql.json(draft.shipping)}, ${draft.placeOfSupply}, ${draft.withinState},
         ${draft.pan?.sealed ?? null}, ${draft.pan?.masked ?? null}, ${sql.json(draft.paymentTarget)}, 'held',
         ${draft.deviceType},

@@ -29,6 +29,7 @@ const samples: { [N in MailName]: MailData<N> } = {
     gstPaise: 9_489_38,
     couponPaise: 500_00,
     surchargePaise: 6_506_04,
+    roundingPaise: 0,
     payablePaise: 3_31_807_92,
     deliverTo: '12 Sample Apartments\nPune 411004',
   },

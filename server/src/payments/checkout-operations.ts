@@ -13,7 +13,7 @@ import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { findOrderByNumber, type OrderRow } from '#orders';
-import { indianDay, type LockedQuote, type Quotes } from '#quotes';
+import { indianDay, type LockedQuote, payablesOf, type Quotes } from '#quotes';
 import { returnUrl } from './attempt-opening.ts';
 import { hasPayableCardOrder } from './attempt-store.ts';
 import { giveUpWaitingOrders } from './card-endings.ts';
@@ -126,9 +126,10 @@ function cardExtras(needs: PaymentNeeds, order: OrderRow, sessionId: string | nu
 }
 
 async function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Promise<Quote> {
-  const { orderNumber, totalPaise, surchargePaise, totalBeforePaise } = quote;
+  const { orderNumber, totalPaise, surchargePaise, roundingPaise, cardRoundingPaise, payableBeforePaise } = quote;
+  const { payablePaise, cardPayablePaise } = payablesOf(quote);
   const upiMost = values.paymentModes.upi.mostPaise;
-  const payment = { orderNumber, amountPaise: upiMost === null ? totalPaise : Math.min(totalPaise, upiMost) };
+  const payment = { orderNumber, amountPaise: upiMost === null ? payablePaise : Math.min(payablePaise, upiMost) };
   return {
     id: quote.id,
     orderNumber,
@@ -141,9 +142,8 @@ async function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date)
     gstPaise: quote.gstPaise,
     couponPaise: quote.couponPaise,
     totalPaise,
-    changePaise: totalBeforePaise === null ? null : totalPaise - totalBeforePaise,
-    surchargePaise,
-    cardPayablePaise: totalPaise + surchargePaise,
+    changePaise: payableBeforePaise === null ? null : payablePaise - payableBeforePaise,
+    ...{ surchargePaise, roundingPaise, cardRoundingPaise, payablePaise, cardPayablePaise },
     gstBp: quote.gstBp,
     surchargeBp: quote.surchargeBp,
     ...(await upiTarget({ vpa: values.upi.vpa, name: values.upi.payeeName }, payment)),

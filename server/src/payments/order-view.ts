@@ -33,7 +33,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
   const refunds = await findRefunds(db, order.id);
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise } = order;
   const { payablePaise, paidPaise, refundedPaise, writtenOffPaise, toBalancePaise, state, paymentMode } = order;
-  const { gstBp, surchargeBp } = order;
+  const { gstBp, surchargeBp, roundingPaise } = order;
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),
@@ -48,7 +48,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     lines: lines.map(lineOf),
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     ...{ amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise },
-    ...{ gstBp, surchargeBp, payablePaise, paidPaise, refundedPaise, overpaidPaise: overpaid(order) },
+    ...{ gstBp, surchargeBp, roundingPaise, payablePaise, paidPaise, refundedPaise, overpaidPaise: overpaid(order) },
     ...{ writtenOffPaise, toBalancePaise, balancePaise: await balanceOf(db, order.customerId) },
     tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
     cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 /** Tells pages the rates of GST and card surcharge: when they load, and when the rates change while they are open. */
+import { isDeepStrictEqual } from 'node:util';
 import { CHARGES_DATA, type Charges, chargesList, getCharges } from '@tola/contract';
 import type { Business } from '#business';
 import { operation } from '#http';
@@ -15,7 +16,7 @@ export function chargesFeature({ live, clock }: Platform, business: Business): F
   /** The same object while nothing has changed, so that its reply is made once. */
   function currentAt(now: Date): Charges {
     const charges = chargesAt(business.current(), now);
-    if (charges.gstBp !== told.gstBp || charges.surchargeBp !== told.surchargeBp) {
+    if (!isDeepStrictEqual(charges, told)) {
       told = charges;
       live.announce(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
     }

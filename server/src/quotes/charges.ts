@@ -4,6 +4,10 @@ import { type BusinessValues, gstBpOn } from '#business';
 import { indianDay } from './order-number.ts';
 
 /** GST goes by the day in India. */
-export function chargesAt(values: Pick<BusinessValues, 'gst' | 'cardSurchargeBp'>, now: Date): Charges {
-  return { gstBp: gstBpOn(values, indianDay(now)), surchargeBp: values.cardSurchargeBp };
+export function chargesAt(values: Pick<BusinessValues, 'gst' | 'cardSurchargeBp' | 'roundTotals'>, now: Date): Charges {
+  return {
+    gstBp: gstBpOn(values, indianDay(now)),
+    surchargeBp: values.cardSurchargeBp,
+    roundsToRupee: values.roundTotals,
+  };
 }

@@ -58,6 +58,7 @@ export interface Offer {
   readonly points: number;
   readonly gstBp: number;
   readonly surchargeBp: number;
+  readonly roundsToRupee: boolean;
   /** Without the card surcharge. */
   readonly totals: OrderTotals;
   readonly cardTotals: OrderTotals;
@@ -92,15 +93,18 @@ interface OfferInputs {
   readonly points: number;
   readonly gstBp: number;
   readonly surchargeBp: number;
+  readonly roundsToRupee: boolean;
 }
 
 /** Adds the lines up. A coupon that does not count (higher than the total before it) is left out of the offer. */
-export function makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp }: OfferInputs): Offer {
+export function makeOffer(offered: OfferInputs): Offer {
+  const { rates, lines, coupon, points, gstBp, surchargeBp, roundsToRupee } = offered;
   const inputs = {
     amountPaise: lines.reduce((sum, line) => sum + line.linePaise, 0),
     redeemedPoints: points,
     couponPaise: coupon?.amountPaise ?? 0,
     gstBp,
+    roundsToRupee,
   };
   const totals = orderTotals({ ...inputs, surchargeBp: 0 });
   return {
@@ -110,6 +114,7 @@ export function makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp }: 
     points: totals.redeemedPaise / 100,
     gstBp,
     surchargeBp,
+    roundsToRupee,
     totals,
     cardTotals: orderTotals({ ...inputs, surchargeBp }),
   };

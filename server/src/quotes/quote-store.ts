@@ -23,10 +23,15 @@ export interface QuoteRow {
   readonly couponPaise: number;
   readonly totalPaise: number;
   readonly surchargePaise: number;
+  readonly roundsToRupee: boolean;
+  /** For UPI and NEFT. */
+  readonly roundingPaise: number;
+  readonly cardRoundingPaise: number;
 }
 
 const columns = sql`id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
-  points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise`;
+  points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise,
+  rounds_to_rupee, rounding_paise, card_rounding_paise`;
 
 export interface NewQuote {
   readonly id: string;
@@ -37,9 +42,9 @@ export interface NewQuote {
   readonly offer: Offer;
 }
 
-/** A new lock, with the total of the one it replaced. */
+/** A new lock, with what the one it replaced would have charged by UPI or NEFT. */
 export interface LockedQuote extends QuoteRow {
-  readonly totalBeforePaise: number | null;
+  readonly payableBeforePaise: number | null;
 }
 
 /** Writes the quote in place of the customer's open one. Selecting from `replaced` makes PostgreSQL do that first. */
@@ -48,18 +53,20 @@ export async function insertQuote(db: Queryable, quote: NewQuote): Promise<Locke
   return await db.one<LockedQuote>(sql`
     with replaced as (
       update quote set state = 'replaced' where customer_id = ${quote.customerId} and state = 'open'
-      returning total_paise
+      returning total_paise + rounding_paise as payable_paise
     )
     insert into quote (id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
-      points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise)
+      points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise,
+      rounds_to_rupee, rounding_paise, card_rounding_paise)
     select ${quote.id}, ${quote.customerId}::bigint,
       new_order_number(${quote.numberParts.prefix}, ${quote.numberParts.code}),
       'open', ${quote.lockedAt}::timestamptz, ${quote.expiresAt}::timestamptz, ${sql.json(offer.rates)}, ${sql.json(offer.lines)},
       ${offer.coupon?.id ?? null}, ${offer.coupon?.code ?? null}, ${offer.points}, ${offer.gstBp}, ${offer.surchargeBp},
       ${offer.totals.amountPaise}, ${offer.totals.redeemedPaise}, ${offer.totals.gstPaise}, ${offer.totals.couponPaise},
-      ${offer.totals.totalPaise}, ${offer.cardTotals.surchargePaise}
+      ${offer.totals.totalPaise}, ${offer.cardTotals.surchargePaise}, ${offer.roundsToRupee}::boolean,
+      ${offer.totals.roundingPaise}, ${offer.cardTotals.roundingPaise}
     from (select count(*) from replaced) as before
-    returning ${columns}, (select total_paise from replaced) as total_before_paise`);
+    returning ${columns}, (select payable_paise from replaced) as payable_before_paise`);
 }
 
 /** The customer's quote of this id, whatever has become of it. */

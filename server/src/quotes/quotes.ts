@@ -172,15 +172,25 @@ export async function readQuote(db: Queryable, customerId: number, id: string): 
   return await findQuote(db, customerId, id);
 }
 
+/** What a lock charges by UPI and NEFT, and by card. */
+export function payablesOf(quote: QuoteRow): { readonly payablePaise: number; readonly cardPayablePaise: number } {
+  const { totalPaise, surchargePaise, roundingPaise, cardRoundingPaise } = quote;
+  return {
+    payablePaise: totalPaise + roundingPaise,
+    cardPayablePaise: totalPaise + surchargePaise + cardRoundingPaise,
+  };
+}
+
 /** What a lock promised, as an offer. */
 export function offerOf(quote: QuoteRow): Offer {
   const coupon =
     quote.couponId === null
       ? null
       : { id: quote.couponId, code: quote.couponCode ?? '', amountPaise: quote.couponPaise };
-  const { rates, lines, points, gstBp, surchargeBp } = quote;
-  const offer = makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp });
-  if (offer.totals.totalPaise !== quote.totalPaise || offer.cardTotals.surchargePaise !== quote.surchargePaise) {
+  const { rates, lines, points, gstBp, surchargeBp, roundsToRupee } = quote;
+  const offer = makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp, roundsToRupee });
+  const { payablePaise, cardPayablePaise } = payablesOf(quote);
+  if (offer.totals.payablePaise !== payablePaise || offer.cardTotals.payablePaise !== cardPayablePaise) {
     throw new Error(`The lines of quote ${quote.orderNumber} no longer add up to its total`);
   }
   return offer;

@@ -108,6 +108,7 @@ const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] 
   ['Coupon', (row) => rupees(row.couponPaise)],
   ['GST', (row) => rupees(row.gstPaise)],
   ['Card surcharge', (row) => rupees(row.surchargePaise)],
+  ['Rounding', (row) => rupees(row.roundingPaise)],
   ['Payable', (row) => rupees(row.payablePaise)],
   ['Paid', (row) => rupees(row.paidPaise)],
   ['Refunded', (row) => rupees(row.refundedPaise)],

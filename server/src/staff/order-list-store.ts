@@ -112,7 +112,7 @@ export async function exportOrders(db: Queryable, wanted: OrderSearch, atMost: n
   return await db.rows<ExportRow>(sql`
     select order_number, placed_at, state, payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
-      payable_paise, paid_paise, refunded_paise, courier, tracking_number
+      rounding_paise, payable_paise, paid_paise, refunded_paise, courier, tracking_number
     from customer_order where ${conditionOf(wanted)} order by ${orderOf(wanted.sort)} limit ${atMost}`);
 }
 
@@ -130,6 +130,7 @@ export interface ExportRow {
   readonly couponPaise: number;
   readonly gstPaise: number;
   readonly surchargePaise: number;
+  readonly roundingPaise: number;
   readonly payablePaise: number;
   readonly paidPaise: number;
   readonly refundedPaise: number;

@@ -23,7 +23,8 @@ export function cartTotals(live: LiveState, lines: readonly CartLine[], deductio
   const prices = lines.map((line) => linePaiseAt(live, line));
   const known = prices.filter((price) => price !== null);
   if (known.length < prices.length) return null;
-  return orderTotals({ amountPaise: amountOfLines(known), ...deductions, gstBp: live.charges.gstBp, surchargeBp: 0 });
+  const { gstBp, roundsToRupee } = live.charges;
+  return orderTotals({ amountPaise: amountOfLines(known), ...deductions, gstBp, surchargeBp: 0, roundsToRupee });
 }
 
 /** Pieces in the cart, all lines together. */

@@ -7,7 +7,9 @@ export interface SummaryFigures
   extends Pick<OrderTotals, 'amountPaise' | 'redeemedPaise' | 'gstPaise' | 'couponPaise'> {
   /** Its own line, left out when it is 0. */
   readonly surchargePaise: number;
-  /** What is charged, surcharge included. */
+  /** Its own line, left out when it is 0. */
+  readonly roundingPaise: number;
+  /** What is charged, surcharge and rounding included. */
   readonly payablePaise: number;
 }
 
@@ -44,6 +46,11 @@ export function OrderSummary({ figures, couponCode, gstBp, surchargeBp = null }:
       {figures !== null && figures.surchargePaise > 0 && (
         <Line name={surchargeBp === null ? 'Card surcharge' : `Card surcharge (${formatShare(surchargeBp)})`}>
           <Rupees paise={figures.surchargePaise} />
+        </Line>
+      )}
+      {figures !== null && figures.roundingPaise !== 0 && (
+        <Line name="Rounding">
+          <Rupees paise={figures.roundingPaise} />
         </Line>
       )}
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3.5 pb-1 font-bold">

@@ -8,7 +8,7 @@ import { type FormValues, firstProblem, type Problem, useForm } from '../forms/f
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
 import { BankTarget, UpiTarget } from './payment-targets.tsx';
-import { changeWords, payablePaise, type QuoteChange } from './quote-change.ts';
+import { changeWords, chargedPaise, type QuoteChange } from './quote-change.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
@@ -92,7 +92,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
 
 function nextStep(quote: Quote, isCard: boolean): string {
   return isCard
-    ? `You pay ${formatRupees(payablePaise(quote, isCard))} on the next page, at our payment partner.`
+    ? `You pay ${formatRupees(chargedPaise(quote, isCard))} on the next page, at our payment partner.`
     : 'We compare the payment with our bank and confirm your order by e-mail.';
 }
 
@@ -144,8 +144,8 @@ interface Part {
 /** By UPI an order above the limit is begun with a payment of the limit; everything else is paid at once. */
 function partOf(config: PaymentConfig, quote: Quote, mode: PaymentMode | null): Part {
   const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
-  const inParts = mode === 'Upi' && most !== null && quote.totalPaise > most;
-  return { nowPaise: inParts ? most : quote.totalPaise, inParts };
+  const inParts = mode === 'Upi' && most !== null && quote.payablePaise > most;
+  return { nowPaise: inParts ? most : quote.payablePaise, inParts };
 }
 
 interface TargetProps {
@@ -161,7 +161,7 @@ function Target({ mode, config, quote, part }: TargetProps): ReactElement | null
     return <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={part.nowPaise} inParts={part.inParts} />;
   }
   return config.bank === null ? null : (
-    <BankTarget bank={config.bank} amountPaise={quote.totalPaise} reference={remarkOf(quote.orderNumber)} />
+    <BankTarget bank={config.bank} amountPaise={quote.payablePaise} reference={remarkOf(quote.orderNumber)} />
   );
 }
 

@@ -72,14 +72,14 @@ function offersOf(config: PaymentConfig, quote: Quote): Offer[] {
     {
       mode: 'Upi',
       name: 'Google Pay (UPI)',
-      payablePaise: quote.totalPaise,
+      payablePaise: quote.payablePaise,
       what: `Scan the code or open your UPI app${most === null ? '' : `, up to ${formatRupees(most)} in one payment`}`,
       cost: 'No surcharge',
     },
     {
       mode: 'NEFT',
       name: 'NEFT',
-      payablePaise: quote.totalPaise,
+      payablePaise: quote.payablePaise,
       what: 'Bank transfer by NEFT, RTGS or IMPS',
       cost: 'No surcharge',
     },

@@ -40,7 +40,8 @@ function figuresOf(quote: Quote, isCard: boolean) {
   return {
     ...quote,
     surchargePaise: isCard ? quote.surchargePaise : 0,
-    payablePaise: isCard ? quote.cardPayablePaise : quote.totalPaise,
+    roundingPaise: isCard ? quote.cardRoundingPaise : quote.roundingPaise,
+    payablePaise: isCard ? quote.cardPayablePaise : quote.payablePaise,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeWords, quoteChange } from './quote-change.ts';
 
-const price = (totalPaise: number) => ({ totalPaise, cardPayablePaise: totalPaise + totalPaise / 50 });
+const price = (payablePaise: number) => ({ payablePaise, cardPayablePaise: payablePaise + payablePaise / 50 });
 
 test('the first price and an equal one are no change', () => {
   expect(quoteChange(null, price(100_00))).toBeNull();

@@ -1,7 +1,7 @@
 import type { LiveRate } from '@tola/contract/rates';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const charges = { gstBp: 300, surchargeBp: 200 };
+const charges = { gstBp: 300, surchargeBp: 200, roundsToRupee: false };
 const premiums = { gold995Paise: 0, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
 
 function rates(sequence: number, goldAskPaise = 1_50_000_00): LiveRate[] {

@@ -11,7 +11,7 @@ const live: LiveState = {
   status: 'live',
   rates: [gold, silver],
   premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
-  charges: { gstBp: 300, surchargeBp: 200 },
+  charges: { gstBp: 300, surchargeBp: 200, roundsToRupee: false },
   pauses: [],
   productPauses: [],
 };

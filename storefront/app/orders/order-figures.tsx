@@ -28,6 +28,11 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
             <Rupees paise={order.surchargePaise} />
           </Line>
         )}
+        {order.roundingPaise !== 0 && (
+          <Line name="Rounding">
+            <Rupees paise={order.roundingPaise} />
+          </Line>
+        )}
         <Line name="Delivery Charges">
           <span className="text-up">FREE</span>
         </Line>

@@ -27,6 +27,8 @@ const schema = z.object({
   gstPaise: paise,
   couponPaise: paise,
   surchargePaise: paise,
+  /** Mails of before amounts were rounded know nothing of it. */
+  roundingPaise: z.int().default(0),
   payablePaise: paise,
   /** The shipping address. */
   deliverTo: z.string(),
@@ -55,6 +57,7 @@ export const orderConfirmed = mailTemplate(schema, (order) => ({
       ['GST', formatRupees(order.gstPaise)],
       ['Coupon discount', unlessZero(-order.couponPaise)],
       ['Card surcharge', unlessZero(order.surchargePaise)],
+      ['Rounding', unlessZero(order.roundingPaise)],
       ['Delivery', 'FREE'],
       ['Total', formatRupees(order.payablePaise)],
       ['Paid by', order.paymentMode],
