@@ -7,12 +7,13 @@ import { type Answer, openReply, sealRequest } from './envelope.ts';
  *
  * A network failure is only logged and comes back as `code: 0`, on which callers do nothing (specification 000 §7).
  *
- * @param base where calls are answered, `/api` in the storefront
+ * @param options.base where calls are answered, `/api` in the storefront
+ * @param options.signal ends the call, which then counts as a network failure
  */
 export async function makeCall<P, D, E, R extends Refusals>(
   call: Call<P, D, E, R>,
   payload: P,
-  base = '/api',
+  { base = '/api', signal }: { readonly base?: string; readonly signal?: AbortSignal } = {},
 ): Promise<Answer<D, E>> {
   let body: string;
   try {
@@ -20,6 +21,7 @@ export async function makeCall<P, D, E, R extends Refusals>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
+      ...(signal === undefined ? {} : { signal }),
       body: sealRequest(call.payload.encode(payload)),
     });
     body = await response.text();

@@ -5,9 +5,7 @@
 import type { AnyCall } from './call.ts';
 import { WireFault } from './codec.ts';
 
-export const GENERAL_FAULT = 'Something Went Wrong. Please Try Again Later';
-/** The sentence of a 503 that any call may answer while its database is unreachable. */
-export const INTERRUPTED = 'We have a short interruption. Please try again in a few seconds';
+export { GENERAL_FAULT, INTERRUPTED } from './fault-sentences.ts';
 
 /** What the server answers, in plain words. */
 export type Answer<Data, Extras> =

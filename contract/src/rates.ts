@@ -108,6 +108,23 @@ export const getPremiums = defineCall({
   data: premiumList,
 });
 
+const liveState = record({
+  rates: field(LIVE_DATA, liveRates),
+  premiums: field(PREMIUMS_DATA, premiumList),
+  pauses: field(PAUSES_DATA, ratePauses),
+  productPauses: field(PRODUCT_PAUSES_DATA, productPauses),
+});
+
+export type LiveStateReply = Plain<typeof liveState>;
+
+export const getLiveState = defineCall({
+  name: 'GetLiveStateFront',
+  does: 'Reads what the socket last carried of each kind, for a page that cannot open one.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: onlyOne(liveState),
+});
+
 const RANGES = ['1D', '1W', '1M', '1Y', 'All'] as const;
 
 /** How far back a chart looks. */

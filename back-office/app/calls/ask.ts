@@ -24,7 +24,7 @@ const NO_ANSWER = {
 
 /** @throws CallRefused */
 export async function ask<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
-  const answer = await makeCall(call as unknown as Call<P, D, null, R>, payload, '/back-office/api');
+  const answer = await makeCall(call as unknown as Call<P, D, null, R>, payload, { base: '/back-office/api' });
   if (answer.ok) return answer.data;
   // A commit whose connection was lost may have happened.
   const isUncertain = answer.code === 0 || answer.reason === 'interrupted';

@@ -1,5 +1,5 @@
 /** What may be sold at this moment, and at which rates: the state of the rates seen at an instant. Pure. */
-import type { LiveRate, RatePause } from '@tola/contract';
+import type { LiveRate, ProductPause, RatePause } from '@tola/contract';
 import { type AskRates, type Metal, type Premiums, percentBp } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
@@ -152,6 +152,13 @@ function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRul
     return { code: 'closed', reason: closedReason(moment.market) };
   }
   return endOf(tick, moment, rules) > moment.now ? null : unplanned('stale');
+}
+
+export function productPausesOf({ pausedProducts, pausedWeights }: RateBoard): ProductPause[] {
+  return [
+    ...[...pausedProducts].map(([productId, reason]) => ({ productId, weightId: null, reason })),
+    ...[...pausedWeights].map(([weightId, { productId, reason }]) => ({ productId, weightId, reason })),
+  ];
 }
 
 /** The metals that are not sold because nobody has set a rate and none follows by itself. */

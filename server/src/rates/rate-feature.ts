@@ -5,7 +5,6 @@ import {
   PAUSES_DATA,
   PREMIUMS_DATA,
   PRODUCT_PAUSES_DATA,
-  type ProductPause,
   premiumEntries,
   premiumList,
   productPauses,
@@ -16,7 +15,7 @@ import { defineJob } from '#jobs';
 import type { Live } from '#live';
 import type { Feature, Platform } from '#platform';
 import { pruneOldTicks } from './history.ts';
-import { metalsWithoutRate, type RateBoard } from './rate-board.ts';
+import { metalsWithoutRate, productPausesOf, type RateBoard } from './rate-board.ts';
 import { declareFigures } from './rate-figures.ts';
 import { rateOperations } from './rate-operations.ts';
 import type { Rates } from './rates.ts';
@@ -69,14 +68,7 @@ function teller(live: Live): (board: RateBoard) => void {
   return (board) => {
     tell(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));
     tell(PAUSES_DATA, ratePauses.encode(board.paused));
-    tell(PRODUCT_PAUSES_DATA, productPauses.encode(pausedProducts(board)));
+    tell(PRODUCT_PAUSES_DATA, productPauses.encode(productPausesOf(board)));
     tell(LIVE_DATA, liveRates.encode(board.list));
   };
-}
-
-function pausedProducts(board: RateBoard): ProductPause[] {
-  return [
-    ...[...board.pausedProducts].map(([productId, reason]) => ({ productId, weightId: null, reason })),
-    ...[...board.pausedWeights].map(([weightId, { productId, reason }]) => ({ productId, weightId, reason })),
-  ];
 }

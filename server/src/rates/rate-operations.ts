@@ -1,16 +1,18 @@
 /** What everybody may know of the rates. */
 import {
   getLiveRates,
+  getLiveState,
   getPremiums,
   getRateHistory,
   getRatePauses,
+  type LiveStateReply,
   premiumEntries,
   type RateHistory,
 } from '@tola/contract';
 import type { Queryable } from '#database';
 import { type Operation, operation } from '#http';
 import { rateHistory } from './history.ts';
-import type { RateBoard } from './rate-board.ts';
+import { productPausesOf, type RateBoard } from './rate-board.ts';
 import type { Rates } from './rates.ts';
 
 const anonymous = { anonymous: true };
@@ -32,7 +34,19 @@ export function rateOperations({ rates, database }: Needs): Operation[] {
     premiumsOfBoard.set(board, entries);
     return entries;
   }
+  const statesOfBoard = new WeakMap<RateBoard, LiveStateReply>();
+  function stateOf(board: RateBoard): LiveStateReply {
+    const state = statesOfBoard.get(board) ?? {
+      rates: board.list,
+      premiums: premiumsOf(board),
+      pauses: board.paused,
+      productPauses: productPausesOf(board),
+    };
+    statesOfBoard.set(board, state);
+    return state;
+  }
   return [
+    operation(getLiveState, async ({ now }) => ({ data: stateOf(rates.current(now)), shared: true }), anonymous),
     operation(getLiveRates, async ({ now }) => ({ data: rates.current(now).list, shared: true }), anonymous),
     operation(getRatePauses, async ({ now }) => ({ data: rates.current(now).paused, shared: true }), anonymous),
     operation(

@@ -1,5 +1,6 @@
 import {
   getLiveRates,
+  getLiveState,
   getPremiums,
   getRatePauses,
   LIVE_DATA,
@@ -239,4 +240,20 @@ describe('Whoever watches over the store', () => {
     expect((await ready()).reasons).toEqual(['nothing is sold: We are taking stock.']);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
+});
+
+it('tells a page that polls what the socket would have brought', async () => {
+  await haltSales(
+    server.database,
+    { what: { metal: 'silver' }, kind: 'staff', reason: 'No silver today.', by: 'Meenal' },
+    server.clock(),
+  );
+  const state = await eventually(async () => {
+    const answer = await call(server, getLiveState, null);
+    return answer.ok && answer.data.pauses.length === 1 && answer.data;
+  });
+  expect(state.rates).toMatchObject([{ metal: 'gold', askPaise: 1_47_500_00 }]);
+  expect(state.pauses).toEqual([{ metal: 'silver', reason: 'No silver today.' }]);
+  expect(state.premiums).toHaveLength(3);
+  expect(state.productPauses).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type PausableProduct, pauseReason } from './pause-reason.ts';
 
 const nothingLoaded: LiveState = {
   status: 'paused',
+  lost: null,
   rates: [],
   premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
   charges: null,
@@ -48,9 +49,10 @@ export function usePauses(): string {
   );
 }
 
-function pausesOf({ status, rates, productPauses }: LiveState): string {
+function pausesOf({ status, lost, rates, productPauses }: LiveState): string {
   return [
     status,
+    lost ?? '',
     ...rates.map((rate) => rate.metal),
     ...(productPauses ?? []).map((one) => `${one.productId}/${one.weightId ?? ''}`),
   ].join(' ');

@@ -1,4 +1,7 @@
-/** The socket that brings rates to an open page. It is loaded after first paint and lives as long as the page. */
+/**
+ * What brings rates to an open page: a websocket, and HTTP while none can be opened. It is loaded after first paint and lives
+ * as long as the page.
+ */
 import { CHARGES_DATA, chargesList } from '@tola/contract/charges';
 import {
   LIVE_DATA,
@@ -12,6 +15,7 @@ import {
   ratePauses,
 } from '@tola/contract/rates';
 import { io } from 'socket.io-client';
+import { createLivePolling } from './live-polling.ts';
 import {
   forgetSequence,
   pauseLive,
@@ -22,26 +26,61 @@ import {
   receiveRates,
 } from './live-store.ts';
 
+/** A socket that has not opened by then may never open: some proxies neither pass it on nor refuse it. */
+const SOCKET_LATE_MS = 3_000;
+
+/** Why there are no prices, after "Rates paused: ". */
+const OFFLINE = 'your device has no internet connection. Prices return as soon as it has one.';
+const UNREACHABLE =
+  'our server cannot be reached from your device at the moment. This page keeps trying, and prices return by themselves.';
+
 /**
- * Connects to the page's own origin and keeps connecting.
+ * Connects to the page's own origin and keeps connecting. Socket.IO's own polling is not used: it needs every request of a
+ * page to reach the same process, which a proxy in front of several does not promise.
  *
- * @param staleSeconds how long a silence makes the rates too old to sell at
- * @returns what closes the socket again
+ * @param staleSeconds how old a rate may be and still be sold at
+ * @returns what closes the connection again
  */
 export function openLiveSocket(staleSeconds: number): () => void {
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let hasFailed = false;
+  /** Rates that do not move are not sent again, so silence is a reason to ask, in time before they would be too old. */
   const heard = (): void => {
     clearTimeout(silence);
-    silence = setTimeout(pauseLive, staleSeconds * 1_000);
+    silence = setTimeout(polling.once, (staleSeconds * 1_000) / 2);
   };
+  const polling = createLivePolling({
+    onAnswer(state) {
+      // The store may have been replaced by one that counts anew.
+      if (hasFailed) forgetSequence();
+      hasFailed = false;
+      if (socket.connected) polling.stop();
+      heard();
+      receivePremiums(premiumsOf(state.premiums));
+      receiveCharges(state.charges);
+      receivePauses(state.pauses);
+      receiveProductPauses(state.productPauses);
+      receiveRates(state.rates);
+    },
+    onFailure() {
+      hasFailed = true;
+      polling.start();
+      pauseLive(navigator.onLine ? UNREACHABLE : OFFLINE);
+    },
+  });
   const socket = io({
     transports: ['websocket'],
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 5_000,
     timeout: 20_000,
   });
+  const late = setTimeout(polling.start, SOCKET_LATE_MS);
   heard();
-  socket.on('connect', forgetSequence);
+  socket.on('connect', () => {
+    clearTimeout(late);
+    polling.stop();
+    forgetSequence();
+  });
   socket.on(LIVE_DATA, (wire: unknown) => {
     heard();
     receiveRates(liveRates.read(wire));
@@ -53,10 +92,16 @@ export function openLiveSocket(staleSeconds: number): () => void {
   });
   socket.on(PAUSES_DATA, (wire: unknown) => receivePauses(ratePauses.read(wire)));
   socket.on(PRODUCT_PAUSES_DATA, (wire: unknown) => receiveProductPauses(productPauses.read(wire)));
-  socket.on('disconnect', pauseLive);
-  socket.on('connect_error', pauseLive);
+  socket.on('disconnect', polling.start);
+  socket.on('connect_error', polling.start);
+  window.addEventListener('online', polling.once);
+  window.addEventListener('offline', polling.once);
   return () => {
     clearTimeout(silence);
+    clearTimeout(late);
+    window.removeEventListener('online', polling.once);
+    window.removeEventListener('offline', polling.once);
+    polling.stop();
     socket.close();
   };
 }

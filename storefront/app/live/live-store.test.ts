@@ -65,11 +65,11 @@ describe('the live rates of a page', () => {
   });
 
   it('are paused but kept on the page when the line is lost, and live again with the next message', () => {
-    store.pauseLive();
-    expect(store.liveState()?.status).toBe('paused');
+    store.pauseLive('no connection');
+    expect(store.liveState()).toMatchObject({ status: 'paused', lost: 'no connection' });
     expect(store.liveState()?.rates).toHaveLength(2);
     store.receiveRates(rates(12));
-    expect(store.liveState()?.status).toBe('live');
+    expect(store.liveState()).toMatchObject({ status: 'live', lost: null });
   });
 
   it('keep their premiums and pauses through a tick', () => {

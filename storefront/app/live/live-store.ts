@@ -6,11 +6,13 @@ import type { Charges } from '@tola/contract/charges';
 import type { LiveRate, ProductPause, RatePause } from '@tola/contract/rates';
 import type { Premiums } from '@tola/pricing';
 
-/** `paused`: no message for too long, no connection, or the shop has no rates. Nothing can be bought then. */
+/** `paused`: the store cannot be reached, or the shop has no rates. Nothing can be bought then. */
 export type LiveStatus = 'live' | 'paused';
 
 export interface LiveState {
   readonly status: LiveStatus;
+  /** Why the page hears nothing of the store, in words; null while it does. */
+  readonly lost: string | null;
   /** Empty when there is no price. After a lost connection the last ones stay, to be shown greyed. */
   readonly rates: readonly LiveRate[];
   readonly premiums: Premiums;
@@ -38,7 +40,7 @@ export function subscribeToLive(listener: () => void): () => void {
 
 /** What a page starts from: what its server loaded. */
 export function loadedState(loaded: Pick<LiveState, 'rates' | 'premiums' | 'charges' | 'pauses'>): LiveState {
-  return { ...loaded, status: loaded.rates.length === 0 ? 'paused' : 'live', productPauses: null };
+  return { ...loaded, status: loaded.rates.length === 0 ? 'paused' : 'live', lost: null, productPauses: null };
 }
 
 /** Takes over what the server loaded, unless something newer came already. */
@@ -52,7 +54,7 @@ export function receiveRates(rates: readonly LiveRate[]): void {
   if (state === null) return;
   if (isOlder(rates)) return;
   remember(rates);
-  publish({ ...state, rates, status: rates.length === 0 ? 'paused' : 'live' });
+  publish({ ...state, rates, status: rates.length === 0 ? 'paused' : 'live', lost: null });
 }
 
 export function receivePremiums(premiums: Premiums): void {
@@ -71,9 +73,9 @@ export function receiveProductPauses(productPauses: readonly ProductPause[]): vo
   if (state !== null) publish({ ...state, productPauses });
 }
 
-/** The connection is gone or silent: the last rates stay on the page, but nothing can be bought at them. */
-export function pauseLive(): void {
-  if (state !== null && state.status === 'live') publish({ ...state, status: 'paused' });
+/** The store is not heard: the last rates stay on the page, but nothing can be bought at them. */
+export function pauseLive(lost: string): void {
+  if (state !== null && state.lost !== lost) publish({ ...state, status: 'paused', lost });
 }
 
 /** A new connection may lead to a server that counts anew. */

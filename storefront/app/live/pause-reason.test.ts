@@ -9,6 +9,7 @@ const silver: LiveRate = { ...shared, metal: 'silver' };
 
 const live: LiveState = {
   status: 'live',
+  lost: null,
   rates: [gold, silver],
   premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
   charges: { gstBp: 300, surchargeBp: 200, roundsToRupee: false },
@@ -45,8 +46,8 @@ describe('what is bought', () => {
     expect(pauseReason(state, [{ ...coin, weightId: 72 }])).toBeNull();
   });
 
-  it('is paused when the line is lost, though the last rates are still on the page', () => {
-    expect(pauseReason({ ...live, status: 'paused' }, [coin])).toContain('lost touch');
+  it('is paused while the store is not heard, though the last rates are still on the page', () => {
+    expect(pauseReason({ ...live, status: 'paused', lost: 'no connection.' }, [coin])).toBe('no connection.');
   });
 
   it('has a reason even when the shop gave none', () => {
@@ -57,7 +58,7 @@ describe('what is bought', () => {
 test.each([
   ['nothing', live, null],
   ['everything', { ...live, status: 'paused', rates: [] }, 'Rates paused'],
-  ['a lost line', { ...live, status: 'paused' }, 'Rates paused'],
+  ['a lost line', { ...live, status: 'paused', lost: 'no connection.' }, 'Rates paused'],
   ['gold', { ...live, rates: [silver] }, 'Gold paused'],
   ['silver', { ...live, rates: [gold] }, 'Silver paused'],
 ] as const)('the strip of rates says that %s is paused', (_what, state, says) => {

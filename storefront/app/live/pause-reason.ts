@@ -21,13 +21,12 @@ export function pausableOf(
   return { metal, productId, weightId: weight.weightId, pausedReason: product.pausedReason ?? weight.pausedReason };
 }
 
-const LINE_LOST = 'this page has lost touch with the market. It finds it again by itself.';
-const NO_RATE = 'there is no rate from the market just now. Sales go on as soon as there is.';
+const NO_RATE = 'there is no rate at the moment. Sales resume as soon as there is.';
 
 /** The reason for the first of these products that is not sold at this moment; null when all are. */
 export function pauseReason(live: LiveState, products: readonly PausableProduct[]): string | null {
   // After a lost connection the last rates stay on the page; the shop itself may well be open.
-  if (live.status === 'paused' && live.rates.length > 0) return LINE_LOST;
+  if (live.lost !== null) return live.lost;
   for (const product of products) {
     const reason = productPause(live, product) ?? metalPause(live, product.metal);
     if (reason !== null) return reason;
@@ -48,7 +47,7 @@ function productPause(
 
 /** What the strip of rates says is paused, everything or one metal, and why; null while both metals have a rate. */
 export function boardPause(live: LiveState): { readonly what: string; readonly reason: string } | null {
-  if (live.status === 'paused' && live.rates.length > 0) return { what: 'Rates paused', reason: LINE_LOST };
+  if (live.lost !== null) return { what: 'Rates paused', reason: live.lost };
   const gold = metalPause(live, 'gold');
   const silver = metalPause(live, 'silver');
   if (gold !== null && silver !== null) return { what: 'Rates paused', reason: gold };

@@ -25,7 +25,7 @@ export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactEl
   const live = useLive();
   const price = priceAt(live, pricing);
   if (price === null || live.charges === null) {
-    return <p className="py-3 text-muted">Rates are paused just now. The price comes back with the next rate.</p>;
+    return <p className="py-3 text-muted">There is no price at the moment.</p>;
   }
   const { gstBp } = live.charges;
   const totals = orderTotals({

@@ -19,6 +19,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
   const price = priceAt(live, pricing);
   const reason = pauseReason(live, [product]);
   const paused = reason !== null || price === null;
+  const words = headWords(reason, paused);
   const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
   return (
     <div>
@@ -47,7 +48,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
           <LiveDot paused={paused} />
         </span>
         <span>
-          {headWords(reason, paused)}
+          {words}
           {!paused && at !== undefined && (
             <>
               {' · last tick '}
@@ -57,7 +58,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
           {' · Tax excluded'}
         </span>
       </p>
-      <PriceAnnouncer paise={price?.unitPaise ?? null} paused={paused} subject={pricing.weightMg} />
+      <PriceAnnouncer paise={price?.unitPaise ?? null} paused={paused} words={words} subject={pricing.weightMg} />
     </div>
   );
 }
@@ -79,12 +80,14 @@ const ANNOUNCE_MILLISECONDS = 30_000;
 interface PriceAnnouncerProps {
   paise: Paise | null;
   paused: boolean;
+  /** What the page says beside the price, said in its place while there is none. */
+  words: string;
   /** What the price is of; a change is announced at once. */
   subject: number;
 }
 
 /** Tells screen readers the price politely: when the weight or the state changes, and otherwise not more than twice a minute. */
-function PriceAnnouncer({ paise, paused, subject }: PriceAnnouncerProps): ReactElement {
+function PriceAnnouncer({ paise, paused, words, subject }: PriceAnnouncerProps): ReactElement {
   const [said, setSaid] = useState<{ paise: Paise | null; paused: boolean } | null>(null);
   const last = useRef({ at: 0, paused, subject });
   useEffect(() => {
@@ -99,7 +102,7 @@ function PriceAnnouncer({ paise, paused, subject }: PriceAnnouncerProps): ReactE
     <span role="status" className="sr-only">
       {said !== null &&
         (said.paused ? (
-          'Rates paused'
+          words
         ) : (
           <>
             Price <Rupees paise={said.paise} />

@@ -1,4 +1,4 @@
-import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract/envelope';
+import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract/fault-sentences';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';

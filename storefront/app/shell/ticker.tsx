@@ -9,6 +9,7 @@ import { useFlash } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { boardPause } from '../live/pause-reason.ts';
+import { useBackAgain } from '../live/use-back-again.ts';
 import { RateChange } from './rate-change.tsx';
 import { useRootData } from './root-data.ts';
 import { useSelfScroll } from './self-scroll.ts';
@@ -31,6 +32,7 @@ const quotes: readonly Quote[] = [
 /** The house rates under the header, with their change since the last close and today's range. Each leads to its chart. */
 export function Ticker(): ReactElement {
   const live = useLive();
+  const pause = boardPause(live);
   const { strip, holdProps } = useSelfScroll();
   return (
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
@@ -45,8 +47,9 @@ export function Ticker(): ReactElement {
             <QuoteItem key={quote.name} quote={quote} live={live} />
           ))}
         </ul>
-        <LiveSign live={live} />
+        <LiveSign live={live} what={pause?.what ?? null} />
       </div>
+      {pause !== null && <p className="wrap pb-2 text-muted first-letter:uppercase">{pause.reason}</p>}
     </section>
   );
 }
@@ -96,22 +99,18 @@ function SinceClose({ rate }: { rate: LiveRate | undefined }): ReactElement | nu
   return change === null ? null : <RateChange basisPoints={change.basisPoints} />;
 }
 
-function LiveSign({ live }: { live: LiveState }): ReactElement {
+/** @param what is paused; null while everything is sold */
+function LiveSign({ live, what }: { live: LiveState; what: string | null }): ReactElement {
   const { configuration } = useRootData();
   const at = live.rates[0]?.at;
-  const pause = boardPause(live);
+  const isBack = useBackAgain(what !== null);
   return (
     <div className="flex flex-none items-center gap-2 text-muted">
-      <LiveDot paused={pause !== null} />
-      <span role="status" className={pause === null ? 'sr-only lg:not-sr-only' : 'whitespace-nowrap'}>
-        {pause === null ? 'Live' : pause.what}
+      <LiveDot paused={what !== null} />
+      <span role="status" className={what === null && !isBack ? 'sr-only lg:not-sr-only' : 'whitespace-nowrap'}>
+        {what ?? (isBack ? 'Live again' : 'Live')}
       </span>
-      {pause !== null && (
-        <span title={pause.reason} className="hidden max-w-[22em] truncate lg:inline xl:max-w-[32em]">
-          {pause.reason}
-        </span>
-      )}
-      {pause === null && at !== undefined && (
+      {what === null && at !== undefined && (
         <time dateTime={at} className="hidden whitespace-nowrap lg:inline">
           {clockTime(at)}
         </time>
