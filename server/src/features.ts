@@ -17,6 +17,7 @@ import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
 import { chargesAt, chargesFeature } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
+import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
 import { uploadsFeature } from '#uploads';
 
@@ -43,6 +44,7 @@ export async function createFeatures(platform: Platform): Promise<Features> {
       ordersFeature(platform),
       uploadsFeature(platform, payments.uploads),
       paymentsFeature(platform, payments),
+      settlementsFeature(platform, payments),
       invoicesFeature(platform),
       staffFeature(platform, { business, payments, rates }),
       contentFeature(platform, content, { business, catalogue }),

@@ -8,10 +8,11 @@ import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
+import * as settlements from './settlements.ts';
 import type { AnyStaffCall } from './staff-call.ts';
 import * as unpaid from './unpaid.ts';
 
-const parts: object[] = [access, bank, house, inbox, orders, pageTexts, people, pricing, records, unpaid];
+const parts: object[] = [access, bank, house, inbox, orders, pageTexts, people, pricing, records, settlements, unpaid];
 
 function isStaffCall(value: unknown): value is AnyStaffCall {
   return typeof value === 'object' && value !== null && 'right' in value && 'payload' in value;

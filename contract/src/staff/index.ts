@@ -12,6 +12,7 @@ export * from './pricing.ts';
 export * from './records.ts';
 export * from './resource.ts';
 export * from './roles.ts';
+export * from './settlements.ts';
 export * from './staff-call.ts';
 export * from './staff-values.ts';
 export * from './unpaid.ts';

@@ -157,7 +157,7 @@ export function settleNow(
   if (settledPaise <= 0) return null;
   return emulator.state.settlements.put({
     id: digits(8),
-    utr: utr ?? `CMS${digits(10)}`,
+    utr: utr ?? `YESBN5${digits(10)}`,
     settledMs: emulator.clock.nowMs(),
     events: events.map(({ key }) => key),
     fromMs: Math.min(...events.map(({ atMs }) => atMs), tillMs),

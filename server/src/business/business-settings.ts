@@ -141,6 +141,16 @@ export const businessSettings = {
     'Above which total an order needs a PAN, by the day from which it holds (Rule 114B and its successor).',
   ),
   cardSurchargeBp: setting(basisPoints, 200, 'What paying by card adds, as a share of the total.'),
+  cardProviderFeeBp: setting(
+    z.int().min(0).max(1_000),
+    200,
+    'The most that the card provider may charge on a payment, before GST. A higher fee is shown as a difference.',
+  ),
+  settlementBankDays: setting(
+    z.int().min(1).max(30),
+    3,
+    'After how many days a payout of the card provider has to be on the bank statement.',
+  ),
   cancellationChargeBp: setting(basisPoints, 200, 'What is kept back when an order paid online is cancelled.'),
   cancellationHours: setting(z.int().min(0).max(720), 24, 'For how many hours a customer may cancel.'),
   priceLockSeconds: setting(

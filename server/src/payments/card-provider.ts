@@ -83,6 +83,45 @@ export interface ProviderDispute {
   readonly openedAt: Date | null;
 }
 
+export type ProviderEntryKind = 'payment' | 'refund' | 'dispute' | 'adjustment';
+
+/** Something that changed what the provider owes the store. */
+export interface ProviderEntry {
+  readonly kind: ProviderEntryKind;
+  /** The provider's name of it, unique within its kind. */
+  readonly id: string;
+  readonly providerOrderId: string | null;
+  readonly paymentId: string | null;
+  readonly refundId: string | null;
+  /** Whether the provider owes the store more by it. */
+  readonly isCredit: boolean;
+  readonly amountPaise: Paise;
+  readonly feePaise: Paise;
+  /** GST on the fee. */
+  readonly feeTaxPaise: Paise;
+  readonly happenedAt: Date;
+  /** The payout it was part of, once there is one. */
+  readonly settlementId: string | null;
+  readonly utr: string | null;
+  readonly remarks: string;
+}
+
+/** A payout of the provider. */
+export interface ProviderSettlement {
+  readonly id: string;
+  /** The bank's reference number, by which it stands on the statement. */
+  readonly utr: string | null;
+  readonly settledAt: Date;
+  readonly coversFrom: Date | null;
+  readonly coversTill: Date | null;
+  readonly paymentPaise: Paise;
+  readonly feePaise: Paise;
+  readonly feeTaxPaise: Paise;
+  /** Refunds, disputes and corrections; negative takes from the payout. */
+  readonly adjustmentPaise: Paise;
+  readonly settledPaise: Paise;
+}
+
 /** A webhook whose signature is right. It is a hint to read the record again, never the truth itself. */
 export interface ProviderNotice {
   readonly type: string;
@@ -141,6 +180,16 @@ export interface CardProvider {
    * @throws ProviderFault
    */
   readDisputes(providerOrderId: string): Promise<readonly ProviderDispute[] | null>;
+  /**
+   * Reads everything that changed what the provider owes the store within a time, paid out or not.
+   * @throws ProviderFault
+   */
+  readEntries(from: Date, till: Date): Promise<readonly ProviderEntry[]>;
+  /**
+   * Reads the payouts made within a time.
+   * @throws ProviderFault
+   */
+  readSettlements(from: Date, till: Date): Promise<readonly ProviderSettlement[]>;
   /** Checks the signature over the raw bytes and reads what the event is about. */
   readNotice(
     rawBody: Buffer,

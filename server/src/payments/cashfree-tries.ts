@@ -14,11 +14,14 @@ export interface CashfreeTries extends CashfreeAccess {
   readonly pauseMs: number;
 }
 
-/** Reads may be repeated at will. @returns null when the provider knows no such thing */
-export async function read<T>(tries: CashfreeTries, call: Omit<Exchange<T>, 'method'>): Promise<T | null> {
+/** Reads may be repeated at will, also those that the provider takes as a POST. @returns null when it knows no such thing */
+export async function read<T>(
+  tries: CashfreeTries,
+  call: Omit<Exchange<T>, 'method'> & { readonly method?: 'GET' | 'POST' },
+): Promise<T | null> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await exchange(tries, { ...call, method: 'GET' });
+      return await exchange(tries, { method: 'GET', ...call });
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       if (error.kind === 'not found') return null;

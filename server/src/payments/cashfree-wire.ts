@@ -38,8 +38,8 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefundState>> = {
 };
 
 /** Ids come as text in payments and as numbers in refunds. */
-const anyId = z.union([z.string(), z.number()]).transform(String);
-const amount = z.number().transform((rupees, context): Paise => {
+export const anyId = z.union([z.string(), z.number()]).transform(String);
+export const amount = z.number().transform((rupees, context): Paise => {
   try {
     return paiseFromRupees(rupees);
   } catch {
@@ -47,8 +47,8 @@ const amount = z.number().transform((rupees, context): Paise => {
     return z.NEVER;
   }
 });
-const maybeText = z.string().nullish();
-const maybeInstant = z
+export const maybeText = z.string().nullish();
+export const maybeInstant = z
   .string()
   .nullish()
   .transform((value) => (value == null || Number.isNaN(Date.parse(value)) ? null : new Date(value)));

@@ -2,6 +2,7 @@
 import type { CardProvider } from './card-provider.ts';
 import { cashfreeOrders } from './cashfree-orders.ts';
 import { cashfreeRefunds } from './cashfree-refunds.ts';
+import { cashfreeSettlements } from './cashfree-settlements.ts';
 import { webhookIsSigned } from './cashfree-signature.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
@@ -29,6 +30,7 @@ export function createCashfree(options: CashfreeOptions): CardProvider {
     // Production takes https addresses only.
     ...cashfreeOrders(tries, !isProduction),
     ...cashfreeRefunds(tries),
+    ...cashfreeSettlements(tries),
     readNotice(rawBody, headers) {
       const timestamp = String(headers['x-webhook-timestamp'] ?? '');
       const signature = String(headers['x-webhook-signature'] ?? '');

@@ -32,6 +32,9 @@ describe('a dispute', () => {
       { token: order.asha.token },
     );
     expect(cancelled).toMatchObject({ ok: false, code: 409 });
+    const byStaff = { orderId: order.id, reason: 'Disputed', waiveCharge: true };
+    expect(await owner.call(contract.cancelOrderByStaff, byStaff)).toMatchObject({ ok: false, reason: 'disputed' });
+    expect(await counter.auditOf(order)).toEqual(['disputed']);
     await shop.steer(`disputes/${id}`, { status: 'MERCHANT_WON' });
     await shop.settled();
     await eventually(async () => (await shop.order(order.orderNumber)).attention === null);
@@ -61,7 +64,7 @@ describe('when the provider', () => {
   it.each(['packing', 'dispatch'])('cannot be reached, %s of a card order is refused with 503', async (what) => {
     const order = await counter.paidByCard();
     if (what === 'dispatch') await counter.pack(order);
-    await shop.steer('faults', { route: 'refunds.list', kind: 'internal_error', times: 3 });
+    await shop.steer('faults', { route: 'refunds.list', kind: 'internal_error', times: 99 });
     const answer = what === 'packing' ? await counter.pack(order) : await counter.ship(order);
     expect(answer).toMatchObject({ ok: false, code: 503, reason: 'provider-unavailable' });
     await shop.steer('faults', undefined, 'DELETE');

@@ -4,9 +4,12 @@
  */
 export { findUnmatchedCredits } from './bank-credit-store.ts';
 export { acceptClaim, rejectClaim } from './bank-money.ts';
+export { bookFromProvider } from './book-from-provider.ts';
 export { cancelByStaff, cancellationOffer } from './cancellation.ts';
+export { type ProviderEntry, ProviderFault, type ProviderSettlement } from './card-provider.ts';
 export { findClaims } from './claim-store.ts';
 export { balanceEntriesOf, balanceOf, differencesInSum, payBalanceOut } from './customer-balance.ts';
+export { type DifferenceKind, type FoundDifference, saveDifference } from './difference-store.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
 export { owed, payoutsWaiting } from './kept-money.ts';
 export { orderView } from './order-view.ts';

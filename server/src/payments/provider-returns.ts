@@ -8,7 +8,7 @@ import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
 import { type AttemptRow, findAttempt, findAttempts } from './attempt-store.ts';
-import { ProviderFault } from './card-provider.ts';
+import { type CardProvider, ProviderFault } from './card-provider.ts';
 import { bookDisputes } from './dispute-booking.ts';
 import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
 import { recordProviderAct } from './provider-audit.ts';
@@ -35,17 +35,23 @@ export async function readReturns(needs: PaymentNeeds, attempt: AttemptRow, now:
   return true;
 }
 
+/** Until when a provider that had too many calls is not asked beside status reads, by `performance.now()`. */
+const restsUntil = new WeakMap<CardProvider, number>();
+
 /**
  * The same beside a status read, whose answer about the payment must not wait for it: what cannot be read now is read
  * before packing, before dispatch, and by the daily reconciliation.
  */
 export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: number, now: Date): Promise<void> {
   const attempt = await findAttempt(needs.database, attemptId);
-  if (attempt.state !== 'paid') return;
+  const provider = requireProvider(needs);
+  if (attempt.state !== 'paid' || performance.now() < (restsUntil.get(provider) ?? 0)) return;
   try {
     await readReturns(needs, attempt, now);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
+    // The provider allows few of these calls a minute: the rest of them is left for packing and dispatch.
+    if (error.kind === 'rate limited') restsUntil.set(provider, performance.now() + (error.retryAfterMs ?? 0));
     needs.log.warn({ err: error, attempt: attempt.providerOrderId }, 'refunds and disputes could not be read');
   }
 }

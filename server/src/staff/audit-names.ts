@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
     select 'of ' || order_number as name
     from refund join customer_order o on o.id = refund.order_id where refund.id = ${id}`,
   'bank credit': (id) => sql`select utr as name from bank_credit where id = ${id}`,
+  'ledger difference': (id) => sql`select kind || ' ' || key as name from ledger_difference where id = ${id}`,
   customer: (id) => sql`select first_name || ' ' || last_name as name from customer where id = ${id}`,
   message: (id) =>
     sql`select replace(template, '-', ' ') || ' to ' || recipient as name from outbox_message where id = ${id}`,

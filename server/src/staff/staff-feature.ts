@@ -19,6 +19,7 @@ import { pricingOperations } from './pricing-operations.ts';
 import { recordOperations } from './record-operations.ts';
 import { sweepSessions } from './session-store.ts';
 import { settingOperations } from './setting-operations.ts';
+import { settlementOperations } from './settlement-operations.ts';
 import { STAFF_PATH, staffDoor } from './staff-door.ts';
 import { staffOperations } from './staff-operations.ts';
 import { staffByEmail } from './staff-store.ts';
@@ -45,6 +46,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     ...unpaidOperations({ database, business: parts.business }),
     ...orderOperations({ database, payments: parts.payments }),
     ...bankOperations({ database, payments: parts.payments }),
+    ...settlementOperations({ database, payments: parts.payments }),
     ...pricingOperations({ database, rates: parts.rates, business: parts.business, settings }),
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];

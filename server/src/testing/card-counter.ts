@@ -36,9 +36,10 @@ export interface CardCounter {
   auditOf(order: PaidOrder): Promise<string[]>;
 }
 
-export async function openCardCounter(): Promise<CardCounter> {
+/** @param options.worker whether webhooks are worked off and refunds sent */
+export async function openCardCounter({ worker = true } = {}): Promise<CardCounter> {
   const shop = await openShopFloor({
-    worker: true,
+    worker,
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
   });
   const owner = await openDesk(shop);

@@ -1,0 +1,128 @@
+/** Rows of the card provider's payouts, of the events in them, and of the runs that compared them. */
+import { type Queryable, sql } from '#database';
+import type { ProviderEntry, ProviderSettlement } from '#payments';
+
+const ROWS_AT_ONCE = 500;
+
+/** One comparison at a time; the lock ends with the transaction. */
+export async function lockReconciliation(tx: Queryable): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`);
+}
+
+/** Writes events down as the provider now tells them; a later list adds in which payout they were. */
+export async function saveEntries(tx: Queryable, entries: readonly ProviderEntry[], now: Date): Promise<void> {
+  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
+    const rows = entries.slice(at, at + ROWS_AT_ONCE);
+    await tx.run(sql`
+      insert into settlement_entry as known (kind, provider_event_id, provider_order_id, provider_payment_id,
+        provider_refund_id, is_credit, amount_paise, fee_paise, fee_tax_paise, happened_at, provider_settlement_id, utr,
+        remarks, seen_at)
+      select distinct on (kind, id) kind, id, "providerOrderId", "paymentId", "refundId", "isCredit", "amountPaise",
+        "feePaise", "feeTaxPaise", "happenedAt", "settlementId", utr, remarks, ${now}::timestamptz
+      from jsonb_to_recordset(${sql.json(rows)}) as row(kind text, id text, "providerOrderId" text, "paymentId" text,
+        "refundId" text, "isCredit" boolean, "amountPaise" bigint, "feePaise" bigint, "feeTaxPaise" bigint,
+        "happenedAt" timestamptz, "settlementId" text, utr text, remarks text)
+      on conflict (kind, provider_event_id) do update set amount_paise = excluded.amount_paise,
+        fee_paise = excluded.fee_paise, fee_tax_paise = excluded.fee_tax_paise, is_credit = excluded.is_credit,
+        provider_settlement_id = coalesce(excluded.provider_settlement_id, known.provider_settlement_id),
+        utr = coalesce(excluded.utr, known.utr), remarks = excluded.remarks, seen_at = excluded.seen_at`);
+  }
+}
+
+export async function saveSettlements(
+  tx: Queryable,
+  settlements: readonly ProviderSettlement[],
+  now: Date,
+): Promise<void> {
+  for (const one of settlements) {
+    await tx.run(sql`
+      insert into settlement (provider_settlement_id, utr, settled_at, covers_from, covers_till, payment_paise, fee_paise,
+        fee_tax_paise, adjustment_paise, settled_paise, seen_at)
+      values (${one.id}, ${one.utr}, ${one.settledAt}, ${one.coversFrom}, ${one.coversTill}, ${one.paymentPaise},
+        ${one.feePaise}, ${one.feeTaxPaise}, ${one.adjustmentPaise}, ${one.settledPaise}, ${now})
+      on conflict (provider_settlement_id) do update set utr = coalesce(excluded.utr, settlement.utr),
+        payment_paise = excluded.payment_paise, fee_paise = excluded.fee_paise, fee_tax_paise = excluded.fee_tax_paise,
+        adjustment_paise = excluded.adjustment_paise, settled_paise = excluded.settled_paise, seen_at = excluded.seen_at`);
+  }
+}
+
+/** A credit `c` shows the payout `s`: as its reference number, or, where the bank writes no such column, in its remarks. */
+export const showsPayout = sql`(c.utr = upper(s.utr) or strpos(upper(c.narration), upper(s.utr)) > 0)`;
+
+/** Finds payouts on the bank account by their reference number, where the statement shows the same sum. */
+export async function matchCredits(tx: Queryable): Promise<void> {
+  await tx.run(sql`
+    with found as (
+      select s.id, c.id as credit_id from settlement s join bank_credit c on ${showsPayout}
+      where s.bank_credit_id is null and c.state = 'unmatched' and c.amount_paise = s.settled_paise
+      for update of s, c
+    ), taken as (
+      update bank_credit set state = 'settlement' from found where bank_credit.id = found.credit_id
+    )
+    update settlement set bank_credit_id = found.credit_id from found where settlement.id = found.id`);
+}
+
+/** Gives a credit to a payout; false when one of them is taken, or, where it matters, their sums differ. */
+export async function linkCredit(
+  tx: Queryable,
+  link: { readonly settlementKey: string; readonly creditId: number; readonly sameSum: boolean },
+): Promise<boolean> {
+  const linked = await tx.run(sql`
+    update settlement s set bank_credit_id = c.id from bank_credit c
+    where s.provider_settlement_id = ${link.settlementKey} and s.bank_credit_id is null and c.id = ${link.creditId}
+      and c.state = 'unmatched' and (not ${link.sameSum}::boolean or c.amount_paise = s.settled_paise)`);
+  if (linked === 0) return false;
+  await tx.run(sql`update bank_credit set state = 'settlement' where id = ${link.creditId} and state = 'unmatched'`);
+  return true;
+}
+
+/** The credit that stands on the statement under a payout's reference number; null when there is none to take. */
+export async function findCreditOfSettlement(tx: Queryable, settlementKey: string): Promise<number | null> {
+  const row = await tx.maybeOne<{ id: number }>(sql`
+    select c.id from settlement s join bank_credit c on ${showsPayout}
+    where s.provider_settlement_id = ${settlementKey} and c.state = 'unmatched'`);
+  return row?.id ?? null;
+}
+
+export interface RunRow {
+  readonly ranAt: Date;
+  readonly ranBy: string;
+  readonly coversFrom: Date;
+  readonly entries: number;
+  readonly settlements: number;
+  readonly openDifferences: number;
+}
+
+export async function insertRun(tx: Queryable, run: RunRow): Promise<void> {
+  await tx.run(sql`
+    insert into reconciliation_run (ran_at, ran_by, covers_from, covers_till, entries, settlements, open_differences)
+    values (${run.ranAt}, ${run.ranBy}, ${run.coversFrom}, ${run.ranAt}, ${run.entries}, ${run.settlements},
+      ${run.openDifferences})`);
+}
+
+export async function findLastRun(db: Queryable): Promise<RunRow | null> {
+  return await db.maybeOne<RunRow>(sql`
+    select ran_at, ran_by, covers_from, entries, settlements, open_differences from reconciliation_run
+    order by id desc limit 1`);
+}
+
+export interface ListedSettlement {
+  readonly id: number;
+  readonly providerSettlementId: string;
+  readonly utr: string | null;
+  readonly settledAt: Date;
+  readonly paymentPaise: number;
+  readonly feePaise: number;
+  readonly feeTaxPaise: number;
+  readonly adjustmentPaise: number;
+  readonly settledPaise: number;
+  readonly onBank: boolean;
+}
+
+/** The newest payouts first. */
+export async function findSettlements(db: Queryable, atMost: number): Promise<ListedSettlement[]> {
+  return await db.rows<ListedSettlement>(sql`
+    select id, provider_settlement_id, utr, settled_at, payment_paise, fee_paise, fee_tax_paise, adjustment_paise,
+      settled_paise, bank_credit_id is not null as on_bank
+    from settlement order by settled_at desc, id desc limit ${atMost}`);
+}

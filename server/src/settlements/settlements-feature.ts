@@ -1,0 +1,37 @@
+/** Settlements as a part of the store: the daily comparison of the books, and its figures. */
+import * as z from 'zod';
+import { Refusal } from '#http';
+import { type AnyJob, defineJob } from '#jobs';
+import type { Payments } from '#payments';
+import type { Feature, Platform } from '#platform';
+import { reconcile } from './reconcile.ts';
+import { watchDifferences } from './settlement-figures.ts';
+
+const nothing = z.object({}).loose();
+/** 6:30 in India, before anybody packs. */
+const EVERY_MORNING = '0 1 * * *';
+const DAY_SECONDS = 24 * 60 * 60;
+
+export function settlementsFeature(platform: Platform, payments: Payments): Feature {
+  const job = defineJob('reconcile-books', nothing, async (_, { now, log }) => {
+    if (payments.provider === null) return;
+    try {
+      await reconcile(payments, 'system', now);
+    } catch (error) {
+      if (error instanceof Refusal) log.warn({ err: error }, 'the books could not be compared; the job tries again');
+      throw error;
+    }
+  });
+  let stop = (): void => {};
+  return {
+    name: 'settlements',
+    jobs: [job as unknown as AnyJob],
+    cron: [{ job, pattern: EVERY_MORNING, catchUpSeconds: DAY_SECONDS }],
+    async start() {
+      stop = watchDifferences(platform);
+    },
+    async stop() {
+      stop();
+    },
+  };
+}

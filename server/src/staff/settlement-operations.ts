@@ -1,0 +1,61 @@
+/** The calls on what the card provider pays out, and on differences between the books. */
+import * as contract from '@tola/contract/staff';
+import type { Operation } from '#http';
+import * as payments from '#payments';
+import * as settlements from '#settlements';
+import { actorOf, recordChange } from './audit.ts';
+import { onWire } from './on-wire.ts';
+import { audited, type OrderDeskNeeds, orderActor } from './order-desk.ts';
+import { staffOperation } from './staff-door.ts';
+
+const OPEN_SHOWN = 200;
+const SETTLED_SHOWN = 50;
+const PAYOUTS_SHOWN = 60;
+
+export function settlementOperations(needs: OrderDeskNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    staffOperation(contract.readSettlements, async () => {
+      const [lastRun, differences, settled, disputes, payouts, credits] = await Promise.all([
+        settlements.findLastRun(database),
+        settlements.findOpenDifferences(database, OPEN_SHOWN),
+        settlements.findSettledDifferences(database, SETTLED_SHOWN),
+        payments.findOpenDisputes(database, OPEN_SHOWN),
+        settlements.findSettlements(database, PAYOUTS_SHOWN),
+        payments.findUnmatchedCredits(database, OPEN_SHOWN),
+      ]);
+      return onWire({
+        lastRun,
+        differences: differences.map((row) => ({ ...row, waysToSettle: settlements.waysToSettle(row) })),
+        settled: settled.map((row) => ({ ...row, waysToSettle: [] })),
+        disputes,
+        payouts,
+        credits,
+      }) as contract.Settlements;
+    }),
+    staffOperation(contract.runReconciliation, async (request) => {
+      const by = actorOf(request.staff, request);
+      const done = await settlements.reconcile(needs.payments, staffName(by), request.now);
+      const change = { action: 'compared', kind: 'settlements', subjectId: 'all', subject: 'all books', after: done };
+      await recordChange(database, by, change, request.now);
+      return done;
+    }),
+    staffOperation(contract.settleDifference, async (request) => {
+      const { payload, now } = request;
+      const by = actorOf(request.staff, request);
+      const change = {
+        ...{ action: 'settled', kind: 'ledger difference', subjectId: payload.differenceId },
+        ...{ after: payload, note: payload.reason },
+      };
+      const { database: recording } = audited(needs, by, change, now);
+      await settlements.settleDifference(needs.payments, recording, payload, staffName(by), now);
+      return null;
+    }),
+  ];
+}
+
+/** How whoever did it stands in a row. */
+function staffName(by: Parameters<typeof orderActor>[0]): string {
+  const { kind, id } = orderActor(by);
+  return `${kind} ${id}`;
+}
