@@ -105,7 +105,7 @@ test('a rate of GST that begins at midnight in India is shown and charged from t
     await changeBusiness(tx, { gst }, author, clock());
   });
   await eventually(() => floor.desk.business.current().gst.length === 2);
-  expect(heard).toEqual([[{ GstBp: 300, CardSurchargeBp: 200 }]]);
+  expect(heard).toEqual([[{ GstBp: 300, CardSurchargeBp: 200, RoundsToRupee: false }]]);
   await expectOneFigure(THREE);
 
   // Four minutes to midnight in India: the lock is younger than its time when the day begins.
@@ -114,7 +114,7 @@ test('a rate of GST that begins at midnight in India is shown and charged from t
   const promised = await locked.lock();
   clock.advance(121);
   await eventually(() => heard.length === 2);
-  expect(heard[1]).toEqual([{ GstBp: 500, CardSurchargeBp: 200 }]);
+  expect(heard[1]).toEqual([{ GstBp: 500, CardSurchargeBp: 200, RoundsToRupee: false }]);
   await expectOneFigure({ ...FIVE, surchargeBp: 200 });
 
   // What was promised before midnight is kept, and an older order keeps its rate.
