@@ -76,8 +76,10 @@ async function startWorker(): Promise<StoreProcess> {
 
 /** SIGQUIT ends every connection without a word, SIGINT with an error that says why. */
 async function restartPostgres(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  process.kill(server.pid, signal);
-  server = await startEmbeddedPostgres(folder, forgetful);
+  const { pid } = server;
+  process.kill(pid, signal);
+  // Its owner, this process, starts it again.
+  await eventually(() => server.pid !== pid, 20_000);
 }
 
 async function queueMails(count: number): Promise<string[]> {
@@ -114,7 +116,8 @@ test('a worker process survives database restarts with jobs in flight and comple
   const recipients: string[] = [];
   for (const signal of ['SIGQUIT', 'SIGINT', 'SIGQUIT', 'SIGINT', 'SIGQUIT'] as const) {
     recipients.push(...(await queueMails(6)));
-    await eventually(() => mailServer.waiting > 0);
+    // The library waits some seconds after a server that is still recovering.
+    await eventually(() => mailServer.waiting > 0, 30_000);
     if (recipients.length === 30) {
       await database.run(sql`
         update graphile_worker._private_known_crontabs set last_execution = now() - interval '4 minutes'
