@@ -16,19 +16,19 @@ export interface InvoiceRecord {
 const columns = sql`id, order_id, customer_id, number, issued_at, document, pdf_sha256`;
 
 /**
- * The next number of a series. The row stays locked until the transaction ends, so documents are numbered one after the
+ * The next number of the series that the last restore began, the first one if there was none. The row stays locked until the transaction ends, so documents are numbered one after the
  * other, and a number whose transaction fails is given to the next.
  */
 export async function nextSerial(
   tx: Queryable,
   kind: 'invoice' | 'credit note',
   financialYear: string,
-): Promise<number> {
-  const { last } = await tx.one<{ last: number }>(sql`
-    insert into number_series (kind, financial_year, last) values (${kind}, ${financialYear}, 1)
-    on conflict (kind, financial_year) do update set last = number_series.last + 1
-    returning last`);
-  return last;
+): Promise<{ readonly series: number; readonly serial: number }> {
+  return await tx.one(sql`
+    insert into number_series (kind, financial_year, series, last)
+    values (${kind}, ${financialYear}, (select coalesce(max(series), 1) from restore), 1)
+    on conflict (kind, financial_year, series) do update set last = number_series.last + 1
+    returning series, last as serial`);
 }
 
 export interface NewInvoice {
@@ -36,6 +36,7 @@ export interface NewInvoice {
   readonly customerId: number;
   readonly number: string;
   readonly financialYear: string;
+  readonly series: number;
   readonly serial: number;
   readonly issuedAt: Date;
   readonly document: InvoiceDocument;
@@ -43,8 +44,8 @@ export interface NewInvoice {
 
 export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise<void> {
   await tx.run(sql`
-    insert into invoice (order_id, customer_id, number, financial_year, serial, issued_at, document)
-    values (${invoice.orderId}, ${invoice.customerId}, ${invoice.number}, ${invoice.financialYear}, ${invoice.serial},
+    insert into invoice (order_id, customer_id, number, financial_year, series, serial, issued_at, document)
+    values (${invoice.orderId}, ${invoice.customerId}, ${invoice.number}, ${invoice.financialYear}, ${invoice.series}, ${invoice.serial},
       ${invoice.issuedAt}, ${sql.json(invoice.document)})`);
 }
 
@@ -78,6 +79,7 @@ export interface NewCreditNote {
   readonly customerId: number;
   readonly number: string;
   readonly financialYear: string;
+  readonly series: number;
   readonly serial: number;
   readonly issuedAt: Date;
   readonly document: CreditNoteDocument;
@@ -85,9 +87,9 @@ export interface NewCreditNote {
 
 export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Promise<void> {
   await tx.run(sql`
-    insert into credit_note (invoice_id, refund_id, customer_id, number, financial_year, serial, issued_at, document)
+    insert into credit_note (invoice_id, refund_id, customer_id, number, financial_year, series, serial, issued_at, document)
     values (${note.invoiceId}, ${note.refundId}, ${note.customerId}, ${note.number}, ${note.financialYear},
-      ${note.serial}, ${note.issuedAt}, ${sql.json(note.document)})`);
+      ${note.series}, ${note.serial}, ${note.issuedAt}, ${sql.json(note.document)})`);
 }
 
 /** Of an order, oldest first. */

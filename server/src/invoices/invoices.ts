@@ -21,8 +21,8 @@ export async function issueInvoice(
 ): Promise<void> {
   if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
   const year = financialYear(now);
-  const serial = await nextSerial(tx, 'invoice', year);
-  const number = documentNumber('TL', year, serial);
+  const place = await nextSerial(tx, 'invoice', year);
+  const number = documentNumber('TL', year, place);
   const rows = lines.map((line) => ({ ...line, weightText: formatWeight(line.weightMg) }));
   const document = invoiceDocument(order, rows, needs.business.current(), {
     number,
@@ -30,7 +30,7 @@ export async function issueInvoice(
     publicUrl: needs.publicUrl,
   });
   const { id: orderId, customerId } = order;
-  await insertInvoice(tx, { orderId, customerId, number, financialYear: year, serial, issuedAt: now, document });
+  await insertInvoice(tx, { orderId, customerId, number, financialYear: year, ...place, issuedAt: now, document });
 }
 
 /**
@@ -54,19 +54,27 @@ export async function issueCreditNote(
   const amountPaise = Math.min(refund.amountPaise, invoice.document.payablePaise - creditedPaise - keptPaise);
   if (amountPaise <= 0) return;
   const year = financialYear(now);
-  const serial = await nextSerial(tx, 'credit note', year);
-  const number = documentNumber('CN', year, serial);
+  const place = await nextSerial(tx, 'credit note', year);
+  const number = documentNumber('CN', year, place);
   const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, creditedPaise, {
     number,
     issuedAt: now,
   });
   const { id: invoiceId, customerId } = invoice;
-  const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, serial, issuedAt: now };
+  const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, ...place, issuedAt: now };
   await insertCreditNote(tx, { ...note, document });
 }
 
-/** `TL/26-27/000184`: 15 characters of the 16 that the rule allows; beyond a million the serial grows into the last. */
-export function documentNumber(prefix: string, year: string, serial: number): string {
+/**
+ * `TL/26-27/000184`: 15 characters of the 16 that the rule allows; beyond a million the serial grows into the last. The
+ * series that follow a restore have it for their own digit: `TL2/26-27/000184`.
+ */
+export function documentNumber(
+  letters: string,
+  year: string,
+  { series, serial }: { readonly series: number; readonly serial: number },
+): string {
+  const prefix = series === 1 ? letters : `${letters}${series}`;
   const number = `${prefix}/${year.slice(2)}/${String(serial).padStart(6, '0')}`;
   if (number.length > 16) throw new Error(`The number ${number} is longer than 16 characters`);
   return number;

@@ -107,12 +107,12 @@ const heldPieceFaults = sql`
   where not l.made_to_order and l.stock_held <> (o.holds <> 'released')`;
 
 const seriesFaults = sql`
-  select kind, financial_year, last, count(d.serial) as documents, min(d.serial) as first, max(d.serial) as highest
+  select kind, financial_year, s.series, last, count(d.serial) as documents, min(d.serial) as first, max(d.serial) as highest
   from number_series s left join (
-    select 'invoice' as of_kind, financial_year as of_year, serial from invoice
-    union all select 'credit note', financial_year, serial from credit_note
-  ) d on d.of_kind = s.kind and d.of_year = s.financial_year
-  group by kind, financial_year, last
+    select 'invoice' as of_kind, financial_year as of_year, series, serial from invoice
+    union all select 'credit note', financial_year, series, serial from credit_note
+  ) d on d.of_kind = s.kind and d.of_year = s.financial_year and d.series = s.series
+  group by kind, financial_year, s.series, last
   having count(d.serial) <> last or min(d.serial) <> 1 or max(d.serial) <> last`;
 
 const invoiceFaults = sql`

@@ -1,0 +1,35 @@
+/** `npm run after-restore -- "name of the restore"`: once after a backup was restored, before the store is opened again. */
+import { migrate, openDatabase } from '#database';
+import { createLog } from '#log';
+import { readSettings, SettingsFault } from '#settings';
+import { afterRestore, RestoreFault } from './restore.ts';
+
+const USAGE = 'Give the restore a name, such as: npm run after-restore -- "backup of 2026-11-22 02:00"';
+
+async function run(name: string | undefined): Promise<string> {
+  if (name === undefined) throw new RestoreFault(USAGE);
+  const settings = readSettings(process.env);
+  const { database, url, where } = await openDatabase(settings, createLog({ level: 'warn' }));
+  try {
+    await migrate(url);
+    const { restore, isNew } = await afterRestore(database, name, new Date());
+    const { series, nextOrderNumber, nextEnquiryNumber, at } = restore;
+    return [
+      isNew
+        ? `Restore "${name}" of ${where}:`
+        : `Restore "${name}" was taken down at ${at.toISOString()}; nothing was changed:`,
+      `  invoices and credit notes are numbered TL${series}/… and CN${series}/… from 1`,
+      `  orders go on after ${nextOrderNumber}, enquiries after ${nextEnquiryNumber}`,
+    ].join('\n');
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv[2])}\n`);
+} catch (error) {
+  if (!(error instanceof RestoreFault || error instanceof SettingsFault)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { openShopFloor, type ShopFloor } from '#testing';
+import { afterRestore, RestoreFault } from './restore.ts';
+
+let floor: ShopFloor;
+let piece: number;
+
+beforeAll(async () => {
+  floor = await openShopFloor();
+  const { id } = await floor.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
+  );
+  piece = id;
+});
+afterAll(async () => await floor.close());
+
+async function paidOrder(): Promise<{ orderNumber: string; invoice: string }> {
+  const asha = await floor.customer();
+  await asha.fillCart(piece);
+  const placed = await asha.submit('Card');
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  await floor.pay(orderNumber, 'success');
+  await asha.status(orderNumber);
+  const { invoice } = await floor.database.one<{ invoice: string }>(sql`
+    select number as invoice from invoice where order_id = (
+      select id from customer_order where order_number = ${orderNumber})`);
+  return { orderNumber, invoice };
+}
+
+function serialOf(orderNumber: string): number {
+  return Number(orderNumber.split('-')[2]);
+}
+
+test('a restore begins a series of papers of its own and goes on beyond the order numbers of before, once', async () => {
+  const before = await paidOrder();
+  expect(before.invoice).toBe('TL/26-27/000001');
+  floor.clock.advance(24 * 3600);
+  const now = floor.clock();
+  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(floor.database, 'backup of 22 Nov', now)));
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+  for (const { restore } of all) expect(restore).toMatchObject({ name: 'backup of 22 Nov', series: 2 });
+
+  const after = await paidOrder();
+  expect(after.invoice).toBe('TL2/26-27/000001');
+  expect(after.invoice).toHaveLength(16);
+  expect((await paidOrder()).invoice).toBe('TL2/26-27/000002');
+  // A day at a hundred numbers a minute.
+  expect(serialOf(after.orderNumber) - serialOf(before.orderNumber)).toBeGreaterThan(144_000);
+  expect(await afterRestore(floor.database, 'backup of 22 Nov', floor.clock())).toMatchObject({ isNew: false });
+  expect(serialOf((await paidOrder()).orderNumber) - serialOf(after.orderNumber)).toBeLessThan(10);
+
+  const entries = await floor.database.rows(sql`
+    select who, action, subject from audit_entry where kind = 'restore'`);
+  expect(entries).toEqual([{ who: 'Command line', action: 'restored a backup', subject: 'backup of 22 Nov' }]);
+});
+
+test('another restore begins another series, and without a name there is none', async () => {
+  expect(await afterRestore(floor.database, 'the one after', floor.clock())).toMatchObject({
+    isNew: true,
+    restore: { series: 3 },
+  });
+  expect((await paidOrder()).invoice).toBe('TL3/26-27/000001');
+  for (const name of ['', '  ', 'x'.repeat(101)])
+    await expect(afterRestore(floor.database, name, floor.clock())).rejects.toBeInstanceOf(RestoreFault);
+  await expect(floor.database.run(sql`update restore set series = 9`)).rejects.toThrow('never changed');
+});
+
+test('the command says what it has done, and that it has done it before', async () => {
+  const { url } = await floor.database.one<{ url: string }>(sql`select current_database() as url`);
+  const run = async (...args: string[]) =>
+    await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'main.ts'), ...args], {
+      cwd: resolve(import.meta.dirname, '../../..'),
+      env: { ...process.env, DATABASE_URL: floor.platform.settings.databaseUrl ?? url },
+    });
+  expect((await run('from the command')).stdout).toContain('numbered TL4/… and CN4/… from 1');
+  expect((await run('from the command')).stdout).toContain('nothing was changed');
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Give the restore a name') as string,
+  });
+});
