@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { listSettings, saveSetting } from '@tola/contract/staff';
+import { fillCart } from '../../fixtures/cart.ts';
+import { expect, journey } from '../../fixtures/journey.ts';
+import { newTransferReference } from '../../fixtures/orders.ts';
+import { houseDesk } from '../../fixtures/staff.ts';
+import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
+
+const reason = 'The journeys need it';
+
+/** @returns what it was before */
+async function set(name: string, value: unknown): Promise<unknown> {
+  const { settings } = await houseDesk().ok(listSettings, null);
+  const setting = settings.find((one) => one.name === name);
+  await houseDesk().ok(saveSetting, { name, version: setting?.version ?? '', value, reason });
+  return setting?.value;
+}
+
+/** The figure behind a label, in paise; null where the line is not there. */
+async function figure(page: Page, label: string): Promise<number | null> {
+  const term = page.getByRole('main').locator('dt').filter({ hasText: label });
+  if ((await term.count()) === 0) return null;
+  const text = await term.last().locator('xpath=following-sibling::dd').innerText();
+  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+}
+
+journey(
+  'rounding that is switched on shows whole rupees as one figure from the cart to the order',
+  async ({ page, shopper }) => {
+    await set('roundTotals', true);
+    try {
+      await fillCart(shopper);
+      await page.goto('/cart');
+      await expect.poll(async () => ((await figure(page, 'Total')) ?? 1) % 100).toBe(0);
+      await goToPayment(page);
+      const payment = new PaymentPage(page);
+      await payment.choose('NEFT');
+      await expect.poll(async () => ((await figure(page, 'Total')) ?? 1) % 100).toBe(0);
+      await payment.choose('Debit Card / Credit Card');
+      const cardPaise = (await figure(page, 'Total')) ?? 0;
+      expect(cardPaise % 100).toBe(0);
+      const rounding = await figure(page, 'Rounding');
+      await payment.submit.click();
+      await new ProviderPage(page).pay();
+      await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
+      const number = /TL-[\w-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+      await page.goto(`/order-view/${number}`);
+      await expect.poll(async () => await figure(page, 'Total')).toBe(cardPaise);
+      expect(await figure(page, 'Rounding')).toBe(rounding);
+    } finally {
+      await set('roundTotals', false);
+    }
+  },
+);
+
+journey(
+  'an unpaid order above the limit is refused in place, nothing typed is lost, and a card pays it',
+  async ({ page, shopper }) => {
+    const { settings } = await houseDesk().ok(listSettings, null);
+    const before = settings.find(({ name }) => name === 'unpaidLimits')?.value as Record<string, unknown>;
+    await set('unpaidLimits', { ...before, perNewCustomer: { mostPaise: 1_000_00, goldGrams: 100, silverGrams: 100 } });
+    try {
+      await fillCart(shopper);
+      await goToPayment(page);
+      const payment = new PaymentPage(page);
+      const reference = newTransferReference();
+      await payment.choose('NEFT');
+      await payment.attachScreenshot();
+      await payment.giveReference(reference);
+      await payment.submit.click();
+      const refusal = page
+        .getByRole('main')
+        .getByText(/^Your order is not placed\. Until your first orders are paid, we can keep up to ₹1,000/);
+      await expect(refusal).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^UTR of the transfer/ })).toHaveValue(reference);
+      await payment.choose('Debit Card / Credit Card');
+      await payment.submit.click();
+      await new ProviderPage(page).pay();
+      await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
+    } finally {
+      await set('unpaidLimits', before);
+    }
+  },
+);
