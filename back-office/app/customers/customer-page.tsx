@@ -39,8 +39,8 @@ export default function CustomerPage(): ReactElement {
         <div className="grid gap-4">
           <Orders customer={held} />
           <Standing customer={held} />
+          <Balance customer={held} />
         </div>
-        <Balance customer={held} />
         <Points customer={held} />
         <Sessions customer={held} />
         <CustomerNotes customer={held} />

@@ -70,8 +70,8 @@ function Day({ day }: { day: Dashboard }): ReactElement {
       </section>
       <Waiting day={day} />
       <Exposure exposure={day.exposure} unpaidLocks={day.unpaidLocks} />
-      <UnpaidOrders />
       <LowStock day={day} />
+      <UnpaidOrders />
     </div>
   );
 }

@@ -83,7 +83,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(await accept(order, order.payablePaise - 10_00)).toMatchObject({ state: 'confirmed', attention: null });
     const view = await viewOf(order);
     expect(view).toMatchObject({ state: 'confirmed', writtenOffPaise: 10_00, toBalancePaise: 0, overpaidPaise: 0 });
-    expect(view.timeline.at(-1)?.note).toBe('₹10.00 less than the total came; it is not asked for');
+    expect(view.timeline.at(-1)?.note).toBe('₹10.00 less than the total was received; the shortfall is waived');
     const { invoiced } = await floor.database.one<{ invoiced: number }>(sql`
       select (document ->> 'payablePaise')::bigint as invoiced from invoice where order_id = ${order.id}`);
     expect(invoiced).toBe(order.payablePaise);
@@ -202,7 +202,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     expect(await accept(order, order.payablePaise + 10_00)).toMatchObject({ state: 'confirmed', attention: null });
     const view = await viewOf(order);
     expect(view).toMatchObject({ toBalancePaise: 10_00, balancePaise: 10_00, overpaidPaise: 0, writtenOffPaise: 0 });
-    expect(view.timeline.at(-1)?.note).toBe('₹10.00 more than the total came and is kept as your balance');
+    expect(view.timeline.at(-1)?.note).toBe('₹10.00 more than the total was received and is kept as your balance');
     expect(await balanceOf(floor.database, order.buyer.id)).toBe(10_00);
     const second = await placed({}, order.buyer);
     await accept(second, second.payablePaise + 2_50);

@@ -40,9 +40,9 @@ export async function settleDifference(
     await writeOff(tx, order.id, writtenOffPaise - order.writtenOffPaise, actor, now);
   if (isKept) await keepAsBalance(tx, order, -shortPaise, actor, now);
   const note = isKept
-    ? `${formatRupees(-shortPaise)} more than the total came and is kept as your balance`
+    ? `${formatRupees(-shortPaise)} more than the total was received and is kept as your balance`
     : writtenOffPaise > order.writtenOffPaise
-      ? `${formatRupees(writtenOffPaise)} less than the total came; it is not asked for`
+      ? `${formatRupees(writtenOffPaise)} less than the total was received; the shortfall is waived`
       : '';
   return { order: await lockOrder(tx, order.id), note };
 }

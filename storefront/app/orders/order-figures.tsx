@@ -53,12 +53,12 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
           </Line>
         )}
         {order.writtenOffPaise > 0 && (
-          <Line name="Paid a little less, which is fine">
+          <Line name="Shortfall waived">
             <Rupees paise={order.writtenOffPaise} />
           </Line>
         )}
         {order.toBalancePaise > 0 && (
-          <Line name="Paid a little more, kept as your balance">
+          <Line name="Extra kept as your balance">
             <Rupees paise={order.toBalancePaise} />
           </Line>
         )}
