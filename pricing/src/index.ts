@@ -18,7 +18,7 @@ export { pointsShare, roundingShare } from './points-share.ts';
 export { changeSince, formatPercent, formatShare } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
-export type { AskRates, Metal, Premiums } from './rates.ts';
+export { type AskRates, askPaiseOf, type Metal, type Premiums } from './rates.ts';
 export { percentBp } from './rounding.ts';
 export {
   brokenSaleLimit,
@@ -31,4 +31,12 @@ export {
 export { gstinIsValid, panIsValid } from './tax-identity.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
 export { type OrderTotals, orderTotals } from './totals.ts';
-export { denominationLabel, formatWeight, gramsFromMg, type Milligrams, parseWeight, wireWeight } from './weight.ts';
+export {
+  denominationLabel,
+  formatWeight,
+  gramsFromMg,
+  type Milligrams,
+  mgFromGrams,
+  parseWeight,
+  wireWeight,
+} from './weight.ts';

@@ -8,6 +8,11 @@ export interface AskRates {
   silverPaisePerKg: number | null;
 }
 
+/** The ask of a metal: gold in paise per 10 g, silver in paise per kg. */
+export function askPaiseOf(metal: Metal, asks: AskRates): number | null {
+  return metal === 'gold' ? asks.goldPaisePer10g : asks.silverPaisePerKg;
+}
+
 /** What the house adds to the ask, in the ask's own unit (gold per 10 g, silver per kg). May be negative. */
 export interface Premiums {
   gold995Paise: Paise;
@@ -30,7 +35,7 @@ export interface HouseRate {
  */
 export function houseRate(metal: Metal, fineness: number, rates: AskRates, premiums: Premiums): HouseRate | null {
   if (metal === 'silver' && fineness !== SILVER_FINENESS) return null;
-  const askPaise = metal === 'gold' ? rates.goldPaisePer10g : rates.silverPaisePerKg;
+  const askPaise = askPaiseOf(metal, rates);
   const premiumPaise = premiumOf(metal, fineness, premiums);
   if (askPaise === null || !Number.isSafeInteger(askPaise) || !Number.isSafeInteger(premiumPaise)) return null;
   return askPaise > 0 && askPaise + premiumPaise > 0 ? { askPaise, premiumPaise } : null;

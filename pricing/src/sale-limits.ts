@@ -1,5 +1,5 @@
 import type { Paise } from './money.ts';
-import type { AskRates, Metal } from './rates.ts';
+import { type AskRates, askPaiseOf, type Metal } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 
 export interface CeilingLimit {
@@ -43,7 +43,7 @@ export function saleLimitsPaise(
   asks: AskRates,
   limits: SaleLimits,
 ): { leastPaise: Paise; mostPaise: Paise } | null {
-  const askPaise = metal === 'gold' ? asks.goldPaisePer10g : asks.silverPaisePerKg;
+  const askPaise = askPaiseOf(metal, asks);
   if (askPaise === null) return null;
   const { ceilingBp, makingAllowancePaise } = limits[metal];
   const atAsk = BigInt(askPaise) * BigInt(weightMg) * BigInt(fineness);

@@ -35,6 +35,11 @@ export function denominationLabel(weightMg: Milligrams): string {
   return weightMg < MG_PER_GRAM ? `${weightMg} mg` : `${gramsFromMg(weightMg)} gm`;
 }
 
+/** The milligrams of whole grams, as settings give limits. */
+export function mgFromGrams(grams: number): Milligrams {
+  return grams * MG_PER_GRAM;
+}
+
 /** Grams as a number, for the wire's `Denomination` and for reading; never to calculate with. */
 export function gramsFromMg(weightMg: Milligrams): number {
   return weightMg / MG_PER_GRAM;

@@ -1,12 +1,11 @@
 /** Runs jobs for as long as the process lives, across restarts of the database. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#database';
-import type { Logger, Metrics } from '#log';
+import { type Database, sql } from '#database';
+import { type Logger, type Metrics, pollFigures } from '#log';
 import type { AnyJob, CronEntry } from './jobs.ts';
-import { type QueueRunner, startQueueRunner, type TaskList } from './queue-runner.ts';
+import { type QueueRunner, startQueueRunner } from './queue-runner.ts';
 import { taskListOf } from './task-list.ts';
 
-const COUNT_EVERY_MS = 10_000;
 const FIRST_RESTART_MS = 200;
 const LONGEST_RESTART_MS = 5_000;
 /** How long a stop waits for running jobs; the store's own limit for this part is a little longer. */
@@ -38,7 +37,7 @@ export interface JobWorker {
  */
 export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   const { database, cron, log, metrics, concurrency = 4 } = parts;
-  const tasks: TaskList = taskListOf(parts);
+  const tasks = taskListOf(parts);
   const reclaimed = metrics.counter('tola_jobs_reclaimed_total', 'Jobs reclaimed from workers whose lease expired.');
   const restarts = metrics.counter('tola_job_worker_restarts_total', 'Restarts of the job runner.');
   const closing = new AbortController();
@@ -46,7 +45,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
     await startQueueRunner({ database, tasks, cron, concurrency, log, reclaimed, giveUp: closing.signal });
 
   let runner = await start();
-  const watching = watchQueue(parts);
+  const stopWatching = watchQueue(parts);
   const working = keepWorking();
 
   async function keepWorking(): Promise<void> {
@@ -76,7 +75,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   return {
     async close() {
       closing.abort();
-      clearInterval(watching);
+      stopWatching();
       await working;
       await Promise.race([runner.stop(), pause(LONGEST_STOP_MS, undefined, { ref: false })]);
     },
@@ -88,19 +87,14 @@ async function aborted(signal: AbortSignal): Promise<void> {
   await new Promise((abort) => signal.addEventListener('abort', abort, { once: true }));
 }
 
-/** Counts regularly the jobs that are due and not locked. */
-function watchQueue({ database, metrics, log }: WorkerParts): NodeJS.Timeout {
-  let waiting = 0;
-  metrics.gauge('tola_jobs_waiting', 'Jobs that are due and not locked yet.', () => waiting);
-  const due = 'select count(*)::int as due from graphile_worker.jobs where run_at <= now() and locked_at is null';
-  const watching = setInterval(() => {
-    database.pool.query<{ due: number }>(due).then(
-      ({ rows }) => {
-        waiting = rows[0]?.due ?? 0;
-      },
-      (error: unknown) => log.warn({ err: error }, 'the waiting jobs could not be counted'),
-    );
-  }, COUNT_EVERY_MS);
-  watching.unref();
-  return watching;
+/** Counts regularly the jobs that are due and not locked. Returns what stops it. */
+function watchQueue({ database, metrics, log }: WorkerParts): () => void {
+  const count = async (): Promise<number> =>
+    (
+      await database.one<{ due: number }>(sql`
+        select count(*) as due from graphile_worker.jobs where run_at <= now() and locked_at is null`)
+    ).due;
+  const waiting = pollFigures(count, { start: 0, what: 'waiting jobs', log });
+  metrics.gauge('tola_jobs_waiting', 'Jobs that are due and not locked yet.', waiting.current);
+  return waiting.stop;
 }

@@ -13,8 +13,6 @@ import type { Counter, Logger } from '#log';
 import type { CronEntry } from './jobs.ts';
 import { openWorkerLease, type WorkerLease } from './worker-lease.ts';
 
-export type { TaskList } from 'graphile-worker';
-
 /** A scheduled start that fell into a restart or an outage is caught up on within this time. */
 const CATCH_UP_SECONDS = 600;
 /** A broken runner that has had no job for this long is not waited for any further: the library may never settle. */

@@ -39,4 +39,5 @@ export {
 export { ordersFeature } from './orders-feature.ts';
 export { masked, openSealedText, sealText } from './sealed-text.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
+export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';
 export { waysToPay } from './ways-to-pay.ts';

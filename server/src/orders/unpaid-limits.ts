@@ -4,7 +4,7 @@
  * an order, and the refusal in words.
  */
 import { type PaymentMode, placeOrder } from '@tola/contract';
-import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import { formatWeight, formatWholeRupees, mgFromGrams } from '@tola/pricing';
 import type { BusinessValues, UnpaidLimits } from '#business';
 import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
@@ -55,8 +55,8 @@ function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards
   const { mostPaise, goldGrams, silverGrams } = values.unpaidLimits[scope];
   const limit = {
     paise: formatWholeRupees(mostPaise),
-    gold: `${formatWeight(goldGrams * 1_000)} of fine gold`,
-    silver: `${formatWeight(silverGrams * 1_000)} of fine silver`,
+    gold: `${formatWeight(mgFromGrams(goldGrams))} of fine gold`,
+    silver: `${formatWeight(mgFromGrams(silverGrams))} of fine silver`,
   }[measure];
   const isOwn = scope === 'perNewCustomer' || scope === 'perCustomer';
   const choices = [

@@ -1,6 +1,6 @@
 /** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
 import { lockPrice } from '@tola/contract';
-import { formatRupees, formatWeight, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
+import { askPaiseOf, formatRupees, formatWeight, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
 import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
 import { Refusal, refuse } from '#http';
@@ -46,7 +46,7 @@ export function brokenLimit(
 ): BrokenSaleLimit {
   const { metal, fineness, weightMg, unitPaise, taxesPaise } = line;
   const bounds = saleLimitsPaise(line, rates.asks, values.saleLimits);
-  const askPaise = metal === 'gold' ? rates.asks.goldPaisePer10g : rates.asks.silverPaisePerKg;
+  const askPaise = askPaiseOf(metal, rates.asks);
   if (bounds === null || askPaise === null) throw new Error('A price without a rate broke a sale limit');
   const rate = `market rate ${formatRupees(askPaise)} per ${metal === 'gold' ? '10 g' : 'kg'}`;
   const perGram = (paise: number): string => formatRupees(paisePerFineGram(paise, weightMg, fineness));

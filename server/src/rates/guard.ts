@@ -8,7 +8,7 @@ import type { HaltKind } from './rate-state.ts';
 import type { Quote } from './sources/source.ts';
 
 /** The rails after whose breach only a person lets sales go on. */
-const PERSON_DECIDES = [
+export const PERSON_DECIDES = [
   'jump',
   'drift',
   'deviation',

@@ -5,6 +5,7 @@
 export { refusePastPremium, setManualRate, setPremium, withdrawManualRate } from './desk.ts';
 export { lockManualRates, manualRatesAt, premiumAt, readPremiums } from './desk-store.ts';
 export { readFeedHealth } from './feed-health.ts';
+export { PERSON_DECIDES } from './guard.ts';
 export { type HaltRecord, readHalts } from './halt-store.ts';
 export { haltSales, resumeSales } from './halts.ts';
 export { metalsWithoutRate, pauseOfWeight, type RateBoard } from './rate-board.ts';

@@ -4,7 +4,6 @@ import { type Queryable, sql } from '#database';
 import type { SourceMark } from './freshness.ts';
 import { NEW_LEVEL_RAILS, type WatchStart } from './metal-watch.ts';
 import type { WindowAsk } from './price-window.ts';
-import { METALS } from './rate-state.ts';
 
 export interface MetalStart extends WatchStart {
   readonly mark: SourceMark | null;
@@ -36,7 +35,7 @@ export async function readReaderStart(db: Queryable, source: string, windowSince
       mark: tick === undefined || tick.sourceAt === null ? null : { sourceAt: tick.sourceAt, asOf: tick.asOf },
     };
   };
-  return Object.fromEntries(METALS.map((metal) => [metal, startOf(metal)])) as unknown as ReaderStart;
+  return { gold: startOf('gold'), silver: startOf('silver') };
 }
 
 /** The halts of a metal after which another level counts, ended at or after a tick was received. */

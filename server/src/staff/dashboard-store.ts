@@ -1,6 +1,7 @@
 /** The SQL of the dashboard. Days are those of Asia/Kolkata. */
 import type { Dashboard } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
+import { PERSON_DECIDES } from '#rates';
 
 const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
 
@@ -81,7 +82,7 @@ export async function waiting(
 > {
   return await db.one(sql`
     select (select count(*) from rate_halt
-        where lifted_at is null and kind not in ('staff', 'stale', 'frozen', 'hours', 'source')) as pauses_to_check,
+        where lifted_at is null and kind = any(${[...PERSON_DECIDES]}::text[])) as pauses_to_check,
       (select count(*) from payment_claim where state = 'waiting') as to_verify,
       (select count(*) from customer_order where attention is not null) as to_decide,
       (select count(*) from customer_order where state = 'confirmed') as to_pack,

@@ -1,16 +1,16 @@
 /** The calls on orders that are not yet paid, and on who may have more of them. */
 import * as contract from '@tola/contract/staff';
+import { mgFromGrams } from '@tola/pricing';
 import { vouchFor } from '#accounts';
 import type { Business } from '#business';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
+import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from '#orders';
 import { actorOf, recordChange } from './audit.ts';
 import { customerById } from './inbox-store.ts';
 import { staffOperation } from './staff-door.ts';
-import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';
 
 const SHOWN = 5;
-const MG_PER_GRAM = 1_000;
 
 interface UnpaidNeeds {
   readonly database: Database;
@@ -26,7 +26,7 @@ export function unpaidOperations({ database, business }: UnpaidNeeds): Operation
         largestUnpaidAddresses(database, SHOWN),
       ]);
       const { mostPaise, goldGrams, silverGrams } = business.current().unpaidLimits.inAll;
-      const most = { paise: mostPaise, goldMg: goldGrams * MG_PER_GRAM, silverMg: silverGrams * MG_PER_GRAM };
+      const most = { paise: mostPaise, goldMg: mgFromGrams(goldGrams), silverMg: mgFromGrams(silverGrams) };
       return { all, most, customers, addresses };
     }),
     staffOperation(contract.vouchForCustomer, async (request) => {
