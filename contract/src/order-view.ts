@@ -25,6 +25,8 @@ const paymentTarget = record({
   /** The most that one payment of this kind may be; the due amount or less. */
   nextPaise: field('NextPayment', rupees),
   payBy: field('PayBy', instant),
+  /** Of the time to send the money, by the server's clock. */
+  secondsLeft: field('SecondsLeft', amountOfThings),
   /** Letters and digits only, for the remarks of the transfer. */
   reference: field('Reference', plainText),
   upiUrl: optional('UpiUrl', plainText),
@@ -102,7 +104,7 @@ const refund = record({
   creditNoteNumber: optional('CreditNote', plainText),
 });
 
-const orderView = record({
+export const orderView = record({
   orderNumber: field('CartId', plainText),
   orderDate: field('OrderDate', instant),
   state: field('Status', state),
@@ -154,6 +156,18 @@ const orderView = record({
   /** Until when a card order can be paid; missing for every other. */
   cardPayBy: optional('CardPayBy', instant),
   payment: optional('Payment', paymentTarget),
+  /** The order is over, but details of a payment that was sent for it are still taken. */
+  lateProof: optional(
+    'LateProof',
+    record({
+      /** Until when money had to be sent. */
+      payBy: field('PayBy', instant),
+      /** Details are on record already. */
+      noted: field('Noted', flag),
+    }),
+  ),
+  /** Money that came for an order that is over: a person decides about it. */
+  heldPaise: field('Held', rupees),
   timeline: field('Timeline', list(step)),
   attempts: field('Attempts', list(attempt)),
   refunds: field('Refunds', list(refund)),

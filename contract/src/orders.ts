@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
-import { noPrice, unsellable } from './quotes.ts';
+import { noPrice, orderWaiting, unsellable } from './quotes.ts';
 import {
   amountOfThings,
   anyText,
@@ -46,7 +46,7 @@ const orderNumber = text('Order number is missing', 40);
 
 export const getPaymentConfig = defineCall({
   name: 'GetPaymentConfigFront',
-  does: 'Reads the UPI link and QR picture, the bank account for NEFT and each mode’s limit. With an order or quote the amount is in them.',
+  does: 'Reads the UPI link and QR picture, the bank account for NEFT and each mode’s limit. With an order that waits for a transfer its number and amount are in them.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ orderNumber: optional('CartId', orderNumber) }),
@@ -123,62 +123,73 @@ export const unpaidLimits = {
   ],
 } as const;
 
+/** Why an order cannot be placed, whichever way it is paid: in the order in which it is looked at. */
+export const notPlaceable = {
+  ...noPrice,
+  ...unsellable,
+  'billing-unknown': [400, 'Please select billing address'],
+  'shipping-unknown': [400, 'Please select shipping address'],
+  'address-not-yours': [403, 'This address belongs to another account'],
+  'pan-missing': [400, 'Enter PAN'],
+  'pan-wrong': [400, 'Enter valid PAN'],
+  'coupon-gone': [409, 'Coupon code is not valid'],
+  'points-gone': [409, 'Cannot redeem more points than available'],
+  'quote-expired': [409, 'The price lock has expired'],
+  'quote-used': [409, 'This price lock was used already'],
+  'key-used': [409, 'This order was submitted already with another way to pay'],
+  'mode-not-offered': [400, 'This way to pay is not offered just now'],
+  'under-limit': [400, '{mode} payments start at {limit}'],
+  'quote-unknown': [404, 'The price lock is not known'],
+  'over-limit': [400, 'This amount is above the limit of {mode}: at most {limit} in one payment'],
+  ...orderWaiting,
+  ...unpaidLimits,
+} as const;
+
+/** What an order is placed with, whichever way it is paid. */
+export const orderWishes = {
+  billingId: field('BillingId', {
+    ...id,
+    decode: (wire: unknown) => decodeAddress(wire, 'Please select billing address'),
+  }),
+  shippingId: field('ShippingId', {
+    ...id,
+    decode: (wire: unknown) => decodeAddress(wire, 'Please select shipping address'),
+  }),
+  deviceType: optional('DeviceType', anyText(20)),
+  couponId: optional('couponId', idOrNone),
+  points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
+  quoteId: optional('quoteId', text('quoteId is not valid', 60)),
+  pan: optional('pan', text('Enter PAN', 10)),
+  idempotencyKey: optional('idempotencyKey', text('idempotencyKey is not valid', 80)),
+  /** An amount above the limit of UPI is paid in several payments. */
+  inParts: optional('PartPayment', flag),
+};
+
 export const placeOrder = defineCall({
   name: 'proceedToPay',
-  does: 'Creates an order, once for a quote or idempotency key, and starts its payment.',
+  does: 'Creates an order, once for a quote or idempotency key, and starts its payment. For an order that was placed for a transfer it files reference number and screenshot, at any later time.',
   caller: 'customer',
   repeat: 'harmless',
   bodyBytes: 8 * 1024 * 1024,
   payload: record({
     paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, 'Please select a payment mode')),
     userType: optional('UserType', oneOf(['User'], 'UserType is not valid')),
-    billingId: field('BillingId', {
-      ...id,
-      decode: (wire: unknown) => decodeAddress(wire, 'Please select billing address'),
-    }),
-    shippingId: field('ShippingId', {
-      ...id,
-      decode: (wire: unknown) => decodeAddress(wire, 'Please select shipping address'),
-    }),
-    deviceType: optional('DeviceType', anyText(20)),
-    couponId: optional('couponId', idOrNone),
+    ...orderWishes,
     customerId: optional('customerId', idOrNone),
-    points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
     otp: optional('otp', anyText(10)),
     /** Base64 part of the screenshot's data URL; empty for a card. */
     file: optional('file', checked(z.string())),
-    quoteId: optional('quoteId', text('quoteId is not valid', 60)),
     utr: optional('utr', text(REFERENCE_WRONG, 40)),
-    pan: optional('pan', text('Enter PAN', 10)),
-    idempotencyKey: optional('idempotencyKey', text('idempotencyKey is not valid', 80)),
-    /** An amount above the limit of UPI is paid in several payments, of which the first was made now. */
-    inParts: optional('PartPayment', flag),
   }),
   data: onlyOne(orderRecord),
   extras: cardPage,
   refusals: {
-    ...noPrice,
-    ...unsellable,
+    ...notPlaceable,
     'screenshot-missing': [400, 'Please upload screenshot of payment'],
     'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
     'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
-    'billing-unknown': [400, 'Please select billing address'],
-    'shipping-unknown': [400, 'Please select shipping address'],
-    'address-not-yours': [403, 'This address belongs to another account'],
-    'pan-missing': [400, 'Enter PAN'],
-    'pan-wrong': [400, 'Enter valid PAN'],
     'utr-wrong': [400, REFERENCE_WRONG],
     'utr-used': [409, 'This reference number was used for another order'],
-    'coupon-gone': [409, 'Coupon code is not valid'],
-    'points-gone': [409, 'Cannot redeem more points than available'],
-    'quote-expired': [409, 'The price lock has expired'],
-    'quote-used': [409, 'This price lock was used already'],
-    'key-used': [409, 'This order was submitted already with another way to pay'],
-    'mode-not-offered': [400, 'This way to pay is not offered just now'],
-    'under-limit': [400, '{mode} payments start at {limit}'],
-    'quote-unknown': [404, 'The price lock is not known'],
-    'over-limit': [400, 'This amount is above the limit of {mode}: at most {limit} in one payment'],
-    ...unpaidLimits,
     ...providerAway,
   },
 });
@@ -206,6 +217,9 @@ export const verifyPayment = defineCall({
       orderDate: field('OrderDate', instant),
       payablePaise: field('Amount', rupees),
       redeemedPoints: field('RedeemedPoints', amountOfThings),
+      payBy: field('PayBy', instant),
+      /** Details of a payment are on record and have not been found wanting. */
+      paymentNoted: field('PaymentNoted', flag),
     }),
   ),
   refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, record } from './codec.ts';
-import { cardPage, ORDER_STATES, orderRecord, providerAway } from './orders.ts';
+import { orderView } from './order-view.ts';
+import {
+  cardPage,
+  notPlaceable,
+  ORDER_STATES,
+  orderRecord,
+  orderWishes,
+  PAYMENT_MODES,
+  providerAway,
+} from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
 import { amountOfThings, anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
 
@@ -16,7 +25,7 @@ const ownOrder = {
 
 export const getWaitingOrders = defineCall({
   name: 'GetWaitingOrdersFront',
-  does: 'Lists the customer’s card orders that can still be paid, newest first.',
+  does: 'Lists the customer’s orders that wait for their payment, by card or by a transfer that nothing is known of yet, newest first.',
   caller: 'customer',
   repeat: 'harmless',
   data: list(
@@ -24,8 +33,22 @@ export const getWaitingOrders = defineCall({
       orderNumber: field('CartId', plainText),
       payablePaise: field('Amount', rupees),
       payBy: field('PayBy', instant),
+      paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
     }),
   ),
+});
+
+export const placeTransferOrder = defineCall({
+  name: 'PlaceTransferOrderFront',
+  does: 'Places an order for a payment by UPI or NEFT before the money is sent, once for a quote or idempotency key. Number, amount and rates stay as they are; the reply carries the QR code or the bank account and the time left to send the money.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({
+    paymentMode: field('paymentMode', oneOf(['Upi', 'NEFT'], 'Please select a payment mode')),
+    ...orderWishes,
+  }),
+  data: onlyOne(orderView),
+  refusals: notPlaceable,
 });
 
 export const continuePayment = defineCall({
@@ -45,7 +68,7 @@ export const continuePayment = defineCall({
 
 export const sendPayment = defineCall({
   name: 'SendPaymentFront',
-  does: 'Tells of a further payment by UPI or NEFT for an order that is not paid in full.',
+  does: 'Tells of a payment by UPI or NEFT for an order that is not paid in full, also after its time to pay is over.',
   caller: 'customer',
   repeat: 'harmless',
   bodyBytes: 8 * 1024 * 1024,

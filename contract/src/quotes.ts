@@ -31,7 +31,7 @@ const quoteLine = record({
 /** A price lock: the cart's lines and totals frozen until `expiresAt`. */
 const quote = record({
   id: field('QuoteId', plainText),
-  /** The number that the order will have, already in the UPI link. */
+  /** The number that a card order of this lock will have; it is no promise until the order stands. */
   orderNumber: field('ONumber', plainText),
   lockedAt: field('LockedAt', instant),
   expiresAt: field('ExpiresAt', instant),
@@ -54,9 +54,6 @@ const quote = record({
   /** The rates that GST and surcharge were worked out with, in basis points. */
   gstBp: field('GstBp', amountOfThings),
   surchargeBp: field('CardSurchargeBp', amountOfThings),
-  upiUrl: field('UpiUrl', plainText),
-  /** SVG as a data URL. */
-  upiQr: field('UpiQr', plainText),
   panNeeded: field('PanNeeded', flag),
   coupon: optional('CouponCode', plainText),
 });
@@ -73,6 +70,9 @@ export const unsellable = {
   'nothing-to-pay': [400, 'There is nothing to pay for this order'],
 } as const;
 
+/** One unpaid order per cart: the buyer is led back to it. */
+export const orderWaiting = { 'order-waiting': [409, 'An order of yours is waiting for its payment'] } as const;
+
 export const lockPrice = defineCall({
   name: 'LockPriceFront',
   does: 'Freezes rates, lines and totals of the cart for a while, with the coupon and points chosen.',
@@ -81,13 +81,13 @@ export const lockPrice = defineCall({
   payload: record({
     couponId: optional('couponId', idOrNone),
     points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
-    /** Refuses while a card order can still be paid; without it a new lock gives such an order up. */
+    /** Refuses while a card order can still be paid; without it a new lock gives such an order up. A transfer is never given up so. */
     keepWaiting: optional('KeepWaiting', flag),
   }),
   data: onlyOne(quote),
   refusals: {
     ...noPrice,
     ...unsellable,
-    'order-waiting': [409, 'Your order waits for its card payment'],
+    ...orderWaiting,
   },
 });

@@ -104,12 +104,15 @@ journey('an order of lakhs says what UPI cannot take at once, and asks for a PAN
   ).toBeVisible();
   const payment = new PaymentPage(page);
   await payment.choose('Google Pay (UPI)');
+  await expect(page.getByText('Pay ₹2,00,000.00')).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show QR code' });
+  await show.click();
+  await expect(page.getByText('Enter PAN').first()).toBeVisible();
+  await page.getByLabel('PAN', { exact: true }).fill('abcpe1234f');
+  await show.click();
   await expect(page.getByText('Scan to pay ₹2,00,000.00')).toBeVisible();
   await payment.attachScreenshot();
   await payment.giveReference(`${Date.now()}`.slice(-12));
-  await payment.submit.click();
-  await expect(page.getByText('Enter PAN').first()).toBeVisible();
-  await page.getByLabel('PAN', { exact: true }).fill('abcpe1234f');
   await payment.submit.click();
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
   await page.getByRole('link', { name: 'View order' }).click();

@@ -117,6 +117,14 @@ const table: readonly BadInputRow[] = [
       ...{ DeviceType: 'web', couponId: '0', customerId: '0', points: 0, otp: '0', file: picture },
     }),
   ),
+  row(
+    'PlaceTransferOrderFront',
+    {
+      ...{ 'paymentMode!': 'word', 'BillingId!': 'id', 'ShippingId!': 'id', DeviceType: 'note', pan: 'text' },
+      ...{ couponId: 'id or none', points: 'count', quoteId: 'text', idempotencyKey: 'text', PartPayment: 'flag' },
+    },
+    () => ({ paymentMode: 'Upi', BillingId: asha.billingId, ShippingId: asha.shippingId, couponId: '0', points: 0 }),
+  ),
   row('verifyPayment', { 'cartId!': 'text' }, () => ({ cartId: orderNumber })),
   row('ContinuePaymentFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),
   row('GetOrderLinesFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),

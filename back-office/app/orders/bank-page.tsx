@@ -110,6 +110,7 @@ function WaitingClaims({ desk }: { desk: BankDesk }): ReactElement {
             <span className="min-w-40 flex-1">
               {claim.buyerName} <span className="text-muted">{claim.utr ?? 'no reference number'}</span>
             </span>
+            {claim.state !== 'payment under review' && <Chip tone="gold">order {claim.state}</Chip>}
             {claim.samePicture > 0 && <Chip tone="bad">same picture on {count(claim.samePicture)} other orders</Chip>}
             <span className="text-muted">{moment(claim.sentAt)}</span>
             <b className="font-semibold">{formatRupees(claim.payablePaise)}</b>

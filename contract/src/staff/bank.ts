@@ -1,5 +1,6 @@
 /** The bank's side of orders: what came to the account and for what, and what goes back from it. */
 import * as z from 'zod/mini';
+import type { OrderState } from '../orders.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, reason, words } from './staff-values.ts';
 
@@ -29,6 +30,7 @@ export interface BankDesk {
     readonly claimId: number;
     readonly orderNumber: string;
     readonly buyerName: string;
+    readonly state: OrderState;
     readonly payablePaise: number;
     readonly utr: string | null;
     readonly sentAt: string;

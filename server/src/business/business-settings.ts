@@ -8,6 +8,7 @@ import { GST_STATES, gstinIsValid, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { unpaidLimitsSchema, unpaidLimitsStart } from './unpaid-limit-settings.ts';
 
 const line = (most = 200) => z.string().trim().max(most);
@@ -159,9 +160,19 @@ export const businessSettings = {
     'How long a quoted price binds the shop; none takes PRICE_LOCK_SECONDS.',
   ),
   orderExpiryMinutes: setting(
-    z.object({ card: z.int().min(5).max(10_080), upi: z.int().min(5).max(10_080), neft: z.int().min(5).max(10_080) }),
-    { card: 16, upi: 30, neft: 1_440 },
-    'After how many minutes an unpaid order expires. The card provider wants more than 15.',
+    z.object({ card: z.int().min(5).max(10_080) }),
+    { card: 16 },
+    'After how many minutes an unpaid card order expires. The card provider wants more than 15.',
+  ),
+  transferTimes: setting(
+    transferTimesSchema,
+    transferTimesStart,
+    'How long an order by UPI or NEFT holds its price until the money is sent, and how long a payment is looked for, by the day from which it holds.',
+  ),
+  bankHolidays: setting(
+    bankHolidaysSchema,
+    bankHolidaysStart,
+    'Days on which banks are closed, besides Sundays and the second and fourth Saturday.',
   ),
   unpaidLimits: setting(
     unpaidLimitsSchema,

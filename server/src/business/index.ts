@@ -26,4 +26,5 @@ export {
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { loadDemoBusiness } from './seed-business.ts';
+export { type TransferTimes, transferTimesOn } from './transfer-times.ts';
 export type { UnpaidLimits } from './unpaid-limit-settings.ts';

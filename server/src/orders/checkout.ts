@@ -32,6 +32,8 @@ export interface CheckoutRequest {
   readonly pan: string | null;
   readonly inParts: boolean;
   readonly deviceType: string;
+  /** By UPI or NEFT: the order is placed before its money is sent. */
+  readonly transferFollows: boolean;
   /** What else tells this request from another: the screenshot, the reference number. */
   readonly paymentProof: string;
 }
@@ -62,7 +64,7 @@ export async function checkOut(
   request: CheckoutRequest,
   now: Date,
 ): Promise<CheckedOut> {
-  const { customer, mode } = request;
+  const { customer } = request;
   await lockCustomer(tx, customer.id);
   const cart = request.quoteId === null ? await cartLines(tx, customer.id) : [];
   const earlier = await earlierOrder(tx, request, cart, now);
@@ -75,7 +77,7 @@ export async function checkOut(
   const placed = await insertOrder(tx, draft, firstStep(request));
   requireServed(draft, placed);
   await takeHolds(tx, draft, placed, now);
-  if (mode !== 'Card') await takeOrderedPieces(tx, customer.id, placed.id);
+  if (!keepsCart(request)) await takeOrderedPieces(tx, customer.id, placed.id);
   return { order: placed, repeated: false };
 }
 
@@ -100,7 +102,7 @@ async function earlierOrder(
   });
   // Without a key, a screenshot sent with a filled cart is a new order; with an empty one it is the last order again.
   const named = quoteId !== null || idempotencyKey !== null;
-  return named || request.mode === 'Card' || cart.length === 0 ? repeated : null;
+  return named || keepsCart(request) || cart.length === 0 ? repeated : null;
 }
 
 function repeatOf(order: OrderRow, request: CheckoutRequest): CheckedOut {
@@ -108,10 +110,15 @@ function repeatOf(order: OrderRow, request: CheckoutRequest): CheckedOut {
   throw refuse(placeOrder, request.quoteId === null ? 'key-used' : 'quote-used');
 }
 
-/** For a card the cart stays until it is paid, so what is in it belongs to the request. */
+/** The pieces stay in the cart until they are paid, or said to be. */
+function keepsCart({ mode, transferFollows }: CheckoutRequest): boolean {
+  return mode === 'Card' || transferFollows;
+}
+
+/** Where the cart stays as it is, what is in it belongs to the request. */
 function fingerprintOf(request: CheckoutRequest, cart: readonly CartLine[]): string {
   const { mode, billingId, shippingId, couponId, points, paymentProof } = request;
-  const pieces = mode === 'Card' ? cart.map((line) => [line.weightId, line.quantity]) : [];
+  const pieces = keepsCart(request) ? cart.map((line) => [line.weightId, line.quantity]) : [];
   const facts = JSON.stringify([mode, billingId, shippingId, couponId, points, paymentProof, pieces]);
   return createHash('sha256').update(facts).digest('base64url');
 }
@@ -230,8 +237,10 @@ function panFor(
   return { sealed: sealText(needs.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
 }
 
-function firstStep({ mode, customer }: CheckoutRequest): Parameters<typeof insertOrder>[2] {
-  const event = mode === 'Card' ? 'placed for card' : 'placed with payment sent';
+function firstStep(request: CheckoutRequest): Parameters<typeof insertOrder>[2] {
+  const { mode, customer, transferFollows } = request;
+  const event =
+    mode === 'Card' ? 'placed for card' : transferFollows ? 'placed for transfer' : 'placed with payment sent';
   const rule = ruleFor('new', event);
   if (rule === null) throw new Error(`No rule says what "${event}" makes of a new order`);
   return { event, state: rule.next, actor: { kind: 'customer', id: String(customer.id) } };
@@ -240,6 +249,7 @@ function firstStep({ mode, customer }: CheckoutRequest): Parameters<typeof inser
 function requireServed(draft: OrderDraft, placed: Placed): void {
   if (placed.served < draft.lines.length) throw refuse(placeOrder, 'out-of-stock');
   if (draft.quoteId !== null && placed.quotesUsed === 0) throw refuse(placeOrder, 'quote-expired');
+  if (placed.openTransfers > 0) throw refuse(placeOrder, 'order-waiting');
 }
 
 async function takeHolds(tx: Queryable, draft: OrderDraft, placed: Placed, now: Date): Promise<void> {

@@ -14,11 +14,12 @@ export {
   settleBlocks,
 } from './dispatch-block-store.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
+export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { FrozenAddress } from './order-draft.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
-export { receivedMail } from './order-mails.ts';
+export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';
 export { isPaidInFull, keptPaise, remainingPaise } from './order-money.ts';
 export type { OrderNeeds } from './order-needs.ts';
 export { invoicePath } from './order-operations.ts';

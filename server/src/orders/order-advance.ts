@@ -5,6 +5,7 @@ import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import type { Queryable } from '#database';
 import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
 import { writeOff } from './difference-store.ts';
+import { hasLeftCart } from './open-transfers.ts';
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
@@ -53,7 +54,7 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
     },
     now,
   );
-  await writeOrderMail(needs, tx, advanced, step, now);
+  await writeOrderMail(needs, tx, advanced, { ...step, from: order.state }, now);
   if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return advanced;
   // The price is owed no longer, so nothing of it is written off.
   await writeOff(tx, order.id, -advanced.writtenOffPaise, step.actor, now);
@@ -83,8 +84,9 @@ const before: {
     if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber }, now);
   },
   'empty cart': async (_needs, tx, order) => {
-    // The other ways to pay emptied it when the order was placed; what is in it since then is for another order.
-    if (order.paymentMode === 'Card') await takeOrderedPieces(tx, order.customerId, order.id);
+    // What has come into the cart since the pieces left it is for another order.
+    const isInCart = order.paymentMode === 'Card' || !(await hasLeftCart(tx, order.id));
+    if (isInCart) await takeOrderedPieces(tx, order.customerId, order.id);
   },
   'issue invoice': async (needs, tx, order, now) => {
     await needs.issueInvoice(tx, order, await findLines(tx, order.id), now);
@@ -127,6 +129,7 @@ function holdsAfter(rule: OrderRule, before: Holds): Holds {
 
 /** Money beyond the price, or money for an order that is over, has to be looked at by people. */
 function attentionAfter(rule: OrderRule, order: OrderRow): OrderRow['attention'] {
+  if (rule.next === rule.state) return order.attention;
   const kept = keptPaise(order);
   if (rule.next === 'confirmed') return kept > order.payablePaise ? 'overpaid' : null;
   if (rule.next === 'failed' || rule.next === 'expired') return kept > 0 ? 'part paid' : null;

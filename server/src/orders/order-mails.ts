@@ -1,4 +1,5 @@
 /** Which steps of an order its buyer is written about, and what the mail is made from. */
+import { type OrderState, remarkOf } from '@tola/contract';
 import { pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
@@ -12,7 +13,7 @@ export async function writeOrderMail(
   needs: Pick<OrderNeeds, 'pointsEarned' | 'pricePaidBack'>,
   tx: Queryable,
   order: OrderRow,
-  { event, note = '' }: { readonly event: OrderEvent; readonly note?: string },
+  { event, from, note = '' }: { readonly event: OrderEvent; readonly from: OrderState; readonly note?: string },
   now: Date,
 ): Promise<void> {
   switch (event) {
@@ -22,8 +23,9 @@ export async function writeOrderMail(
     case 'payment not found':
       return await writeNotFound(tx, order, note, now);
     case 'payment refused':
+      return await writeEnded(tx, order, true, now);
     case 'time ran out':
-      return await writeEnded(tx, order, now);
+      return await writeEnded(tx, order, from === 'payment under review', now);
     case 'shipped':
       return await writeShipped(tx, order, now);
     case 'delivered':
@@ -87,10 +89,30 @@ async function writeNotFound(tx: Queryable, order: OrderRow, reason: string, now
   await queueMail(tx, { template: 'payment-not-found', to: order.buyer.email, data, dedupeKey }, now);
 }
 
-async function writeEnded(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+async function writeEnded(tx: Queryable, order: OrderRow, lookedFor: boolean, now: Date): Promise<void> {
   const { buyer, orderNumber, paidPaise, refundedPaise } = order;
-  const data = { firstName: buyer.firstName, orderNumber, hasMoney: paidPaise > refundedPaise };
+  const data = { firstName: buyer.firstName, orderNumber, hasMoney: paidPaise > refundedPaise, lookedFor };
   await queueMail(tx, { template: 'order-ended', to: buyer.email, data, dedupeKey: `order-ended ${orderNumber}` }, now);
+}
+
+/** Of an order that is placed before its transfer: what to send, where to and until when. */
+export async function writeAwaitingTransfer(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const { buyer, orderNumber, payablePaise, paymentMode, paymentTarget } = order;
+  const { upi, bank } = paymentTarget;
+  const isUpi = paymentMode === 'Upi';
+  const account = { name: bank.accountName, number: bank.accountNumber, ifsc: bank.ifsc };
+  const data = {
+    firstName: buyer.firstName,
+    orderNumber,
+    payablePaise,
+    payBy: order.payBy.toISOString(),
+    remark: remarkOf(orderNumber),
+    upiAddress: isUpi ? upi.vpa : null,
+    account: isUpi ? null : account,
+  };
+  const dedupeKey = `order-awaiting-transfer ${orderNumber}`;
+  const mail = { template: 'order-awaiting-transfer', to: buyer.email, data, dedupeKey } as const;
+  await queueMail(tx, { ...mail, expiresAt: order.payBy }, now);
 }
 
 /** What the order earns, without the share of a part that was paid back before it arrived. */

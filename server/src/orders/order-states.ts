@@ -1,13 +1,17 @@
 /**
- * Every state of an order and every way from one to another. The migration 0054 holds the same table for the database's
+ * Every state of an order and every way from one to another. Migrations 0054 and 0220 hold the same table for the database's
  * own check, and a test compares the two.
  */
 import type { OrderState } from '@tola/contract';
 
 export type OrderEvent =
   | 'placed for card'
+  /** By UPI or NEFT, before the money is sent. */
+  | 'placed for transfer'
   | 'placed with payment sent'
   | 'payment sent'
+  /** Reference number or screenshot of a payment, after the time to pay. */
+  | 'payment sent late'
   | 'paid in full'
   | 'paid in part'
   | 'payment not found'
@@ -57,9 +61,10 @@ const honoured: readonly Effect[] = ['take holds again', 'spend holds', 'empty c
 // biome-ignore format: a table reads as a table
 export const ORDER_RULES: readonly OrderRule[] = [
   rule('new', 'placed for card', 'awaiting payment'),
+  rule('new', 'placed for transfer', 'awaiting payment'),
   rule('new', 'placed with payment sent', 'payment under review', null, 'empty cart'),
 
-  rule('awaiting payment', 'payment sent', 'payment under review'),
+  rule('awaiting payment', 'payment sent', 'payment under review', null, 'empty cart'),
   rule('awaiting payment', 'paid in full', 'confirmed', 'money is there', ...paid),
   rule('awaiting payment', 'payment failed', 'failed', null, 'release holds'),
   rule('awaiting payment', 'time ran out', 'expired', null, 'release holds'),
@@ -69,6 +74,7 @@ export const ORDER_RULES: readonly OrderRule[] = [
   rule('payment under review', 'paid in part', 'awaiting payment', null, 'extend time'),
   rule('payment under review', 'payment not found', 'awaiting payment', null, 'extend time'),
   rule('payment under review', 'payment refused', 'failed', 'no money is there', 'release holds'),
+  rule('payment under review', 'time ran out', 'expired', null, 'release holds'),
   rule('payment under review', 'cancelled', 'cancelled', null, 'release holds'),
 
   rule('confirmed', 'packed', 'packed'),
@@ -81,8 +87,10 @@ export const ORDER_RULES: readonly OrderRule[] = [
 
   rule('failed', 'honoured late', 'confirmed', 'money is there', ...honoured),
   rule('failed', 'refunded', 'refunded', 'money went back'),
+  rule('expired', 'payment sent late', 'expired'),
   rule('expired', 'honoured late', 'confirmed', 'money is there', ...honoured),
   rule('expired', 'refunded', 'refunded', 'money went back'),
+  rule('cancelled', 'payment sent late', 'cancelled'),
   rule('cancelled', 'honoured late', 'confirmed', 'money is there', ...honoured),
   rule('cancelled', 'refunded', 'refunded', 'money went back'),
 ];

@@ -3,6 +3,7 @@ import type { OrderState, PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { Refusal } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
+import { openTransfers } from './open-transfers.ts';
 import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './order-draft.ts';
 import type { OrderEvent } from './order-states.ts';
 
@@ -105,6 +106,8 @@ export interface Placed extends OrderRow {
   readonly served: number;
   /** The price lock was still open: 1, or 0 when it was replaced meanwhile. */
   readonly quotesUsed: number;
+  /** Other orders of the customer that still wait for their transfer. */
+  readonly openTransfers: number;
 }
 
 /**
@@ -176,7 +179,8 @@ export async function insertOrder(
     )
     select placed.*,
       (select count(*) from written where made_to_order or stock_held) as served,
-      (select count(*) from used) as quotes_used
+      (select count(*) from used) as quotes_used,
+      (select count(*) from (${openTransfers(draft.customerId, draft.placedAt)}) as waiting) as open_transfers
     from placed`);
 }
 

@@ -76,6 +76,8 @@ export async function markReturned(tx: Queryable, creditId: number, payoutUtr: s
 }
 
 export interface NewStatement {
+  /** The days that the file shows completely, `YYYY-MM-DD`; null when there is none. */
+  readonly covers: { readonly from: string; readonly through: string } | null;
   readonly fileName: string;
   readonly fileSha256: string;
   readonly importedBy: string;
@@ -84,8 +86,10 @@ export interface NewStatement {
 /** Null when this very file was imported before. */
 export async function insertStatement(tx: Queryable, statement: NewStatement, now: Date): Promise<number | null> {
   const row = await tx.maybeOne<{ id: number }>(sql`
-    insert into bank_statement (file_name, file_sha256, imported_by, imported_at, rows_read, credits_new, credits_matched)
-    values (${statement.fileName}, ${statement.fileSha256}, ${statement.importedBy}, ${now}, 0, 0, 0)
+    insert into bank_statement (file_name, file_sha256, imported_by, imported_at, rows_read, credits_new, credits_matched,
+      covers_from, covers_through)
+    values (${statement.fileName}, ${statement.fileSha256}, ${statement.importedBy}, ${now}, 0, 0, 0,
+      ${statement.covers?.from ?? null}, ${statement.covers?.through ?? null})
     on conflict (file_sha256) do nothing returning id`);
   return row?.id ?? null;
 }
@@ -111,7 +115,7 @@ export async function findClaimOrders(
     where utr = any(${words}::text[]) and state <> 'rejected' order by id`);
 }
 
-/** The order whose number, without its signs, is one of these words, while its money is still expected. */
+/** The order whose number, without its signs, is one of these words: money finds it also when the order is over. */
 export async function findOrdersByReference(
   tx: Queryable,
   words: readonly string[],
@@ -119,5 +123,5 @@ export async function findOrdersByReference(
   return await tx.rows(sql`
     select id as order_id, payable_paise - paid_paise as due_paise from customer_order
     where replace(order_number, '-', '') = any(${words}::text[]) and payment_mode <> 'Card'
-      and state in ('awaiting payment', 'payment under review')`);
+      and state in ('awaiting payment', 'payment under review', 'expired', 'cancelled', 'failed')`);
 }

@@ -16,8 +16,9 @@ import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { overpaid } from './kept-money.ts';
 import { honourLate } from './late-money.ts';
-import { writeReceivedMail } from './payment-mails.ts';
+import { writeHeldMail, writeReceivedMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { wasSentInTime } from './sent-in-time.ts';
 import { type Settled, settleDifference } from './small-differences.ts';
 
 /**
@@ -29,12 +30,18 @@ import { type Settled, settleDifference } from './small-differences.ts';
 export async function giveCredit(
   needs: PaymentNeeds,
   tx: Queryable,
-  given: { readonly credit: CreditRow; readonly orderId: number; readonly claimId: number | null },
+  given: {
+    readonly credit: CreditRow;
+    readonly orderId: number;
+    readonly claimId: number | null;
+    /** Nobody has looked: what was sent after the time to pay is held for a person. */
+    readonly byStatement?: boolean;
+  },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const { credit, orderId, claimId } = given;
-  await lockOrder(tx, orderId);
+  const { credit, orderId, claimId, byStatement = false } = given;
+  const before = await lockOrder(tx, orderId);
   if (!(await matchCredit(tx, credit.id, orderId))) {
     throw new Refusal(409, 'credit-used', 'This payment was given to an order already');
   }
@@ -42,13 +49,23 @@ export async function giveCredit(
   if (claimId !== null) {
     await decideClaim(tx, claimId, { state: 'accepted', by: name(actor), reason: null, bankCreditId: credit.id }, now);
   }
+  const isLate = byStatement && !(await wasSentInTime(tx, before, credit, claimId));
+  if (isLate && isWaiting(before)) {
+    const note = `The payment was sent after ${indianDay(before.payBy)}`;
+    await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
+  }
   const paid = await addPaid(tx, orderId, credit.amountPaise);
   // What came for an order that is over is decided on as it came.
   const isOver = ENDED_STATES.includes(paid.state);
   const settled = isOver ? { order: paid, note: '' } : await settleDifference(needs, tx, paid, actor, now);
-  await writeReceivedMail(tx, settled.order, credit, now);
+  if (isOver) await writeHeldMail(tx, paid, credit, now);
+  else await writeReceivedMail(tx, settled.order, credit, now);
   if (claimId === null && isPaidInFull(settled.order)) await settleClaim(tx, orderId, credit.id, actor, now);
   return await moveOn(needs, tx, settled, actor, now);
+}
+
+function isWaiting(order: OrderRow): boolean {
+  return order.state === 'awaiting payment' || order.state === 'payment under review';
 }
 
 /** The payment that the customer has told of is the one that came under the order's number. */
@@ -67,8 +84,7 @@ async function moveOn(
   now: Date,
 ): Promise<OrderRow> {
   const orderId = order.id;
-  const isWaiting = order.state === 'awaiting payment' || order.state === 'payment under review';
-  if (!isWaiting) {
+  if (!isWaiting(order)) {
     const isOver = ENDED_STATES.includes(order.state);
     if (isOver || overpaid(order) > 0) await setAttention(tx, orderId, isOver ? 'paid late' : 'overpaid');
     return await lockOrder(tx, orderId);
@@ -102,7 +118,7 @@ export async function acceptClaim(
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const order = await needs.database.transaction(async (tx) => {
+  const { order, inTime } = await needs.database.transaction(async (tx) => {
     await lockOrder(tx, (await waitingClaim(tx, accepted.claimId)).orderId);
     // Read again under the lock: a colleague who decided it meanwhile may have typed another reference number.
     const claim = await waitingClaim(tx, accepted.claimId);
@@ -114,10 +130,10 @@ export async function acceptClaim(
     if (credit.amountPaise !== amountPaise) {
       throw new Refusal(409, 'amount-differs', 'The bank statement shows another amount under this reference number');
     }
-    return await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId: claim.id }, actor, now);
+    const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId: claim.id }, actor, now);
+    return { order, inTime: await wasSentInTime(tx, order, credit, claim.id) };
   });
-  const inTime = async (): Promise<boolean> => accepted.creditedOn <= indianDay(order.payBy);
-  return await honourLate(needs, order, inTime, actor, now);
+  return await honourLate(needs, order, async () => inTime, actor, now);
 }
 
 /**

@@ -4,7 +4,9 @@ import {
   getPaymentConfig,
   getWaitingOrders,
   lockPrice,
+  type PaymentMode,
   placeOrder,
+  placeTransferOrder,
   type Quote,
   verifyPayment,
 } from '@tola/contract';
@@ -12,15 +14,19 @@ import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
-import { findOrderByNumber, type OrderRow } from '#orders';
+import { ENDED_STATES, findOpenTransfer, findOrderByNumber, type OrderRow } from '#orders';
 import { indianDay, type LockedQuote, payablesOf, type Quotes } from '#quotes';
 import { returnUrl } from './attempt-opening.ts';
 import { hasPayableCardOrder } from './attempt-store.ts';
 import { giveUpWaitingOrders } from './card-endings.ts';
 import { submitOrder } from './checkout.ts';
-import { paymentConfig, upiTarget } from './payment-config.ts';
+import { findClaims } from './claim-store.ts';
+import { orderView } from './order-view.ts';
+import { paymentConfig } from './payment-config.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { takesProof } from './payment-proof.ts';
 import { readPaymentStatus, statusOf } from './payment-status.ts';
+import { placeBeforeTransfer } from './transfer-orders.ts';
 import { continueByCard, waitingOrders } from './waiting-orders.ts';
 
 const WINDOW_SECONDS = 600;
@@ -43,12 +49,11 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
-      if (payload.keepWaiting === true && (await hasPayableCardOrder(database, customer.id, now)))
-        throw refuse(lockPrice, 'order-waiting');
+      await requireNoneWaiting(database, customer.id, payload.keepWaiting === true, now);
       await giveUpWaitingOrders(needs, customer.id, now);
       const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
       const quote = await needs.quotes.lock(customer.id, wishes, now);
-      return { data: await quoteReply(quote, business.current(), now) };
+      return { data: quoteReply(quote, business.current(), now) };
     }),
     operation(placeOrder, async ({ payload, customer, now }) => {
       await limit('place-order', customer.id, MOST_ORDERS, now);
@@ -56,22 +61,24 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
         needs,
         {
           ...payload,
+          ...wishesOf(payload),
           customer,
-          mode: payload.paymentMode,
-          points: payload.points ?? 0,
-          inParts: payload.inParts ?? false,
-          deviceType: payload.deviceType ?? '',
         },
         now,
       );
-      return { data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+    }),
+    operation(placeTransferOrder, async ({ payload, customer, now }) => {
+      await limit('place-order', customer.id, MOST_ORDERS, now);
+      const order = await placeBeforeTransfer(needs, { ...payload, ...wishesOf(payload), customer }, now);
+      return { data: await orderView(database, order, business.current(), now) };
     }),
     operation(getWaitingOrders, async ({ customer, now }) => {
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
       const orders = await waitingOrders(needs, customer.id, now);
       return {
-        data: orders.map(({ orderNumber, payablePaise, payBy }) => ({
-          ...{ orderNumber, payablePaise },
+        data: orders.map(({ orderNumber, payablePaise, payBy, paymentMode }) => ({
+          ...{ orderNumber, payablePaise, paymentMode },
           payBy: payBy.toISOString(),
         })),
       };
@@ -87,12 +94,40 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
       const status = await readPaymentStatus(needs, order, now);
       const { isSuccess, isPending } = status;
-      const { state, payablePaise, points } = status.order;
+      const { state, payablePaise, points, payBy } = status.order;
       const { isSuccess: _stored, ...record } = orderRecord(status.order);
-      const data = { ...record, isSuccess, isPending, state, payablePaise, redeemedPoints: points };
+      const paymentNoted = (await findClaims(database, order.id)).some((claim) => claim.state !== 'rejected');
+      const facts = { state, payablePaise, redeemedPoints: points, payBy: payBy.toISOString(), paymentNoted };
+      const data = { ...record, isSuccess, isPending, ...facts };
       return { data, extras: { code: 200 } };
     }),
   ];
+}
+
+/** What an order is asked for with, under the names of the code. */
+function wishesOf<M extends PaymentMode>(payload: {
+  readonly paymentMode: M;
+  readonly points: number | null;
+  readonly inParts: boolean | null;
+  readonly deviceType: string | null;
+}) {
+  const { paymentMode: mode, points, inParts, deviceType } = payload;
+  return { mode, points: points ?? 0, inParts: inParts ?? false, deviceType: deviceType ?? '' };
+}
+
+/** One unpaid order per cart. One that waits for a transfer is only given up on purpose: its money may be on the way. */
+async function requireNoneWaiting(db: Queryable, customerId: number, keepsCard: boolean, now: Date): Promise<void> {
+  const isWaiting =
+    (await findOpenTransfer(db, customerId, now)) !== null ||
+    (keepsCard && (await hasPayableCardOrder(db, customerId, now)));
+  if (isWaiting) throw refuse(lockPrice, 'order-waiting');
+}
+
+/** Payment details that come after the time to pay are on record all the same. */
+function messageOf(order: OrderRow): string {
+  return takesProof(order) && ENDED_STATES.includes(order.state)
+    ? 'We have noted your payment details. A person checks whether your transfer was sent in time'
+    : '';
 }
 
 async function ownOrder(db: Queryable, orderNumber: string, customerId: number): Promise<OrderRow> {
@@ -125,11 +160,9 @@ function cardExtras(needs: PaymentNeeds, order: OrderRow, sessionId: string | nu
   };
 }
 
-async function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Promise<Quote> {
+function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Quote {
   const { orderNumber, totalPaise, surchargePaise, roundingPaise, cardRoundingPaise, payableBeforePaise } = quote;
   const { payablePaise, cardPayablePaise } = payablesOf(quote);
-  const upiMost = values.paymentModes.upi.mostPaise;
-  const payment = { orderNumber, amountPaise: upiMost === null ? payablePaise : Math.min(payablePaise, upiMost) };
   return {
     id: quote.id,
     orderNumber,
@@ -146,7 +179,6 @@ async function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date)
     ...{ surchargePaise, roundingPaise, cardRoundingPaise, payablePaise, cardPayablePaise },
     gstBp: quote.gstBp,
     surchargeBp: quote.surchargeBp,
-    ...(await upiTarget({ vpa: values.upi.vpa, name: values.upi.payeeName }, payment)),
     panNeeded: totalPaise > panThresholdPaiseOn(values, indianDay(now)),
     coupon: quote.couponCode,
   };

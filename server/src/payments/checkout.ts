@@ -2,7 +2,15 @@
 import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
-import { type CheckoutRequest, checkOut, isRepeat, type OrderRow, receivedMail, withinUnpaidLimits } from '#orders';
+import {
+  type CheckoutRequest,
+  checkOut,
+  isRepeat,
+  type OrderRow,
+  receivedMail,
+  wasPlacedForTransfer,
+  withinUnpaidLimits,
+} from '#orders';
 import type { StoredPicture } from '#uploads';
 import { beginAttempt, openAttempt } from './attempt-opening.ts';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from './attempt-store.ts';
@@ -10,9 +18,10 @@ import { endUnpaid, giveUpWaitingOrders } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
 import { insertClaim } from './claim-store.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { fileProof } from './payment-proof.ts';
 
 /** What the call carries, in the code's words. */
-export interface Submission extends Omit<CheckoutRequest, 'paymentProof'> {
+export interface Submission extends Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'> {
   readonly utr: string | null;
   /** Base64 of the screenshot. */
   readonly file: string | null;
@@ -103,6 +112,8 @@ async function submitWithProof(needs: PaymentNeeds, submission: Submission, now:
       const mail = receivedMail(order, reference?.utr ?? null, now);
       const claim = { orderId: order.id, customerId: customer.id, reference, picture, mail };
       if (!repeated) await insertClaim(tx, claim, now);
+      else if (await wasPlacedForTransfer(tx, order.id))
+        return (await fileProof(needs, tx, order.id, { reference, picture }, now)).order;
       return order;
     };
     const order = await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
@@ -129,5 +140,5 @@ async function storePicture(needs: PaymentNeeds, file: string | null): Promise<S
 
 function requestOf(submission: Submission, paymentProof: string): CheckoutRequest {
   const { utr: _utr, file: _file, ...request } = submission;
-  return { ...request, paymentProof };
+  return { ...request, paymentProof, transferFollows: false };
 }

@@ -48,6 +48,16 @@ export async function insertClaim(
     from kept`);
 }
 
+/** Whether this very picture waits to be looked at for the order already. */
+export async function pictureIsKnown(db: Queryable, orderId: number, sentSha256: string): Promise<boolean> {
+  const { known } = await db.one<{ known: boolean }>(sql`
+    select exists (
+      select from payment_claim c join upload u on u.id = c.upload_id
+      where c.order_id = ${orderId} and c.state = 'waiting' and u.sent_sha256 = ${sentSha256}
+    ) as known`);
+  return known;
+}
+
 /** Oldest first. */
 export async function findClaims(db: Queryable, orderId: number): Promise<ClaimRow[]> {
   return await db.rows<ClaimRow>(sql`select ${columns} from payment_claim where order_id = ${orderId} order by number`);

@@ -1,15 +1,15 @@
-/** A further payment by UPI or NEFT for an order that still waits for money: a part, or another try. */
+/** A payment by UPI or NEFT that the buyer tells of from the page of the order: the first, a part, or another try. */
 import { type ReferenceNumber, readReferenceNumber, sendPayment } from '@tola/contract';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
-import { advanceOrder, lockOrder, type OrderRow } from '#orders';
+import type { OrderRow } from '#orders';
 import type { StoredPicture } from '#uploads';
-import { findClaims, insertClaim } from './claim-store.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { fileProof } from './payment-proof.ts';
 
 /**
- * Takes the screenshot or reference number down; the order goes under review. The same reference number sent again for
- * the same order changes nothing while it is looked for; one that was found is no further payment.
+ * Takes the screenshot or reference number down; an order that waits goes under review. The same reference number sent
+ * again for the same order changes nothing while it is looked for; one that was found is no further payment.
  *
  * @throws Refusal of SendPaymentFront
  */
@@ -26,18 +26,10 @@ export async function sendFurtherPayment(
   const picture = proof.file === null ? null : await storePicture(needs, proof.file);
   try {
     return await needs.database.transaction(async (tx) => {
-      const locked = await lockOrder(tx, order.id);
-      const isWaiting = locked.state === 'awaiting payment' || locked.state === 'payment under review';
-      if (!isWaiting || locked.paidPaise >= locked.payablePaise) throw refuse(sendPayment, 'not-payable');
-      const claims = await findClaims(tx, order.id);
-      const same = claims.find(({ utr, state }) => reference !== null && utr === reference.utr && state !== 'rejected');
-      if (same?.state === 'accepted') throw refuse(sendPayment, 'utr-counted');
-      if (same !== undefined) return locked;
-      const { id: orderId, customerId } = order;
-      await insertClaim(tx, { orderId, customerId, reference, picture, mail: null }, now);
-      if (locked.state === 'payment under review') return locked;
-      const actor = { kind: 'customer', id: String(customerId) } as const;
-      return await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent', actor }, now);
+      const { order: noted, outcome } = await fileProof(needs, tx, order.id, { reference, picture }, now);
+      if (outcome === 'counted') throw refuse(sendPayment, 'utr-counted');
+      if (outcome === 'not payable') throw refuse(sendPayment, 'not-payable');
+      return noted;
     });
   } catch (error) {
     if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(sendPayment, 'utr-used');

@@ -9,6 +9,7 @@ import {
   findLines,
   findTransitions,
   invoicePath,
+  keptPaise,
   type OrderLineRow,
   type OrderRow,
   type TransitionRow,
@@ -19,7 +20,8 @@ import { isPaymentUnderWay } from './cancelled-orders.ts';
 import { type ClaimRow, findClaims } from './claim-store.ts';
 import { balanceOf } from './customer-balance.ts';
 import { overpaid } from './kept-money.ts';
-import { bankBlock, nextPaymentPaise, upiTarget } from './payment-config.ts';
+import { bankBlock, isPayable, nextPaymentPaise, upiTarget } from './payment-config.ts';
+import { takesProof } from './payment-proof.ts';
 import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
 import { findRefunds, type RefundRow } from './refund-store.ts';
 import { stepName } from './step-names.ts';
@@ -52,7 +54,9 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     ...{ writtenOffPaise, toBalancePaise, balancePaise: await balanceOf(db, order.customerId) },
     tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
     cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,
-    payment: await paymentOf(order, values),
+    payment: await paymentOf(order, values, now),
+    lateProof: await lateProofOf(db, order, now),
+    heldPaise: order.attention === 'paid late' ? keptPaise(order) : 0,
     timeline: (await findTransitions(db, order.id)).map(stepOf),
     attempts: await attemptsOf(db, order),
     refunds: refunds.map((refund) => refundOf(refund, notes)),
@@ -100,24 +104,30 @@ function taxNames(order: OrderRow): Pick<OrderView['tax'], 'stateTaxName' | 'pla
 }
 
 /** Where the rest is to be paid; nothing for a card, which is paid at the provider, or once nothing is due. */
-async function paymentOf(order: OrderRow, values: BusinessValues): Promise<OrderView['payment']> {
-  const duePaise = order.payablePaise - order.paidPaise;
-  const isOpen = order.state === 'awaiting payment' || order.state === 'payment under review';
-  if (!isOpen || duePaise <= 0 || order.paymentMode === 'Card') return null;
+async function paymentOf(order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView['payment']> {
+  if (!isPayable(order, now)) return null;
   const nextPaise = nextPaymentPaise(order, values);
   const { upi, bank } = order.paymentTarget;
   const isUpi = order.paymentMode === 'Upi';
   const target = isUpi ? await upiTarget(upi, { orderNumber: order.orderNumber, amountPaise: nextPaise }) : null;
   const { accountType: _type, ...account } = bankBlock(bank);
   return {
-    duePaise,
+    duePaise: order.payablePaise - order.paidPaise,
     nextPaise,
     payBy: order.payBy.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((order.payBy.getTime() - now.getTime()) / 1_000)),
     reference: remarkOf(order.orderNumber),
     upiUrl: target?.upiUrl ?? null,
     upiQr: target?.upiQr ?? null,
     bank: isUpi ? null : account,
   };
+}
+
+/** Once no more money is to be sent: what was sent before may still be told of. */
+async function lateProofOf(db: Queryable, order: OrderRow, now: Date): Promise<OrderView['lateProof']> {
+  if (isPayable(order, now) || !takesProof(order)) return null;
+  const noted = (await findClaims(db, order.id)).some((claim) => claim.state === 'waiting');
+  return { payBy: order.payBy.toISOString(), noted };
 }
 
 const BY = { customer: 'you', staff: 'us', provider: 'card provider', system: 'system' } as const;

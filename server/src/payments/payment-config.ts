@@ -20,12 +20,18 @@ export function nextPaymentPaise(order: OrderRow, values: BusinessValues): numbe
   return most === null ? duePaise : Math.min(duePaise, most);
 }
 
+/** Whether money is to be sent for the order by UPI or bank transfer. */
+export function isPayable(order: OrderRow, now: Date): boolean {
+  const isWaiting = order.state === 'payment under review' || (order.state === 'awaiting payment' && order.payBy > now);
+  return isWaiting && order.paymentMode !== 'Card' && order.paidPaise < order.payablePaise;
+}
+
 /** The reply of GetPaymentConfigFront. */
 export async function paymentConfig(values: BusinessValues, takesCards: boolean, order: OrderRow | null, now: Date) {
   const payee = order?.paymentTarget.upi ?? { vpa: values.upi.vpa, name: values.upi.payeeName };
   const bank = order?.paymentTarget.bank ?? values.bank;
-  const payment =
-    order === null ? null : { orderNumber: order.orderNumber, amountPaise: nextPaymentPaise(order, values) };
+  const isOpen = order !== null && isPayable(order, now);
+  const payment = !isOpen ? null : { orderNumber: order.orderNumber, amountPaise: nextPaymentPaise(order, values) };
   const { upiUrl, upiQr } = await upiTarget(payee, payment);
   return {
     upiUrl,

@@ -36,6 +36,24 @@ export async function writeReceivedMail(
   await queueMail(tx, { template: 'payment-received', to: order.buyer.email, data, dedupeKey }, now);
 }
 
+/** Of money that arrived for an order that is over: a person decides, unless it turns out to have been sent in time. */
+export async function writeHeldMail(
+  tx: Queryable,
+  order: OrderRow,
+  received: { readonly amountPaise: number; readonly utr: string },
+  now: Date,
+): Promise<void> {
+  const data = {
+    firstName: order.buyer.firstName,
+    orderNumber: order.orderNumber,
+    receivedPaise: received.amountPaise,
+    paymentMode: order.paymentMode === 'Upi' ? 'UPI' : 'NEFT or RTGS',
+    reference: received.utr,
+  };
+  const dedupeKey = `payment-held ${received.utr}`;
+  await queueMail(tx, { template: 'payment-held', to: order.buyer.email, data, dedupeKey }, now);
+}
+
 export async function writeCancelledMail(
   tx: Queryable,
   order: OrderRow,

@@ -1,15 +1,16 @@
 /** Payments as a part of the store: calls of the payment page, the provider's webhooks, the reconciler. */
 import type { PaymentMode } from '@tola/contract';
-import type { Business } from '#business';
+import { type Business, transferTimesOn } from '#business';
 import type { Catalogue } from '#catalogue';
 import { issueCreditNote, issueInvoice } from '#invoices';
 import { pointsEarnedBy } from '#loyalty';
 import { type OrderNeeds, readDataKey } from '#orders';
 import type { Feature, Platform } from '#platform';
-import { createQuotes, type Quotes } from '#quotes';
+import { createQuotes, indianDay, type Quotes } from '#quotes';
 import type { Rates } from '#rates';
 import type { Settings } from '#settings';
 import { createUploads } from '#uploads';
+import { bankDaysAfter } from './bank-days.ts';
 import type { CardProvider } from './card-provider.ts';
 import { createCashfree } from './cashfree.ts';
 import { checkoutOperations } from './checkout-operations.ts';
@@ -19,6 +20,7 @@ import { type Loops, startPaymentLoops } from './payment-loops.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { paymentJobs } from './payment-watch.ts';
 import { checkMoneyIsThere } from './provider-returns.ts';
+import { unfoundTransferJobs } from './unfound-transfers.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface Payments extends PaymentNeeds {
@@ -38,8 +40,10 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
   const provider = providerOf(settings);
   const quotes = createQuotes({ database, catalogue, rates, business, priceLockSeconds });
   const payBy = (mode: PaymentMode, now: Date): Date => {
-    const { card, upi, neft } = business.current().orderExpiryMinutes;
-    const minutes = { Card: card, Upi: upi, NEFT: neft }[mode];
+    const values = business.current();
+    const { upiMinutes, neftBankDays } = transferTimesOn(values, indianDay(now));
+    if (mode === 'NEFT') return bankDaysAfter(now, neftBankDays, values.bankHolidays);
+    const minutes = mode === 'Card' ? values.orderExpiryMinutes.card : upiMinutes;
     return new Date(now.getTime() + minutes * 60_000);
   };
   if (settings.production && settings.databaseUrl !== null && settings.dataKey === null) {
@@ -80,6 +84,11 @@ function providerOf(settings: Settings): CardProvider | null {
   return createCashfree({ baseUrl, clientId, clientSecret, timeoutMs: settings.cashfreeTimeoutSeconds * 1_000 });
 }
 
+function allJobs(payments: Payments): Pick<Feature, 'jobs' | 'cron'> {
+  const watches = [paymentJobs(payments), unfoundTransferJobs(payments)];
+  return { jobs: watches.flatMap(({ jobs }) => jobs), cron: watches.flatMap(({ cron }) => cron) };
+}
+
 export function paymentsFeature(platform: Platform, payments: Payments): Feature {
   let loops: Loops | null = null;
   return {
@@ -90,7 +99,7 @@ export function paymentsFeature(platform: Platform, payments: Payments): Feature
       payments.provider === null
         ? ['Cards are not taken: CASHFREE_BASE_URL, CASHFREE_CLIENT_ID and CASHFREE_CLIENT_SECRET are not set.']
         : [],
-    ...paymentJobs(payments),
+    ...allJobs(payments),
     async start() {
       loops = startPaymentLoops(platform, payments);
     },

@@ -1,5 +1,5 @@
 /** What waits for staff: payments to find, refunds to pay out. */
-import type { PaymentMode } from '@tola/contract';
+import type { OrderState, PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export interface WaitingClaim {
@@ -8,6 +8,8 @@ export interface WaitingClaim {
   readonly orderNumber: string;
   readonly buyerName: string;
   readonly paymentMode: PaymentMode;
+  /** A payment is also looked for when its order is over. */
+  readonly state: OrderState;
   readonly payablePaise: number;
   readonly paidPaise: number;
   readonly utr: string | null;
@@ -21,7 +23,7 @@ export interface WaitingClaim {
 /** Payments that customers say to have made, the oldest first. */
 export async function findWaitingClaims(db: Queryable, atMost: number): Promise<WaitingClaim[]> {
   return await db.rows<WaitingClaim>(sql`
-    select c.id as claim_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, o.payment_mode,
+    select c.id as claim_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, o.payment_mode, o.state,
       o.payable_paise, o.paid_paise, c.utr, c.utr_kind, c.upload_id, c.sent_at,
       (select count(distinct other.order_id) from upload twin join payment_claim other on other.upload_id = twin.id
         where twin.sent_sha256 = u.sent_sha256 and other.order_id <> o.id) as same_picture

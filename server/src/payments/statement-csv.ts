@@ -12,6 +12,12 @@ export interface StatementCredit {
   readonly words: readonly string[];
 }
 
+export interface Statement {
+  readonly credits: StatementCredit[];
+  /** First and last day, `YYYY-MM-DD`, of all its lines, debits among them; null when it has none. */
+  readonly days: { readonly first: string; readonly last: string } | null;
+}
+
 /** The file is no statement that can be read; the message says what is missing. */
 export class StatementFault extends Error {
   override readonly name = 'StatementFault';
@@ -29,18 +35,24 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /**
- * The credits of a statement. Lines above the table and sums below it are passed over.
+ * The credits of a statement and the days it shows. Lines above the table and sums below it are passed over.
  *
  * @throws StatementFault when the table has no date or no amount
  */
-export function readStatement(csv: string): StatementCredit[] {
+export function readStatement(csv: string): Statement {
   const rows = readCsv(csv.replace(/^\uFEFF/, ''));
   const headerAt = rows.findIndex((row) => row.some((cell) => COLUMNS.date.test(cell.trim())));
   const header = rows[headerAt];
   if (header === undefined) throw new StatementFault('No line of the file names a date column');
   const at = columnsOf(header);
   if (at.credit === -1 && at.amount === -1) throw new StatementFault('The table has no credit or amount column');
-  return rows.slice(headerAt + 1).flatMap((row, index) => creditOf(row, at, headerAt + 2 + index));
+  const table = rows.slice(headerAt + 1);
+  const days = table.flatMap((row) => readDate((row[at.date] ?? '').trim()) ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return {
+    credits: table.flatMap((row, index) => creditOf(row, at, headerAt + 2 + index)),
+    days: first === undefined || last === undefined ? null : { first, last },
+  };
 }
 
 function columnsOf(header: readonly string[]): Record<Column, number> {

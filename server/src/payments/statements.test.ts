@@ -23,13 +23,14 @@ describe('a statement', () => {
     ].join('\n');
     const amountAndKind =
       'Transaction Date\tRemarks\tAmount (INR)\tDr/Cr\n2026-11-21\tx 632514407720\t10\tCR\n2026-11-21\ty\t10\tDR';
-    expect(readStatement(hdfc)).toMatchObject([
+    expect(readStatement(hdfc).credits).toMatchObject([
       { line: 3, creditedOn: '2026-11-21', amountPaise: 1_28_450_75, words: ['632514407719', 'TL26000184'] },
     ]);
-    expect(readStatement(sbi)).toMatchObject([
+    expect(readStatement(sbi).credits).toMatchObject([
       { creditedOn: '2026-11-21', amountPaise: 5_000_00, words: ['SBIN326112100012'] },
     ]);
-    expect(readStatement(amountAndKind)).toMatchObject([{ amountPaise: 10_00, words: ['632514407720'] }]);
+    expect(readStatement(amountAndKind).credits).toMatchObject([{ amountPaise: 10_00, words: ['632514407720'] }]);
+    expect(readStatement(hdfc).days).toEqual({ first: '2026-11-21', last: '2026-11-21' });
   });
 
   test.each([
@@ -49,12 +50,14 @@ describe('a statement', () => {
     ['TL26000184 7KQ2', 'TL260001847KQ2'],
     ['TL-26-1234567-7KQ2', 'TL2612345677KQ2'],
   ])('finds the order number in %j', (narration, remark) => {
-    const [credit] = readStatement(`Date,Narration,Credit\n21/11/2026,${narration},5`);
+    const [credit] = readStatement(`Date,Narration,Credit\n21/11/2026,${narration},5`).credits;
     expect(credit?.words).toContain(remark);
   });
 
   test('passes days over that do not exist', () => {
-    expect(readStatement('Date,Credit\n31/02/2026,5\n01/03/2026,5')).toHaveLength(1);
+    const { credits, days } = readStatement('Date,Credit\n31/02/2026,5\n01/03/2026,5\n04/03/2026,');
+    expect(credits).toHaveLength(1);
+    expect(days).toEqual({ first: '2026-03-01', last: '2026-03-04' });
   });
 });
 

@@ -16,7 +16,9 @@ import {
 import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { readStatement, type StatementCredit, StatementFault } from './statement-csv.ts';
+import { wasSentInTime } from './sent-in-time.ts';
+import { readStatement, type Statement, type StatementCredit, StatementFault } from './statement-csv.ts';
+import { endUnfoundTransfers } from './unfound-transfers.ts';
 
 export interface ImportedStatement {
   readonly creditsRead: number;
@@ -38,24 +40,25 @@ export async function importStatement(
   actor: Actor,
   now: Date,
 ): Promise<ImportedStatement> {
-  const credits = readCredits(file.csv);
+  const { credits, days } = readFile(file.csv);
   const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
   const recordedBy = `${actor.kind} ${actor.id}`;
   const { orders, ...imported } = await needs.database.transaction(async (tx) => {
-    const statementId = await insertStatement(tx, { fileName: file.name, fileSha256, importedBy: recordedBy }, now);
+    const covers = completeDays(days, indianDay(now));
+    const statement = { fileName: file.name, fileSha256, importedBy: recordedBy, covers };
+    const statementId = await insertStatement(tx, statement, now);
     if (statementId === null) throw new Refusal(409, 'statement-known', 'This statement was imported before');
     const result = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
     const creditsMatched = result.matched.length;
     await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew: result.creditsNew, creditsMatched });
     return result;
   });
-  for (const { order, creditedOn } of orders) {
-    await honourLate(needs, order, async () => creditedOn <= indianDay(order.payBy), actor, now);
-  }
+  for (const { order, inTime } of orders) await honourLate(needs, order, async () => inTime, actor, now);
+  await endUnfoundTransfers(needs, now);
   return { ...imported, creditsRead: credits.length };
 }
 
-function readCredits(csv: string): StatementCredit[] {
+function readFile(csv: string): Statement {
   try {
     return readStatement(csv);
   } catch (error) {
@@ -64,8 +67,20 @@ function readCredits(csv: string): StatementCredit[] {
   }
 }
 
+/** Of the days that a file shows, those that were over when it was imported; between two of its lines nothing is left out. */
+function completeDays(days: Statement['days'], today: string): { from: string; through: string } | null {
+  if (days === null) return null;
+  const { first, last } = days;
+  const through = last < today ? last : dayBefore(today);
+  return through < first ? null : { from: first, through };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
+
 interface ImportResult extends Omit<ImportedStatement, 'creditsRead'> {
-  readonly orders: readonly { readonly order: OrderRow; readonly creditedOn: string }[];
+  readonly orders: readonly { readonly order: OrderRow; readonly inTime: boolean }[];
 }
 
 async function importCredits(
@@ -93,7 +108,7 @@ async function importCredits(
     else {
       const order = await giveCredit(needs, tx, given, actor, now);
       matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
-      orders.push({ order, creditedOn });
+      orders.push({ order, inTime: await wasSentInTime(tx, order, credit, given.claimId) });
     }
   }
   return { orders, matched, unmatched, creditsNew };
@@ -124,7 +139,7 @@ async function findOwner(
 }
 
 function giveable(credit: CreditRow, { orderId, claimId }: Owner) {
-  return orderId === null ? null : { credit, orderId, claimId };
+  return orderId === null ? null : { credit, orderId, claimId, byStatement: true };
 }
 
 /**

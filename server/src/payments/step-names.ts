@@ -3,8 +3,10 @@ import type { OrderEvent } from '#orders';
 
 const NAMES: Readonly<Record<OrderEvent, string>> = {
   'placed for card': 'Order placed',
+  'placed for transfer': 'Order placed, price held for your transfer',
   'placed with payment sent': 'Order placed, payment details received',
   'payment sent': 'Payment details received',
+  'payment sent late': 'Payment details received after the time to pay',
   'paid in full': 'Payment received, order confirmed',
   'paid in part': 'Part payment received',
   'payment not found': 'Payment not found on our account',

@@ -1,10 +1,10 @@
 /**
- * Card orders that are placed and not paid yet. Their buyer may have closed the tab, be in another one or at another device:
- * the server knows them, and leads back to the same payment at the same price.
+ * Orders that are placed and not paid yet, by card or by a transfer that nothing is known of. Their buyer may have closed the tab, be in another one or at another device:
+ * the server knows them, and leads back to the same payment, under the same number, at the same price.
  */
 import { continuePayment } from '@tola/contract';
 import { refuse } from '#http';
-import { findOrder, type OrderRow } from '#orders';
+import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
 import { findWaitingCardOrders } from './attempt-store.ts';
 import { endUnpaid } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';
@@ -25,7 +25,9 @@ export async function waitingOrders(needs: PaymentNeeds, customerId: number, now
     const { order } = await readPaymentStatus(needs, await findOrder(needs.database, orderId), now);
     if (cardPayBy(order, now) !== null) waiting.push(order);
   }
-  return waiting;
+  const transfer = await findOpenTransfer(needs.database, customerId, now);
+  if (transfer !== null) waiting.push(await findOrder(needs.database, transfer.id));
+  return waiting.toSorted((one, other) => other.id - one.id);
 }
 
 /**

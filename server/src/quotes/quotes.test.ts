@@ -1,5 +1,4 @@
 import { addToCart, getPaymentConfig } from '@tola/contract';
-import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
@@ -92,17 +91,6 @@ describe('a price lock', () => {
       const moved = await other.lock();
       return moved.ok && moved.data.totalPaise === lock.data.totalPaise;
     });
-  });
-
-  test('carries the order’s number and amount in its UPI link', async () => {
-    const asha = await floor.customer();
-    await asha.fillCart(gold);
-    const lock = await asha.lock();
-    if (!lock.ok) throw new Error(lock.message);
-    const { upiUrl, upiQr, totalPaise, orderNumber } = lock.data;
-    expect(upiUrl).toContain(`am=${formatRupees(totalPaise).replace(/[₹,]/g, '')}`);
-    expect(upiUrl).toContain(`tn=Order%20${orderNumber}`);
-    expect(upiQr).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
   test('answers every one of twelve tabs that lock at the same moment, and leaves one lock open', async () => {

@@ -56,3 +56,4 @@ export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 export { type Pause, pauseAllSales } from './trading-desk.ts';
+export { openTransferFloor, type TransferFloor } from './transfer-floor.ts';

@@ -25,7 +25,11 @@ function secondsUntil(endsAt: number | null): number {
   return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
 }
 
-/** "4:12". */
+/** "4:12", and from an hour on "23 h 05 min". */
 export function clockFace(seconds: number): string {
+  if (seconds >= 3_600) {
+    const minutes = Math.floor(seconds / 60);
+    return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  }
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

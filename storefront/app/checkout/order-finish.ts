@@ -13,7 +13,7 @@ import { redemptionFailed } from './redemption-message.ts';
 /** A second look at the page finds nothing left to do: what is done is taken out of session storage before it is done. */
 export function useOrderFinish(result: OrderResult): void {
   useEffect(() => {
-    if (result.kind === 'failed') forgetPendingOrder();
+    if (result.kind === 'failed' || result.kind === 'noted') forgetPendingOrder();
     if (result.kind !== 'success') return;
     const { orderNumber, verified } = result.order;
     const stored = readStored('loyaltyPointsData');

@@ -17,9 +17,17 @@ export interface FinishedOrder {
   readonly verified: Verified | null;
 }
 
+export interface KnownOrder extends Verified {
+  readonly orderNumber: string;
+}
+
 export type OrderResult =
   | { readonly kind: 'confirming' }
   | { readonly kind: 'success'; readonly order: FinishedOrder }
+  /** By UPI or NEFT, with nothing known of the money yet. */
+  | { readonly kind: 'to pay'; readonly order: KnownOrder }
+  /** The time to pay was over when the buyer told of their payment. */
+  | { readonly kind: 'noted'; readonly order: KnownOrder }
   | { readonly kind: 'failed'; readonly userName: string }
   /** Still not known after all questions. */
   | { readonly kind: 'late'; readonly orderNumber: string };
@@ -52,6 +60,7 @@ export function useOrderResult(fromUrl: string | null, customerName: string | nu
       const found = await questionServer(orderNumber, record);
       if (stopped) return;
       if (found === 'failed') setResult(failed);
+      else if (typeof found === 'object' && 'kind' in found) setResult(found);
       else if (found !== 'pending') setResult({ kind: 'success', order: found });
       else if (questionsLeft === 0) setResult({ kind: 'late', orderNumber });
       else timer = setTimeout(() => void ask(questionsLeft - 1), ASK_EVERY_MILLISECONDS);
@@ -76,10 +85,15 @@ function storedRecordOf(orderNumber: string | null): OrderRecord | null {
 async function questionServer(
   orderNumber: string,
   record: OrderRecord | null,
-): Promise<FinishedOrder | 'failed' | 'pending'> {
+): Promise<FinishedOrder | Extract<OrderResult, { kind: 'to pay' | 'noted' }> | 'failed' | 'pending'> {
   const answer = await call(verifyPayment, { orderNumber }, { quiet: true });
   const verified = answer.ok ? answer.data : null;
   const mode = verified?.paymentMode ?? record?.paymentMode ?? 'Card';
+  if (mode !== 'Card' && verified !== null) {
+    if (verified.state === 'awaiting payment') return { kind: 'to pay', order: { ...verified, orderNumber } };
+    const isOver = verified.state === 'expired' || verified.state === 'cancelled';
+    if (isOver && verified.paymentNoted) return { kind: 'noted', order: { ...verified, orderNumber } };
+  }
   if (mode !== 'Card' && record !== null) {
     // The stored record decides (specification 000 §4): the order stands, its payment is looked at afterwards.
     return record.isSuccess ? { orderNumber, verified } : 'failed';
@@ -87,7 +101,6 @@ async function questionServer(
   if (!answer.ok) return answer.code === 0 || answer.code >= 500 ? 'pending' : 'failed';
   const { isSuccess, isPending, state } = answer.data;
   if (isSuccess) return { orderNumber, verified };
-  if (mode !== 'Card')
-    return ['awaiting payment', 'payment under review'].includes(state) ? { orderNumber, verified } : 'failed';
+  if (mode !== 'Card') return state === 'payment under review' ? { orderNumber, verified } : 'failed';
   return isPending ? 'pending' : 'failed';
 }

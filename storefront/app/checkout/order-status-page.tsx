@@ -4,10 +4,11 @@ import { Check, Clock, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../meta.ts';
+import { indianMoment } from '../orders/order-words.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-status-page';
 import { useOrderFinish } from './order-finish.ts';
-import { type FinishedOrder, useOrderResult } from './order-result.ts';
+import { type FinishedOrder, type KnownOrder, useOrderResult } from './order-result.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order Status', hidden: true });
 
@@ -23,6 +24,8 @@ export default function OrderStatusPage(): ReactElement {
       {result.kind === 'confirming' && <Confirming />}
       {result.kind === 'late' && <Late orderNumber={result.orderNumber} onAskAgain={askAgain} />}
       {result.kind === 'success' && <Confirmed order={result.order} />}
+      {result.kind === 'to pay' && <ToPay order={result.order} />}
+      {result.kind === 'noted' && <Noted order={result.order} />}
       {result.kind === 'failed' && <Failed userName={result.userName} />}
     </section>
   );
@@ -97,6 +100,48 @@ function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder 
         <Fact name="Order No">{orderNumber}</Fact>
         {verified !== null && <Fact name="Total">{formatRupees(verified.payablePaise)}</Fact>}
       </dl>
+      <Actions>
+        <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
+          View order
+        </Link>
+        <Link to="/" className={buttonClass({ tone: 'outline' })}>
+          Continue Shopping
+        </Link>
+      </Actions>
+    </Outcome>
+  );
+}
+
+interface OrderProps {
+  readonly order: KnownOrder;
+}
+
+function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): ReactElement {
+  return (
+    <Outcome icon={Clock} tone="waiting" title="Your order waits for your payment">
+      <p className="max-w-[34em] text-lg text-muted">
+        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Send the money by {indianMoment(payBy)}; its
+        number and amount stay as they are.
+      </p>
+      <Actions>
+        <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
+          See where to pay
+        </Link>
+      </Actions>
+    </Outcome>
+  );
+}
+
+/** Neither confirmed nor failed: money that was sent in time is honoured once a person has found it. */
+function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactElement {
+  return (
+    <Outcome icon={Clock} tone="waiting" title="We have noted your payment details">
+      <p className="max-w-[34em] text-lg text-muted">
+        {state === 'cancelled'
+          ? `Order ${orderNumber} was cancelled before. If your money reaches us, we return it.`
+          : `The price of order ${orderNumber} was held until ${indianMoment(payBy)}. A person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`}
+      </p>
+      <p className="max-w-[34em] text-muted">Please do not pay again.</p>
       <Actions>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
           View order

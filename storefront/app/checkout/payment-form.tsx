@@ -1,17 +1,19 @@
+import type { OrderView } from '@tola/contract/order-view';
 import type { PaymentMode } from '@tola/contract/orders';
-import { REFERENCE_WRONG, readReferenceNumber, remarkOf } from '@tola/contract/payment-reference';
-import type { Quote } from '@tola/contract/quotes';
-import { formatRupees, formatWholeRupees, panIsValid } from '@tola/pricing';
+import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
+import { formatRupees, formatWholeRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
-import { BankTarget, UpiTarget } from './payment-targets.tsx';
+import type { Priced } from './priced-order.ts';
 import { changeWords, chargedPaise, type QuoteChange } from './quote-change.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
+import { panProblem, useShowing } from './show-target.ts';
+import { OtherWay, ShowTarget, TransferTarget } from './transfer-target.tsx';
 
 /** What the buyer filled in, checked. */
 export interface FilledPayment {
@@ -24,13 +26,20 @@ export interface FilledPayment {
 
 interface PaymentFormProps {
   readonly config: PaymentConfig;
-  readonly quote: Quote;
+  readonly priced: Priced;
   readonly mode: PaymentMode | null;
   readonly onMode: (mode: PaymentMode) => void;
   /** What the last price lock changed, if the buyer saw another price before. */
   readonly change: QuoteChange | null;
   /** While the price is fetched anew. */
   readonly waiting: boolean;
+  /** An order by UPI or NEFT that is placed and waits for its money. */
+  readonly order: OrderView | null;
+  /** Both addresses are chosen. */
+  readonly hasAddresses: boolean;
+  /** Places the order, so that it can be shown where to pay. */
+  readonly onShow: (filled: FilledPayment) => Promise<Problem | null>;
+  readonly onGiveUp: () => Promise<void>;
   readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
 }
 
@@ -39,78 +48,127 @@ const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
 
 /** The way to pay, where to pay, the proof of it, and SUBMIT. */
 export function PaymentForm(props: PaymentFormProps): ReactElement {
-  const { config, quote, mode, onMode, change, waiting, onSubmit } = props;
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
-  const [fileFault, setFileFault] = useState<string | null>(null);
-  const part = partOf(config, quote, mode);
+  const { config, priced, mode, onMode, change, waiting, order, onSubmit } = props;
+  const shot = useScreenshot();
+  const { screenshot } = shot;
+  const form = useRef<HTMLFormElement>(null);
+  const part = partOf(config, priced, mode);
+  const panNeeded = priced.panNeeded && order === null;
   const { busy, problemOf, formProps } = useForm({
-    check: (values) => checkPayment(values, mode, screenshot, quote.panNeeded),
+    check: (values) => checkPayment(values, mode, screenshot, panNeeded),
     send: async (values) =>
       mode === null ? null : await onSubmit({ ...filledIn(values, mode, screenshot), inParts: part.inParts }),
   });
+  const showing = useShowing({
+    mode,
+    panNeeded,
+    ready: order === null && !waiting && props.hasAddresses && !panNeeded,
+    onShow: async (pan) =>
+      mode === null ? null : await props.onShow({ ...{ mode, pan }, screenshot: null, reference: null, ...part }),
+  });
 
-  function choose(next: PaymentMode): void {
-    if (next !== mode) takeScreenshot(null);
+  function choose(next: PaymentMode, byKeyboard: boolean): void {
+    if (next !== mode) shot.onChange(null);
     onMode(next);
+    // Whoever goes through the ways with the arrow keys has not chosen one yet.
+    showing.showWhenReady(byKeyboard ? null : next);
   }
-  function takeScreenshot(next: Screenshot | null): void {
-    setScreenshot(next);
-    setFileFault(null);
-  }
+  const isOther = order !== null && mode !== null && mode !== order.paymentMode;
   const missing = mode === null ? MODE_MISSING : mode !== 'Card' && screenshot === null ? SCREENSHOT_MISSING : null;
+  const isHeld = order === null && waiting;
 
   return (
-    <form {...formProps} className="grid gap-5">
-      <PaymentModes config={config} quote={quote} mode={mode} onChoose={choose} />
-      {mode !== null && mode !== 'Card' && (
+    <form {...formProps} ref={form} className="grid gap-5">
+      <PaymentModes config={config} priced={priced} mode={mode} onChoose={choose} />
+      {panNeeded && (
+        <PanField problem={problemOf('pan') ?? showing.problemOf('pan')} abovePaise={config.panAbovePaise} />
+      )}
+      {isOther && (
+        <OtherWay {...{ order, mode }} onGiveUp={props.onGiveUp} onEnded={() => showing.showWhenReady(mode)} />
+      )}
+      {mode !== null && mode !== 'Card' && !isOther && (
         <div className="panel grid gap-6 p-5 sm:p-6">
-          <Target mode={mode} config={config} quote={quote} part={part} />
+          {order !== null && <TransferTarget order={order} />}
+          {order === null && (
+            <ShowTarget
+              {...{ mode, showing }}
+              amountPaise={part.nowPaise}
+              disabled={waiting}
+              onShow={() => void showing.show(typedPan(form.current))}
+            />
+          )}
           <ReferenceField key={mode} mode={mode} problem={problemOf('reference')} />
-          <ScreenshotField
-            screenshot={screenshot}
-            problem={fileFault ?? problemOf('screenshot')}
-            onChange={takeScreenshot}
-            onFault={setFileFault}
-          />
+          <ScreenshotField {...shot} problem={shot.fault ?? problemOf('screenshot')} />
         </div>
       )}
-      {quote.panNeeded && <PanField problem={problemOf('pan')} abovePaise={config.panAbovePaise} />}
-      <div className="grid gap-2">
-        <Button type="submit" wide busy={busy} disabled={missing !== null || waiting} aria-describedby="submit-note">
-          SUBMIT
-        </Button>
-        <SubmitNote mode={mode} missing={missing} quote={waiting ? null : quote} change={change} />
-        {problemOf('submit') !== null && (
-          <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
-            {problemOf('submit')}
-          </p>
-        )}
-      </div>
+      <SubmitPart
+        {...{ mode, missing, change, busy }}
+        priced={isHeld || isOther ? null : priced}
+        disabled={missing !== null || isHeld || isOther || showing.busy}
+        problem={problemOf('submit')}
+      />
     </form>
   );
 }
 
-function nextStep(quote: Quote, isCard: boolean): string {
+function useScreenshot() {
+  const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  function onChange(next: Screenshot | null): void {
+    setScreenshot(next);
+    setFault(null);
+  }
+  return { screenshot, fault, onChange, onFault: setFault };
+}
+
+function typedPan(form: HTMLFormElement | null): string {
+  const typed = form === null ? null : new FormData(form).get('pan');
+  return typeof typed === 'string' ? typed : '';
+}
+
+function nextStep(priced: Priced, isCard: boolean): string {
   return isCard
-    ? `You pay ${formatRupees(chargedPaise(quote, isCard))} on the next page, at our payment partner.`
+    ? `You pay ${formatRupees(chargedPaise(priced, isCard))} on the next page, at our payment partner.`
     : 'We compare the payment with our bank and confirm your order by e-mail.';
+}
+
+interface SubmitPartProps extends SubmitNoteProps {
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly problem: string | null;
+}
+
+function SubmitPart({ busy, disabled, problem, ...note }: SubmitPartProps): ReactElement {
+  return (
+    <div className="grid gap-2">
+      <Button type="submit" wide busy={busy} disabled={disabled} aria-describedby="submit-note">
+        SUBMIT
+      </Button>
+      <SubmitNote {...note} />
+      {problem !== null && (
+        <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface SubmitNoteProps {
   readonly mode: PaymentMode | null;
   readonly missing: string | null;
   /** Null while there is no price that counts. */
-  readonly quote: Quote | null;
+  readonly priced: Priced | null;
   readonly change: QuoteChange | null;
 }
 
 /** Under SUBMIT: what is still missing, what pressing it does, and a price that rose since the buyer saw it. */
-function SubmitNote({ mode, missing, quote, change }: SubmitNoteProps): ReactElement {
+function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactElement {
   const isCard = mode === 'Card';
   return (
     <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
       {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeWords(change, isCard)}</b>}
-      {missing ?? (quote === null ? '' : nextStep(quote, isCard))}
+      {missing ?? (priced === null ? '' : nextStep(priced, isCard))}
     </p>
   );
 }
@@ -142,27 +200,10 @@ interface Part {
 }
 
 /** By UPI an order above the limit is begun with a payment of the limit; everything else is paid at once. */
-function partOf(config: PaymentConfig, quote: Quote, mode: PaymentMode | null): Part {
+function partOf(config: PaymentConfig, priced: Priced, mode: PaymentMode | null): Part {
   const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
-  const inParts = mode === 'Upi' && most !== null && quote.payablePaise > most;
-  return { nowPaise: inParts ? most : quote.payablePaise, inParts };
-}
-
-interface TargetProps {
-  readonly mode: 'Upi' | 'NEFT';
-  readonly config: PaymentConfig;
-  readonly quote: Quote;
-  readonly part: Part;
-}
-
-function Target({ mode, config, quote, part }: TargetProps): ReactElement | null {
-  if (mode === 'Upi') {
-    const { upiUrl, upiQr, orderNumber } = quote;
-    return <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={part.nowPaise} inParts={part.inParts} />;
-  }
-  return config.bank === null ? null : (
-    <BankTarget bank={config.bank} amountPaise={quote.payablePaise} reference={remarkOf(quote.orderNumber)} />
-  );
+  const inParts = mode === 'Upi' && most !== null && priced.payablePaise > most;
+  return { nowPaise: inParts ? most : priced.payablePaise, inParts };
 }
 
 /** In the order of the specification: mode, screenshot, then what this store asks for besides. */
@@ -172,13 +213,12 @@ function checkPayment(
   screenshot: Screenshot | null,
   panNeeded: boolean,
 ): Problem | null {
-  return firstProblem([
+  const proof = firstProblem([
     ['mode', mode !== null, MODE_MISSING],
     ['screenshot', mode === 'Card' || screenshot !== null, SCREENSHOT_MISSING],
     ['reference', mode === null || mode === 'Card' || readReferenceNumber(reference, mode) !== null, REFERENCE_WRONG],
-    ['pan', !panNeeded || pan.trim() !== '', 'Enter PAN'],
-    ['pan', !panNeeded || panIsValid(tidyPan(pan)), 'Enter valid PAN'],
   ]);
+  return proof ?? (panNeeded ? panProblem(tidyPan(pan)) : null);
 }
 
 function filledIn(

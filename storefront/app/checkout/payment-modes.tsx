@@ -1,15 +1,15 @@
 import type { PaymentMode } from '@tola/contract/orders';
-import type { Quote } from '@tola/contract/quotes';
 import { formatRupees, formatShare } from '@tola/pricing';
 import { classNames } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { ModeLimit, PaymentConfig } from './payment-config.ts';
+import type { Priced } from './priced-order.ts';
 
 interface PaymentModesProps {
   readonly config: PaymentConfig;
-  readonly quote: Quote;
+  readonly priced: Priced;
   readonly mode: PaymentMode | null;
-  readonly onChoose: (mode: PaymentMode) => void;
+  readonly onChoose: (mode: PaymentMode, byKeyboard: boolean) => void;
 }
 
 interface Offer {
@@ -21,16 +21,25 @@ interface Offer {
 }
 
 /** The ways to pay, each with its limit said before anyone tries. */
-export function PaymentModes({ config, quote, mode, onChoose }: PaymentModesProps): ReactElement {
+export function PaymentModes({ config, priced, mode, onChoose }: PaymentModesProps): ReactElement {
+  const byKeyboard = useRef(false);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset
+      className="grid gap-3"
+      onKeyDown={(event) => {
+        byKeyboard.current = event.key.startsWith('Arrow');
+      }}
+      onPointerDown={() => {
+        byKeyboard.current = false;
+      }}
+    >
       <legend className="sr-only">Payment mode</legend>
       {config.limits.length === 0 && (
         <p className="rounded-card border border-line px-5 py-4">
           We cannot take payments online just now. Your cart is kept; please come back later or contact us.
         </p>
       )}
-      {offersOf(config, quote).map((offer) => {
+      {offersOf(config, priced).map((offer) => {
         const limit = config.limits.find((one) => one.mode === offer.mode);
         const refusal = limitNote(offer, limit);
         return (
@@ -50,7 +59,7 @@ export function PaymentModes({ config, quote, mode, onChoose }: PaymentModesProp
               value={offer.mode}
               checked={mode === offer.mode}
               disabled={limit === undefined || (refusal !== null && offer.mode !== 'Upi')}
-              onChange={() => onChoose(offer.mode)}
+              onChange={() => onChoose(offer.mode, byKeyboard.current)}
               className="size-5.5 accent-[var(--green-ink)]"
             />
             <span>
@@ -66,29 +75,29 @@ export function PaymentModes({ config, quote, mode, onChoose }: PaymentModesProp
   );
 }
 
-function offersOf(config: PaymentConfig, quote: Quote): Offer[] {
+function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
   const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
   return [
     {
       mode: 'Upi',
       name: 'Google Pay (UPI)',
-      payablePaise: quote.payablePaise,
+      payablePaise: priced.payablePaise,
       what: `Scan the code or open your UPI app${most === null ? '' : `, up to ${formatRupees(most)} in one payment`}`,
       cost: 'No surcharge',
     },
     {
       mode: 'NEFT',
       name: 'NEFT',
-      payablePaise: quote.payablePaise,
+      payablePaise: priced.payablePaise,
       what: 'Bank transfer by NEFT, RTGS or IMPS',
       cost: 'No surcharge',
     },
     {
       mode: 'Card',
       name: 'Debit Card / Credit Card',
-      payablePaise: quote.cardPayablePaise,
+      payablePaise: priced.cardPayablePaise,
       what: 'Hosted, secure page of our payment partner',
-      cost: quote.surchargeBp === 0 ? 'No surcharge' : `+ ${formatShare(quote.surchargeBp)} surcharge`,
+      cost: priced.surchargeBp === 0 ? 'No surcharge' : `+ ${formatShare(priced.surchargeBp)} surcharge`,
     },
   ];
 }

@@ -1,25 +1,25 @@
 import type { PaymentMode } from '@tola/contract/orders';
-import type { Quote } from '@tola/contract/quotes';
 import { Button, buttonClass, Skeleton } from '@tola/ui';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Problem } from '../forms/form.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/payment-page';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import { type OrderAddresses, useOrderAddresses } from './chosen-addresses.ts';
+import { useOrderAddresses } from './chosen-addresses.ts';
 import { useFreshPageOnReturn } from './continue-payment.ts';
-import { leaveToPay, submitPayment } from './payment.ts';
+import { usePaymentActs } from './payment-acts.ts';
 import { type PaymentConfig, usePaymentConfig } from './payment-config.ts';
-import { type FilledPayment, PaymentForm } from './payment-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { type PriceLock, usePriceLock } from './price-lock.ts';
 import { PriceLockCard } from './price-lock-card.tsx';
-import type { QuoteChange } from './quote-change.ts';
+import { type Priced, pricedOf } from './priced-order.ts';
 import { type StandingOrderHolder, useStandingOrder } from './standing-order.ts';
 import { StandingOrderPanel } from './standing-order-panel.tsx';
+import { TransferCard } from './transfer-card.tsx';
+import { useTransferOrder } from './transfer-order.ts';
 
 /** How long "Cart is empty" is read before the buyer is taken home (specification 000 §9). */
 const EMPTY_CART_MILLISECONDS = 2_000;
@@ -29,41 +29,56 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Payme
 export default function PaymentPage(): ReactElement {
   const loggedIn = useRequireLogin() !== null;
   const standing = useStandingOrder(loggedIn);
+  const transfer = useTransferOrder(standing);
   const lock = usePriceLock(loggedIn && !standing.checking && standing.order === null);
   const addresses = useOrderAddresses(loggedIn);
   const { config, failed, read } = usePaymentConfig();
   const [mode, setMode] = useState<PaymentMode | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const submit = useSubmit({ lock, standing, addresses, onFault: setFault });
-  useEmptyCart(lock.state.kind === 'empty', standing);
+  const acts = usePaymentActs({ lock, standing, transfer, addresses, onFault: setFault });
+  useEmptyCart(lock.state.kind === 'empty' && standing.order === null, standing);
   useWaitingOrder(lock, standing);
   useFreshPageOnReturn();
+  const { view } = transfer;
+  useEffect(() => {
+    if (view !== null) setMode(view.paymentMode);
+  }, [view]);
   const locked = lock.state.kind === 'locked';
-  if (lock.state.kind === 'empty') return <EmptyCart />;
+  const isTransfer = standing.order !== null && standing.order.paymentMode !== 'Card';
+  const priced = view !== null ? pricedOf(view, config?.surchargeBp ?? 0) : isTransfer ? null : lock.quote;
+  if (lock.state.kind === 'empty' && standing.order === null) return <EmptyCart />;
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Payment" />
       <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Payment</h1>
       <div className="grid items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
-        {standing.order === null ? (
+        {standing.order === null || isTransfer ? (
           <div>
-            <LockNotice lock={lock} isCard={mode === 'Card'} />
+            {isTransfer ? <TransferCard transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
             {failed && <Notice says="The ways to pay could not be read." act="Try again" onAct={read} />}
             <Ways
-              quote={lock.quote}
+              priced={priced}
               config={config}
               mode={mode}
               onMode={setMode}
               change={lock.state.kind === 'locked' ? lock.state.change : null}
               waiting={!locked || lock.renewing}
-              onSubmit={submit}
+              order={view}
+              hasAddresses={addresses !== null && addresses.billing !== null && addresses.shipping !== null}
+              onShow={acts.show}
+              onGiveUp={transfer.giveUp}
+              onSubmit={acts.submit}
             />
           </div>
         ) : (
           <StandingOrderPanel key={fault} holder={standing} fault={fault} />
         )}
-        {standing.order === null && (
-          <PaymentSummary quote={locked ? lock.quote : null} isCard={mode === 'Card'} addresses={addresses} />
+        {(standing.order === null || isTransfer) && (
+          <PaymentSummary
+            priced={isTransfer || locked ? priced : null}
+            isCard={mode === 'Card' && !isTransfer}
+            addresses={addresses}
+          />
         )}
       </div>
     </section>
@@ -80,18 +95,13 @@ function EmptyCart(): ReactElement {
   );
 }
 
-interface WaysProps {
-  readonly quote: Quote | null;
+type WaysProps = Omit<ComponentProps<typeof PaymentForm>, 'priced' | 'config'> & {
+  readonly priced: Priced | null;
   readonly config: PaymentConfig | null;
-  readonly mode: PaymentMode | null;
-  readonly onMode: (mode: PaymentMode) => void;
-  readonly change: QuoteChange | null;
-  readonly waiting: boolean;
-  readonly onSubmit: (quote: Quote, filled: FilledPayment) => Promise<Problem | null>;
-}
+};
 
-function Ways({ quote, config, onSubmit, ...rest }: WaysProps): ReactElement {
-  if (quote === null || config === null) {
+function Ways({ priced, config, ...rest }: WaysProps): ReactElement {
+  if (priced === null || config === null) {
     return (
       <div aria-hidden="true" className="grid gap-3">
         <Skeleton className="h-[86px] w-full rounded-card" />
@@ -101,7 +111,7 @@ function Ways({ quote, config, onSubmit, ...rest }: WaysProps): ReactElement {
       </div>
     );
   }
-  return <PaymentForm quote={quote} config={config} onSubmit={(filled) => onSubmit(quote, filled)} {...rest} />;
+  return <PaymentForm priced={priced} config={config} {...rest} />;
 }
 
 /** The running lock, or why there is none. */
@@ -160,43 +170,6 @@ function Notice({ says, more, act, onAct, toCart = false }: NoticeProps): ReactE
       )}
     </div>
   );
-}
-
-interface SubmitNeeds {
-  readonly lock: PriceLock;
-  readonly standing: StandingOrderHolder;
-  readonly addresses: OrderAddresses | null;
-  /** The card page did not open. */
-  readonly onFault: (message: string) => void;
-}
-
-function useSubmit({ lock, standing, addresses, onFault }: SubmitNeeds) {
-  const navigate = useNavigate();
-  return async (quote: Quote, filled: FilledPayment): Promise<Problem | null> => {
-    const { billing, shipping } = addresses ?? { billing: null, shipping: null };
-    if (billing === null || shipping === null) {
-      toast.errorOnTheWay(billing === null ? 'Please select billing address' : 'Please select shipping address');
-      await navigate('/proceedtobuy');
-      return null;
-    }
-    const wish = { ...filled, billingId: billing.id, shippingId: shipping.id };
-    const placing = await submitPayment(quote, wish, lock.renew);
-    if (placing.kind === 'exists' && (await standing.look()) !== 'order') await lock.renew();
-    // The price lock tells what in the cart is in the way, and leads back to it.
-    if (placing.kind === 'unsellable') await lock.renew();
-    if (placing.kind === 'unsellable') return { field: 'submit', message: placing.message };
-    if (placing.kind === 'refused') return placing.problem;
-    if (placing.kind !== 'placed') return null;
-    try {
-      await leaveToPay(placing.order, navigate);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      toast.error(message);
-      onFault(message);
-      await standing.look();
-    }
-    return null;
-  };
 }
 
 /** An empty cart: said once, and after a moment the checkout is forgotten and the buyer taken home. */

@@ -1,47 +1,47 @@
 import type { Address } from '@tola/contract/addresses';
-import type { Quote } from '@tola/contract/quotes';
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { OrderAddresses } from './chosen-addresses.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import type { Priced } from './priced-order.ts';
 
 interface PaymentSummaryProps {
   /** Null until a price is locked. */
-  readonly quote: Quote | null;
+  readonly priced: Priced | null;
   /** With a card the surcharge joins the lines. */
   readonly isCard: boolean;
   readonly addresses: OrderAddresses | null;
 }
 
-/** The quote, as it will be charged, and where it goes. */
-export function PaymentSummary({ quote, isCard, addresses }: PaymentSummaryProps): ReactElement {
+/** The price, as it will be charged, and where it goes. */
+export function PaymentSummary({ priced, isCard, addresses }: PaymentSummaryProps): ReactElement {
   return (
     <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
       <h2 className="mb-4 text-xl">Your order</h2>
-      {quote === null ? (
+      {priced === null ? (
         <Skeleton className="mb-4 h-16 w-full" />
       ) : (
-        <OrderLines lines={quote.lines.map((line) => ({ ...line, key: line.weightId }))} />
+        <OrderLines lines={priced.lines.map((line) => ({ ...line, key: line.weightId }))} />
       )}
       <OrderSummary
-        figures={quote === null ? null : figuresOf(quote, isCard)}
-        couponCode={quote?.coupon ?? null}
-        gstBp={quote?.gstBp ?? null}
-        surchargeBp={quote?.surchargeBp ?? null}
+        figures={priced === null ? null : figuresOf(priced, isCard)}
+        couponCode={priced?.coupon ?? null}
+        gstBp={priced?.gstBp ?? null}
+        surchargeBp={priced?.surchargeBp ?? null}
       />
       <DeliverTo addresses={addresses} />
     </aside>
   );
 }
 
-function figuresOf(quote: Quote, isCard: boolean) {
+function figuresOf(priced: Priced, isCard: boolean) {
   return {
-    ...quote,
-    surchargePaise: isCard ? quote.surchargePaise : 0,
-    roundingPaise: isCard ? quote.cardRoundingPaise : quote.roundingPaise,
-    payablePaise: isCard ? quote.cardPayablePaise : quote.payablePaise,
+    ...priced,
+    surchargePaise: isCard ? priced.surchargePaise : 0,
+    roundingPaise: isCard ? priced.cardRoundingPaise : priced.roundingPaise,
+    payablePaise: isCard ? priced.cardPayablePaise : priced.payablePaise,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { openHostedCheckout } from './card-checkout.ts';
 import { readStored, removeStored, writeStored } from './checkout-storage.ts';
-import { beginOrder, forgetPendingOrder } from './pending-order.ts';
+import { beginOrder, forgetPendingOrder, type PendingOrder } from './pending-order.ts';
 import type { RenewedLock } from './price-lock.ts';
 import { redemptionFailed } from './redemption-message.ts';
 
@@ -53,6 +53,7 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
   'screenshot-too-large': 'screenshot',
   'utr-wrong': 'reference',
   'utr-used': 'reference',
+  'utr-counted': 'reference',
   'pan-missing': 'pan',
   'pan-wrong': 'pan',
 };
@@ -60,33 +61,51 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
 /** Reasons after which nobody knows whether an order was made; the same request may be sent again. */
 const UNCERTAIN = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
 
-const NO_ANSWER = 'No answer came. Please press SUBMIT again: the order is made only once.';
+const NO_ANSWER = 'No answer came. Please try again: the order is made only once.';
 
-/** Asks for the order of a quote. Asking again for the same one finds the order that was made. */
-async function askForOrder(quote: Pick<Quote, 'id' | 'orderNumber'>, wish: PaymentWish): Promise<Placing> {
-  const { mode, billingId, shippingId } = wish;
-  const { id: quoteId, orderNumber } = quote;
-  const { idempotencyKey } = beginOrder({ quoteId, orderNumber, mode });
-  const points = readStored('loyaltyPointsData');
+interface Refused {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** What an order is asked for with, whichever way it is paid. */
+export function wishedOrder(wish: PaymentWish, { quoteId, idempotencyKey }: PendingOrder) {
+  const { billingId, shippingId, pan, inParts } = wish;
+  const couponId = readStored('couponData')?.id ?? null;
+  const points = readStored('loyaltyPointsData')?.points ?? 0;
+  return { billingId, shippingId, pan, inParts, couponId, points, quoteId, idempotencyKey, deviceType: 'web' };
+}
+
+/**
+ * Asks for the order of a quote. Asking again for the same one finds the order that was made.
+ *
+ * @param stands the order is there already: what is sent is the proof of its payment
+ */
+export async function askForOrder(
+  quote: Pick<Quote, 'id' | 'orderNumber'>,
+  wish: PaymentWish,
+  stands = false,
+): Promise<Placing> {
+  const begun = beginOrder({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: wish.mode });
   const answer = await call(
     placeOrder,
     {
-      ...{ paymentMode: mode, billingId, shippingId, quoteId, idempotencyKey },
-      ...{ userType: 'User' as const, deviceType: 'web', otp: '0' },
-      couponId: readStored('couponData')?.id ?? null,
-      customerId: points?.customerId ?? null,
-      points: points?.points ?? 0,
+      ...wishedOrder(wish, begun),
+      ...{ paymentMode: wish.mode, userType: 'User' as const, otp: '0' },
+      customerId: readStored('loyaltyPointsData')?.customerId ?? null,
       file: wish.screenshot,
       utr: wish.reference,
-      pan: wish.pan,
-      inParts: wish.inParts,
     },
     { quiet: true },
   );
   if (answer.ok) return { kind: 'placed', order: { record: answer.data, ...answer.extras } };
-  const { reason, message } = answer;
-  if (reason === 'quote-used' || reason === 'key-used') return { kind: 'exists' };
-  if (!UNCERTAIN.includes(reason)) forgetPendingOrder();
+  return placingOf(answer, stands);
+}
+
+/** What a refusal means for the buyer. */
+export function placingOf({ reason, message }: Refused, stands = false): Placing {
+  if (['quote-used', 'key-used', 'order-waiting'].includes(reason)) return { kind: 'exists' };
+  if (!stands && !UNCERTAIN.includes(reason)) forgetPendingOrder();
   if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
   if (reason === 'network') return { kind: 'refused', problem: { field: 'submit', message: NO_ANSWER } };
@@ -107,17 +126,21 @@ function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): 
  * Asks for the order; when the price lock has run out, takes a new one and goes on by itself unless the total rose, which
  * the buyer has to agree to by another press.
  */
-export async function submitPayment(
+export async function atNewestPrice<Done>(
   quote: Quote,
-  wish: PaymentWish,
+  ask: (quote: Quote) => Promise<Placing | Done>,
   renew: () => Promise<RenewedLock | null>,
-): Promise<Placing> {
-  const first = await askForOrder(quote, wish);
-  if (first.kind !== 'lapsed' && first.kind !== 'repriced') return first;
+): Promise<Placing | Done> {
+  const first = await ask(quote);
+  const kind = isPlacing(first) ? first.kind : null;
+  if (kind !== 'lapsed' && kind !== 'repriced') return first;
   const renewed = await renew();
-  if (first.kind === 'repriced') return first;
-  if (renewed === null || renewed.change?.rose === true) return first;
-  return await askForOrder(renewed.quote, wish);
+  if (kind === 'repriced' || renewed === null || renewed.change?.rose === true) return first;
+  return await ask(renewed.quote);
+}
+
+function isPlacing(answer: unknown): answer is Placing {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer;
 }
 
 /**

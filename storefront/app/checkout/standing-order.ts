@@ -1,5 +1,5 @@
-/** The card order of this customer that is still to be paid, whichever tab or device placed it. */
-import { verifyPayment } from '@tola/contract/orders';
+/** The order of this customer that is still to be paid, whichever tab or device placed it. */
+import { type PaymentMode, verifyPayment } from '@tola/contract/orders';
 import { getWaitingOrders } from '@tola/contract/payments';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { forgetPendingOrder, pendingOrder } from './pending-order.ts';
 export interface StandingOrder {
   readonly orderNumber: string;
   readonly payablePaise: number;
+  readonly paymentMode: PaymentMode;
   /** As ISO text. */
   readonly payBy: string;
 }
@@ -20,14 +21,16 @@ export type Found = 'order' | 'none' | 'unanswered';
 export interface StandingOrderHolder {
   /** Until it is known what has become of the order that this tab asked for. */
   readonly checking: boolean;
-  /** A card order that is still to be paid. */
+  /** By card, or by a transfer that nothing is known of yet. */
   readonly order: StandingOrder | null;
   /** Asks the server; a finished order of this tab leads to its status page. */
   readonly look: () => Promise<Found>;
   readonly forget: () => void;
+  /** An order has been placed here. */
+  readonly stand: (order: StandingOrder) => void;
 }
 
-const OVER = ['failed', 'expired', 'cancelled', 'refunded'];
+export const OVER = ['failed', 'expired', 'cancelled', 'refunded'];
 
 /** Looks on arrival for the order that this tab has asked for; the price lock tells of one that was placed elsewhere. */
 export function useStandingOrder(loggedIn: boolean): StandingOrderHolder {
@@ -36,9 +39,13 @@ export function useStandingOrder(loggedIn: boolean): StandingOrderHolder {
   const navigate = useNavigate();
 
   const look = useCallback(async (): Promise<Found> => {
-    const finished = await finishedOrder();
-    if (finished !== null) {
-      await navigate(`/order_status?order=${encodeURIComponent(finished)}`, { replace: true });
+    const known = await ownPendingOrder();
+    if (known !== null && 'finished' in known) {
+      await navigate(`/order_status?order=${encodeURIComponent(known.finished)}`, { replace: true });
+      return 'order';
+    }
+    if (known !== null) {
+      setOrder(known.lapsed);
       return 'order';
     }
     const answer = await call(getWaitingOrders, null, { quiet: true });
@@ -57,11 +64,14 @@ export function useStandingOrder(loggedIn: boolean): StandingOrderHolder {
     forgetPendingOrder();
     setOrder(null);
   }, []);
-  return { checking, order, look, forget };
+  return { checking, order, look, forget, stand: setOrder };
 }
 
-/** The number of the order that this tab has asked for, if it went well; its record is kept then. */
-async function finishedOrder(): Promise<string | null> {
+/**
+ * What has become of the order that this tab has asked for: its number if it went well, with its record kept; or a transfer
+ * whose time is over and whose details were not sent yet. Null while it waits, and when there is none.
+ */
+async function ownPendingOrder(): Promise<{ finished: string } | { lapsed: StandingOrder } | null> {
   const pending = pendingOrder();
   if (pending === null) return null;
   const { orderNumber } = pending;
@@ -70,12 +80,12 @@ async function finishedOrder(): Promise<string | null> {
     if (answer.reason === 'order-unknown') forgetPendingOrder();
     return null;
   }
-  const { state, isSuccess, paymentMode, userName, orderDate } = answer.data;
-  if (state === 'awaiting payment' && paymentMode === 'Card') return null;
+  const { state, isSuccess, paymentMode, userName, orderDate, payablePaise, payBy, paymentNoted } = answer.data;
+  if (state === 'awaiting payment') return null;
+  if (state === 'expired' && paymentMode !== 'Card' && !paymentNoted)
+    return { lapsed: { orderNumber, payablePaise, paymentMode, payBy } };
   forgetPendingOrder();
   if (OVER.includes(state)) return null;
-  // By UPI and NEFT an order succeeds when it is placed; its payment is looked at afterwards.
-  const wentWell = isSuccess || paymentMode !== 'Card';
-  writeStored('orderData', { ...{ orderNumber, orderDate, paymentMode, userName }, isSuccess: wentWell });
-  return orderNumber;
+  writeStored('orderData', { orderNumber, orderDate, paymentMode, userName, isSuccess });
+  return { finished: orderNumber };
 }

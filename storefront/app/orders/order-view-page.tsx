@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-view-page';
+import { LateProof, MoneyHeld } from './late-proof.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
@@ -42,6 +43,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <div className="grid min-w-0 gap-7">
           {order.cardPayBy !== null && <CardStillToPay order={order} payBy={order.cardPayBy} />}
           {order.paymentUnderWay && <PaymentUnderWay />}
+          <MoneyHeld order={order} />
+          {order.lateProof !== null && <LateProof order={order} late={order.lateProof} onSent={reading.read} />}
           {order.payment !== null && <PayRest order={order} target={order.payment} onSent={reading.read} />}
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />

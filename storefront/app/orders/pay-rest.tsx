@@ -1,18 +1,12 @@
 import type { OrderView } from '@tola/contract/order-view';
-import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
-import { sendPayment } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { call } from '../calls/call.ts';
 import { useContinuedPayment, useFreshPageOnReturn } from '../checkout/continue-payment.ts';
-import { BankTarget, UpiTarget } from '../checkout/payment-targets.tsx';
-import { ReferenceField } from '../checkout/reference-field.tsx';
-import { ScreenshotField } from '../checkout/screenshot-field.tsx';
-import type { Screenshot } from '../checkout/screenshot-file.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
-import { toast } from '../toast/toast.ts';
+import { clockFace, useSecondsLeft } from '../checkout/countdown.ts';
+import { TransferTarget } from '../checkout/transfer-target.tsx';
 import { indianMoment } from './order-words.ts';
+import { ProofForm } from './proof-form.tsx';
 
 interface PayRestProps {
   readonly order: OrderView;
@@ -25,14 +19,29 @@ interface PayRestProps {
  * further one stays within reach, for orders that are paid in parts.
  */
 export function PayRest(props: PayRestProps): ReactElement {
-  const { order, target } = props;
+  const { order } = props;
   if (order.state === 'payment under review') return <UnderReview {...props} />;
+  return <StillToPay {...props} />;
+}
+
+/** Nothing or not all has arrived: where to send it, and how long the price is held for it. */
+function StillToPay(props: PayRestProps): ReactElement {
+  const { target } = props;
+  const [endsAt] = useState(() => Date.now() + target.secondsLeft * 1_000);
+  const secondsLeft = useSecondsLeft(endsAt);
   return (
     <section aria-label="Pay the rest" className="panel grid gap-5 border-gold p-5 sm:p-6">
       <div>
         <h2 className="text-2xl">{formatRupees(target.duePaise)} is still to be paid</h2>
         <p className="mt-1 text-muted">
-          Please pay by {indianMoment(target.payBy)}. Until then everything stays reserved for you.
+          Send the money by {indianMoment(target.payBy)}
+          {secondsLeft > 0 && (
+            <>
+              {' '}
+              (<span role="timer">{clockFace(secondsLeft)}</span> left)
+            </>
+          )}
+          . Until then price and pieces are kept for you. Reference number and screenshot can follow later.
         </p>
       </div>
       <FurtherPayment {...props} />
@@ -84,67 +93,11 @@ function UnderReview(props: PayRestProps): ReactElement {
 }
 
 /** Where to pay, and the proof of it. */
-function FurtherPayment({ order, target, onSent }: PayRestProps): ReactElement {
-  const mode = order.paymentMode === 'Upi' ? 'Upi' : 'NEFT';
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
-  const [fileFault, setFileFault] = useState<string | null>(null);
-  const { busy, problemOf, formProps } = useForm({
-    check: ({ reference = '' }) =>
-      firstProblem([
-        ['screenshot', screenshot !== null, 'Please upload screenshot of payment'],
-        ['reference', readReferenceNumber(reference, mode) !== null, REFERENCE_WRONG],
-      ]),
-    send: async ({ reference = '' }, form) => {
-      const payload = { orderNumber: order.orderNumber, utr: reference, file: screenshot?.base64 ?? null };
-      const answer = await call(sendPayment, payload);
-      if (!answer.ok) return problemOfReason(answer.reason, answer.message);
-      toast.success(answer.message);
-      form.reset();
-      setScreenshot(null);
-      await onSent();
-      return null;
-    },
-  });
+function FurtherPayment({ order, onSent }: PayRestProps): ReactElement {
   return (
     <>
-      <Target mode={mode} order={order} target={target} />
-      <form {...formProps} className="grid gap-4">
-        <ReferenceField mode={mode} problem={problemOf('reference')} />
-        <ScreenshotField
-          screenshot={screenshot}
-          problem={fileFault ?? problemOf('screenshot')}
-          onChange={(next) => {
-            setScreenshot(next);
-            setFileFault(null);
-          }}
-          onFault={setFileFault}
-        />
-        <Button type="submit" wide busy={busy} disabled={screenshot === null}>
-          SUBMIT
-        </Button>
-      </form>
+      <TransferTarget order={order} />
+      <ProofForm order={order} onSent={onSent} />
     </>
   );
-}
-
-function Target({
-  mode,
-  order,
-  target,
-}: {
-  mode: 'Upi' | 'NEFT';
-  order: OrderView;
-  target: PayRestProps['target'];
-}): ReactElement | null {
-  const { upiUrl, upiQr, bank, nextPaise, duePaise, reference } = target;
-  if (mode === 'Upi' && upiUrl !== null && upiQr !== null) {
-    const { orderNumber } = order;
-    return <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={nextPaise} inParts={nextPaise < duePaise} />;
-  }
-  return bank === null ? null : <BankTarget bank={bank} amountPaise={nextPaise} reference={reference} />;
-}
-
-function problemOfReason(reason: string, message: string): { field: string; message: string } | null {
-  if (reason.startsWith('screenshot')) return { field: 'screenshot', message };
-  return reason.startsWith('utr') ? { field: 'reference', message } : null;
 }

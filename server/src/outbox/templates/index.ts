@@ -4,6 +4,7 @@ import type { MailTemplate, SmsTemplate } from '../template.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
 import { oneTimePassword } from './one-time-password.ts';
+import { orderAwaitingTransfer } from './order-awaiting-transfer.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 import { orderDelivered } from './order-delivered.ts';
@@ -11,7 +12,9 @@ import { orderEnded } from './order-ended.ts';
 import { orderReceived } from './order-received.ts';
 import { orderShipped } from './order-shipped.ts';
 import { passwordChanged } from './password-changed.ts';
+import { paymentHeld } from './payment-held.ts';
 import { paymentNotFound } from './payment-not-found.ts';
+import { paymentNotedLate } from './payment-noted-late.ts';
 import { paymentReceived } from './payment-received.ts';
 import { paymentsLate } from './payments-late.ts';
 import { priceAlert } from './price-alert.ts';
@@ -25,6 +28,7 @@ import { welcome } from './welcome.ts';
 export const mailTemplates = {
   'enquiry-received': enquiryReceived,
   'enquiry-reply': enquiryReply,
+  'order-awaiting-transfer': orderAwaitingTransfer,
   'order-cancelled': orderCancelled,
   'order-confirmed': orderConfirmed,
   'order-delivered': orderDelivered,
@@ -32,7 +36,9 @@ export const mailTemplates = {
   'order-received': orderReceived,
   'order-shipped': orderShipped,
   'password-changed': passwordChanged,
+  'payment-held': paymentHeld,
   'payment-not-found': paymentNotFound,
+  'payment-noted-late': paymentNotedLate,
   'payment-received': paymentReceived,
   'payments-late': paymentsLate,
   'price-alert': priceAlert,

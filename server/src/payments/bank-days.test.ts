@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { bankDaysAfter, isBankDay } from './bank-days.ts';
+
+test.each([
+  ['2026-11-23', true, 'a Monday'],
+  ['2026-11-22', false, 'a Sunday'],
+  ['2026-11-07', true, 'a first Saturday'],
+  ['2026-11-14', false, 'a second Saturday'],
+  ['2026-11-21', true, 'a third Saturday'],
+  ['2026-11-28', false, 'a fourth Saturday'],
+  ['2026-08-29', true, 'a fifth Saturday'],
+  ['2026-12-25', false, 'a holiday'],
+])('banks are open on %s: %s, %s', (day, isOpen) => {
+  expect(isBankDay(day, ['2026-12-25'])).toBe(isOpen);
+});
+
+test.each([
+  ['2026-11-23T10:00:00Z', 1, '2026-11-24T10:00:00Z', 'from a Monday'],
+  ['2026-11-27T10:00:00Z', 1, '2026-11-30T10:00:00Z', 'over a fourth Saturday'],
+  ['2026-11-22T10:00:00Z', 1, '2026-11-23T18:30:00Z', 'from a Sunday, through all of Monday'],
+  ['2026-12-24T10:00:00Z', 2, '2026-12-29T10:00:00Z', 'over a holiday and a weekend'],
+  ['2026-11-21T19:00:00Z', 1, '2026-11-23T18:30:00Z', 'from a Sunday that has begun in India only'],
+])('bank days after %s, %i of them, end at %s: %s', (from, days, until) => {
+  expect(bankDaysAfter(new Date(from), days, ['2026-12-25'])).toEqual(new Date(until));
+});

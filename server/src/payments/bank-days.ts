@@ -1,0 +1,34 @@
+/**
+ * Days on which banks are open: Monday to Saturday, without the second and fourth Saturday of a month (Reserve Bank of
+ * India, since 1 September 2015) and without holidays.
+ */
+import { indianDay } from '#quotes';
+
+const DAY_MS = 86_400_000;
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/** @param day `YYYY-MM-DD` */
+export function isBankDay(day: string, holidays: readonly string[]): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekOfMonth = Math.ceil(Number(day.slice(8)) / 7);
+  const isFreeSaturday = weekday === SATURDAY && (weekOfMonth === 2 || weekOfMonth === 4);
+  return weekday !== SUNDAY && !isFreeSaturday && !holidays.includes(day);
+}
+
+/** So many bank days on, at the same time of day. What begins on a day off begins with the next bank day. */
+export function bankDaysAfter(from: Date, days: number, holidays: readonly string[]): Date {
+  let at = from.getTime();
+  const isOpen = (): boolean => isBankDay(indianDay(new Date(at)), holidays);
+  if (!isOpen()) at = startOfDay(at);
+  while (!isOpen()) at += DAY_MS;
+  for (let left = days; left > 0; ) {
+    at += DAY_MS;
+    if (isOpen()) left -= 1;
+  }
+  return new Date(at);
+}
+
+function startOfDay(at: number): number {
+  return Date.parse(`${indianDay(new Date(at))}T00:00:00+05:30`);
+}

@@ -1,0 +1,106 @@
+/** Buyers whose order is placed before their transfer, and the bank that shows what they send. */
+import {
+  type Answer,
+  type DataOf,
+  getCartCount,
+  getOrder,
+  type OrderView,
+  type PayloadOf,
+  placeTransferOrder,
+  remarkOf,
+} from '@tola/contract';
+import { sql } from '#database';
+import { importStatement } from '#payments';
+import { call } from './call.ts';
+import { openShopFloor, type ShopFloor, type Shopper } from './shop-floor.ts';
+
+const staff = { kind: 'staff', id: '1' } as const;
+
+type Wishes = Partial<Omit<PayloadOf<typeof placeTransferOrder>, 'paymentMode'>> & { readonly mode?: 'Upi' | 'NEFT' };
+
+export interface PlacedTransfer {
+  readonly shopper: Shopper;
+  readonly quoteId: string;
+  readonly orderNumber: string;
+  readonly payablePaise: number;
+}
+
+export interface TransferFloor extends ShopFloor {
+  /** A light piece of which there are many. */
+  readonly piece: number;
+  /** A reference number that nobody has used. */
+  utr(): string;
+  place(shopper: Shopper, wishes?: Wishes): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
+  /** A buyer who has locked a price and sees where to send the money. */
+  placed(mode?: 'Upi' | 'NEFT'): Promise<PlacedTransfer>;
+  view(of: Pick<PlacedTransfer, 'shopper' | 'orderNumber'>): Promise<OrderView>;
+  cartCount(shopper: Shopper): Promise<number>;
+  /** `21/11/2026` on the clock of the test. */
+  bankDay(): string;
+  /** Imports a statement that shows a payment with the order's number in its remarks. */
+  credit(orderNumber: string, paise: number, day?: string, reference?: string): Promise<void>;
+  /** How many mails of a template were written about an order. */
+  mails(template: string, orderNumber: string): Promise<number>;
+}
+
+export async function openTransferFloor(): Promise<TransferFloor> {
+  const floor = await openShopFloor();
+  const { id: piece } = await floor.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+  );
+  let utrs = 0;
+  let files = 0;
+  const utr = (): string => {
+    utrs += 1;
+    return `6325199${String(utrs).padStart(5, '0')}`;
+  };
+  const bankDay = (): string => {
+    const day = new Date(floor.clock().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    return day.split('-').toReversed().join('/');
+  };
+  const place: TransferFloor['place'] = async (shopper, { mode = 'Upi', ...more } = {}) => {
+    const { billingId, shippingId } = shopper;
+    const none = { deviceType: 'web', couponId: null, points: null, quoteId: null, pan: null, idempotencyKey: null };
+    const payload = { paymentMode: mode, billingId, shippingId, ...none, inParts: null, ...more };
+    return await call(floor, placeTransferOrder, payload, { token: shopper.token });
+  };
+  return {
+    ...floor,
+    piece,
+    utr,
+    bankDay,
+    place,
+    async placed(mode = 'Upi') {
+      const shopper = await floor.customer();
+      await shopper.fillCart(piece);
+      const lock = await shopper.lock({ keepWaiting: true });
+      if (!lock.ok) throw new Error(lock.message);
+      const answer = await place(shopper, { mode, quoteId: lock.data.id });
+      if (!answer.ok) throw new Error(answer.message);
+      const { orderNumber, payablePaise } = answer.data;
+      return { shopper, quoteId: lock.data.id, orderNumber, payablePaise };
+    },
+    async view({ shopper, orderNumber }) {
+      const answer = await call(floor, getOrder, { orderNumber }, { token: shopper.token });
+      if (!answer.ok) throw new Error(answer.message);
+      return answer.data;
+    },
+    async cartCount(shopper) {
+      const answer = await call(floor, getCartCount, null, { token: shopper.token });
+      if (!answer.ok) throw new Error(answer.message);
+      return answer.data.count;
+    },
+    async credit(orderNumber, paise, day = bankDay(), reference = utr()) {
+      files += 1;
+      const row = `${day},"UPI ${reference} ${remarkOf(orderNumber)}",${(paise / 100).toFixed(2)}`;
+      const csv = ['Date,Narration,Credit', row, `01/01/2020,"FILE ${files}",`].join('\n');
+      await importStatement(floor.desk, { name: `${files}.csv`, csv }, staff, floor.clock());
+    },
+    async mails(template, orderNumber) {
+      const { count } = await floor.database.one<{ count: number }>(sql`
+        select count(*) as count from outbox_message
+        where template = ${template} and data ->> 'orderNumber' = ${orderNumber}`);
+      return count;
+    },
+  };
+}

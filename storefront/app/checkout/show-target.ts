@@ -1,0 +1,68 @@
+/** Showing where to pay: it places the order, by a press or, where nothing is missing, as soon as the way to pay is chosen. */
+import type { PaymentMode } from '@tola/contract/orders';
+import { panIsValid } from '@tola/pricing';
+import { useEffect, useState } from 'react';
+import { firstProblem, type Problem } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+
+interface ShowNeeds {
+  readonly mode: PaymentMode | null;
+  /** The price stands, the addresses are chosen, and nothing has to be typed first. */
+  readonly ready: boolean;
+  readonly panNeeded: boolean;
+  readonly onShow: (pan: string | null) => Promise<Problem | null>;
+}
+
+export interface Showing {
+  readonly busy: boolean;
+  readonly problemOf: (field: string) => string | null;
+  /** @param typedPan as it stands in its field */
+  readonly show: (typedPan: string) => Promise<void>;
+  /** Shows it by itself once everything is there. */
+  readonly showWhenReady: (mode: PaymentMode | null) => void;
+}
+
+export function useShowing({ mode, ready, panNeeded, onShow }: ShowNeeds): Showing {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [wanted, setWanted] = useState<PaymentMode | null>(null);
+
+  async function show(typedPan: string): Promise<void> {
+    if (busy) return;
+    const pan = typedPan.trim().toUpperCase();
+    const missing = panNeeded ? panProblem(pan) : null;
+    setProblem(missing);
+    if (missing !== null) {
+      toast.error(missing.message);
+      return;
+    }
+    setBusy(true);
+    setProblem(await onShow(panNeeded ? pan : null));
+    setBusy(false);
+  }
+
+  const isDue = ready && wanted !== null && wanted === mode && wanted !== 'Card' && !busy;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once when it becomes due, whatever else is new by then
+  useEffect(() => {
+    if (!isDue) return;
+    setWanted(null);
+    void show('');
+  }, [isDue]);
+  return {
+    busy,
+    problemOf: (field) => (problem?.field === field ? problem.message : null),
+    show,
+    showWhenReady: (next) => {
+      setProblem(null);
+      setWanted(next);
+    },
+  };
+}
+
+/** The PAN that the law asks for above an amount. */
+export function panProblem(pan: string): Problem | null {
+  return firstProblem([
+    ['pan', pan !== '', 'Enter PAN'],
+    ['pan', panIsValid(pan), 'Enter valid PAN'],
+  ]);
+}

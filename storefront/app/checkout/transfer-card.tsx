@@ -1,0 +1,77 @@
+import type { OrderView } from '@tola/contract/order-view';
+import { formatRupees } from '@tola/pricing';
+import { Button } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { indianMoment } from '../orders/order-words.ts';
+import { clockFace } from './countdown.ts';
+import type { TransferOrder } from './transfer-order.ts';
+
+/** The minutes at which the remaining time is said aloud; in between a screen reader is left in peace. */
+const SAID_ALOUD = new Set([600, 300, 60]);
+
+/** What is held for the buyer, and how long they have to send the money; not to fill in the form. */
+export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactElement | null {
+  const { view, secondsLeft } = transfer;
+  if (view === null) return null;
+  if (view.payment === null) return <TimeOver view={view} onStartAgain={transfer.giveUp} />;
+  const { payBy } = view.payment;
+  return (
+    <section aria-label="Order placed" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
+      <div className="flex min-h-16 items-center gap-4">
+        <span
+          role="timer"
+          aria-label="Time left to send the money"
+          className="min-w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight whitespace-nowrap"
+        >
+          {clockFace(secondsLeft)}
+        </span>
+        <div>
+          <b className="font-semibold">
+            Order {view.orderNumber} is placed. {formatRupees(view.payablePaise)} is its price.
+          </b>
+          <p className="text-[13.5px]">
+            Send the money by {indianMoment(payBy)}. Order number and amount will not change, and you can add the
+            reference number and screenshot later.
+          </p>
+        </div>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {SAID_ALOUD.has(secondsLeft) ? `${secondsLeft / 60} minutes left to send the money` : ''}
+      </p>
+    </section>
+  );
+}
+
+function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () => Promise<void> }): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const until = view.lateProof?.payBy ?? null;
+  return (
+    <section
+      aria-label="Time to pay is over"
+      className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-card bg-gold-soft px-4 py-4 sm:px-5"
+      role="status"
+    >
+      <div className="max-w-[38em] min-w-60 flex-1">
+        <b className="font-semibold">
+          The time to pay for order {view.orderNumber} is over. Please do not send money now.
+        </b>
+        <p className="text-[13.5px]">
+          {until !== null && `Its price was held until ${indianMoment(until)}. `}If you sent the money before that, add
+          the reference number and screenshot below: a person checks it. If not, start again at the price of this
+          moment.
+        </p>
+      </div>
+      <Button
+        tone="outline"
+        size="small"
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          void onStartAgain().finally(() => setBusy(false));
+        }}
+      >
+        Start again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * The order of a payment by UPI or NEFT, placed before its money is sent. Its number and amount are on record from the
+ * moment they are shown: a reload, another tab and the way back from the UPI app lead to the same ones.
+ */
+import { getOrder, type OrderView } from '@tola/contract/order-view';
+import { cancelOrder, placeTransferOrder, sendPayment } from '@tola/contract/payments';
+import type { Quote } from '@tola/contract/quotes';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../calls/call.ts';
+import { removeStored, writeStored } from './checkout-storage.ts';
+import { useSecondsLeft } from './countdown.ts';
+import { askForOrder, type PaymentWish, type Placing, placingOf, wishedOrder } from './payment.ts';
+import { beginOrder, pendingOrder } from './pending-order.ts';
+import { OVER, type StandingOrderHolder } from './standing-order.ts';
+
+export interface TransferOrder {
+  /** Null while none is placed. */
+  readonly view: OrderView | null;
+  /** To send the money; 0 once it is over. */
+  readonly secondsLeft: number;
+  /** Places the order of a price lock, or finds the one that was placed. */
+  readonly place: (quote: Quote, wish: PaymentWish) => Promise<Placing | null>;
+  /** Sends reference number and screenshot for it. */
+  readonly sendProof: (wish: PaymentWish) => Promise<Placing | null>;
+  /** Ends the order for another way to pay, or for a new price. */
+  readonly giveUp: () => Promise<void>;
+}
+
+interface Reading {
+  readonly view: OrderView;
+  /** When the time to send the money is over, by the browser's clock. */
+  readonly endsAt: number;
+}
+
+export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
+  const [reading, setReading] = useState<Reading | null>(null);
+  const { order, stand, forget } = standing;
+  const orderNumber = order === null || order.paymentMode === 'Card' ? null : order.orderNumber;
+  const view = reading?.view.orderNumber === orderNumber ? reading.view : null;
+  const show = useCallback((next: OrderView) => setReading({ view: next, endsAt: endOf(next) }), []);
+  const endsAt = view?.payment == null ? null : (reading?.endsAt ?? null);
+  const secondsLeft = useSecondsLeft(endsAt);
+  const isMissing = orderNumber !== null && view === null;
+  useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, forget);
+
+  async function place(quote: Quote, wish: PaymentWish): Promise<Placing | null> {
+    if (wish.mode === 'Card') throw new Error('A card order is placed by SUBMIT');
+    const begun = beginOrder({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: wish.mode });
+    const payload = { ...wishedOrder(wish, begun), paymentMode: wish.mode };
+    const answer = await call(placeTransferOrder, payload, { quiet: true });
+    if (!answer.ok) return placingOf(answer);
+    const { payablePaise, paymentMode } = answer.data;
+    show(answer.data);
+    const payBy = answer.data.payment?.payBy ?? answer.data.orderDate;
+    stand({ orderNumber: answer.data.orderNumber, payablePaise, paymentMode, payBy });
+    return null;
+  }
+
+  async function sendProof(wish: PaymentWish): Promise<Placing | null> {
+    if (view === null) return null;
+    const pending = pendingOrder();
+    const isOurs = pending?.orderNumber === view.orderNumber;
+    if (isOurs) return await askForOrder({ id: pending.quoteId, orderNumber: view.orderNumber }, wish, true);
+    // Placed in another tab or on another device: its price lock is not known here.
+    const payload = { orderNumber: view.orderNumber, utr: wish.reference, file: wish.screenshot };
+    const answer = await call(sendPayment, payload, { quiet: true });
+    if (!answer.ok) return placingOf(answer);
+    const { orderDate, paymentMode, buyerName: userName } = view;
+    const isSuccess = answer.data.state === 'payment under review';
+    const record = { orderNumber: view.orderNumber, orderDate, paymentMode, userName, isSuccess };
+    const nowhere = { paymentSessionId: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
+    return { kind: 'placed', order: { record, ...nowhere } };
+  }
+
+  async function giveUp(): Promise<void> {
+    if (view === null) return;
+    if (view.payment === null) {
+      // Its time is over: there is nothing left to end.
+      forget();
+      return;
+    }
+    const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
+    const answer = await call(cancelOrder, { orderNumber: view.orderNumber, ...nothingPaid }, { quiet: true });
+    if (answer.ok) {
+      removeStored('orderData');
+      forget();
+    } else if ((await standing.look()) !== 'order') forget();
+  }
+  return { view, secondsLeft, place, sendProof, giveUp };
+}
+
+function endOf({ payment }: OrderView): number {
+  return Date.now() + (payment?.secondsLeft ?? 0) * 1_000;
+}
+
+interface Wanted {
+  readonly orderNumber: string | null;
+  readonly isMissing: boolean;
+  readonly endsAt: number | null;
+}
+
+/** Reads the order on arrival, at zero, and whenever the buyer comes back to the page, such as from their UPI app. */
+function useFreshView(
+  { orderNumber, isMissing, endsAt }: Wanted,
+  secondsLeft: number,
+  show: (view: OrderView) => void,
+  forget: () => void,
+): void {
+  const navigate = useNavigate();
+  const read = useCallback(async () => {
+    if (orderNumber === null) return;
+    const answer = await call(getOrder, { orderNumber }, { quiet: true });
+    if (!answer.ok) return;
+    const { state, orderDate, paymentMode, buyerName: userName } = answer.data;
+    if (state === 'cancelled') return forget();
+    if (state === 'awaiting payment' || answer.data.lateProof?.noted === false) return show(answer.data);
+    // Its payment is known by now: in another tab, or by the money itself.
+    const isSuccess = !OVER.includes(state);
+    writeStored('orderData', { orderNumber, orderDate, paymentMode, userName, isSuccess });
+    await navigate(`/order_status?order=${encodeURIComponent(orderNumber)}`, { replace: true });
+  }, [orderNumber, show, forget, navigate]);
+  const isOver = endsAt !== null && secondsLeft === 0 && Date.now() >= endsAt;
+  useEffect(() => {
+    if (isMissing || isOver) void read();
+  }, [isMissing, isOver, read]);
+  useEffect(() => {
+    const onLook = (): void => {
+      if (!document.hidden) void read();
+    };
+    document.addEventListener('visibilitychange', onLook);
+    return () => document.removeEventListener('visibilitychange', onLook);
+  }, [read]);
+}

@@ -1,0 +1,84 @@
+import type { OrderView } from '@tola/contract/order-view';
+import type { PaymentMode } from '@tola/contract/orders';
+import { formatRupees, type Paise } from '@tola/pricing';
+import { Button } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { BankTarget, UpiTarget } from './payment-targets.tsx';
+import type { Showing } from './show-target.ts';
+
+/** Where the money of an order goes, as its placing has fixed it. */
+export function TransferTarget({ order }: { order: OrderView }): ReactElement | null {
+  const { payment, orderNumber } = order;
+  if (payment === null) return null;
+  const { upiUrl, upiQr, bank, nextPaise, duePaise, reference } = payment;
+  if (upiUrl !== null && upiQr !== null)
+    return <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={nextPaise} inParts={nextPaise < duePaise} />;
+  return bank === null ? null : <BankTarget bank={bank} amountPaise={nextPaise} reference={reference} />;
+}
+
+interface ShowTargetProps {
+  readonly mode: 'Upi' | 'NEFT';
+  readonly amountPaise: Paise;
+  readonly showing: Showing;
+  readonly disabled: boolean;
+  readonly onShow: () => void;
+}
+
+/** Before the order is placed: the amount, and the button that places it and shows where to pay. */
+export function ShowTarget({ mode, amountPaise, showing, disabled, onShow }: ShowTargetProps): ReactElement {
+  const problem = showing.problemOf('submit');
+  const isUpi = mode === 'Upi';
+  return (
+    <div className="grid justify-items-start gap-3">
+      <b className="text-lg font-semibold">
+        {isUpi ? 'Pay' : 'Transfer'} {formatRupees(amountPaise)}
+      </b>
+      <p className="text-[15px] text-muted">
+        {isUpi ? 'The QR code' : 'The bank account'} comes with the number of your order. From then on the amount is
+        held for you until the time to pay is over.
+      </p>
+      <Button type="button" busy={showing.busy} disabled={disabled} onClick={onShow}>
+        {isUpi ? 'Show QR code' : 'Show bank details'}
+      </Button>
+      {problem !== null && (
+        <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const WAYS: Readonly<Record<PaymentMode, string>> = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' };
+
+interface OtherWayProps {
+  readonly order: OrderView;
+  readonly mode: PaymentMode;
+  readonly onGiveUp: () => Promise<void>;
+  readonly onEnded: () => void;
+}
+
+/** Another way to pay is chosen while an order waits for its transfer: it ends only on purpose. */
+export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): ReactElement {
+  const [busy, setBusy] = useState(false);
+  async function giveUp(): Promise<void> {
+    setBusy(true);
+    await onGiveUp();
+    setBusy(false);
+    onEnded();
+  }
+  return (
+    <section aria-label="Pay another way" className="panel grid justify-items-start gap-3 p-5 sm:p-6">
+      <b className="text-lg font-semibold">
+        Order {order.orderNumber} waits for your payment by {WAYS[order.paymentMode]}
+      </b>
+      <p className="text-[15px] text-muted">
+        Paying by {WAYS[mode]} ends it, and your bag gets the price of that moment. If you have sent money for it
+        already, please go back to {WAYS[order.paymentMode]} and add the reference number instead.
+      </p>
+      <Button type="button" tone="outline" busy={busy} onClick={() => void giveUp()}>
+        End it and pay by {WAYS[mode]}
+      </Button>
+    </section>
+  );
+}
