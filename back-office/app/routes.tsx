@@ -36,6 +36,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('orders', () => import('./orders/order-list.tsx')),
             page('orders/:orderNumber', () => import('./orders/order-page.tsx')),
             page('bank', () => import('./orders/bank-page.tsx')),
+            page('settlements', () => import('./settlements/settlements-page.tsx')),
             page('pricing', () => import('./pricing/pricing-page.tsx')),
             page('pricing/weights', () => import('./pricing/terms-page.tsx')),
             page('records/:resource', () => import('./records/record-list.tsx')),

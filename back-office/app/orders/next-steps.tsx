@@ -17,13 +17,17 @@ const CANCELLABLE = new Set(['awaiting payment', 'payment under review', 'confir
 
 type Step = 'pack' | 'ship' | 'deliver' | 'settle' | 'refund' | 'cancel';
 
-function stepsOf({ view, owedPaise }: StaffOrder, may: ReturnType<typeof useMay>): Readonly<Record<Step, boolean>> {
+function stepsOf(
+  { view, owedPaise, blocks }: StaffOrder,
+  may: ReturnType<typeof useMay>,
+): Readonly<Record<Step, boolean>> {
   const goods = may(['orders']);
   const money = may(['accounts']);
   const isLate = owedPaise > 0;
+  const isBlocked = blocks.some(({ settledAt }) => settledAt === null);
   return {
-    pack: goods && view.state === 'confirmed',
-    ship: goods && view.state === 'packed',
+    pack: goods && view.state === 'confirmed' && !isBlocked,
+    ship: goods && view.state === 'packed' && !isBlocked,
     deliver: goods && view.state === 'shipped',
     settle: money && isLate,
     refund: money && !isLate && view.paidPaise > view.refundedPaise + view.toBalancePaise,

@@ -9,6 +9,7 @@ import { Failed, LoadingRows } from '../controls/states.tsx';
 import { count, moment } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
+import { DispatchBlocks } from './dispatch-blocks.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { MODE_LABELS, OrderState } from './order-state.tsx';
@@ -58,7 +59,10 @@ export default function OrderPage(): ReactElement {
         </div>
         <div className="contents gap-4 xl:grid">
           <div className="-order-1 xl:order-none">
-            <NextSteps order={order.data} />
+            <div className="grid gap-4">
+              <DispatchBlocks order={order.data} />
+              <NextSteps order={order.data} />
+            </div>
           </div>
           <Money order={order.data} />
           <People order={order.data} />

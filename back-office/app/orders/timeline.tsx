@@ -51,6 +51,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
                 <span className="w-28">{moment(refund.requestedAt)}</span>
                 <span className="flex-1">
                   {refund.state}, by {refund.channel}: {refund.reason}
+                  {refund.failure !== null && <span className="block text-down">{refund.failure}</span>}
                   {refund.payoutUtr !== null && <span className="block text-muted">{refund.payoutUtr}</span>}
                 </span>
                 <span>{formatRupees(refund.amountPaise)}</span>

@@ -19,6 +19,7 @@ import {
   Mail,
   MessageSquareQuote,
   Newspaper,
+  Scale,
   Search,
   Settings,
   Shapes,
@@ -78,6 +79,14 @@ export const PLACES: readonly Place[] = [
     right: ['accounts', 'orders'],
     icon: Landmark,
     words: 'csv import match neft',
+  },
+  {
+    to: '/settlements',
+    label: 'Settlements',
+    group: 'Today',
+    right: ['accounts'],
+    icon: Scale,
+    words: 'reconciliation provider payouts fees disputes differences utr',
   },
   {
     to: '/enquiries',

@@ -1,0 +1,100 @@
+/** Why the order is not packed or dispatched, and the decision that releases it. */
+import { type OrderBlock, type StaffOrder, settleDispatchBlock } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { moment } from '../controls/words.ts';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { useMay } from '../session/use-self.ts';
+import { ORDER_ANSWERS } from './order-answers.ts';
+
+type Decision = 'cancel' | 'go on';
+
+const CANCELLABLE = new Set(['confirmed', 'packed']);
+
+const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
+  'refunded at provider': 'Money returned at the card provider',
+  disputed: 'Payment disputed',
+  'unknown at provider': 'Payment unknown to the card provider',
+};
+
+function sentenceOf({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock): string {
+  const sum = formatRupees(amountPaise);
+  if (kind === 'refunded at provider') {
+    return `${sum} went back to the buyer on ${moment(openedAt)}, outside this store. It counts as refunded.`;
+  }
+  if (kind === 'disputed') {
+    const until = respondBy === null ? '' : ` Answer on the provider’s dashboard by ${moment(respondBy)}.`;
+    return `The buyer disputes ${sum} with their bank${detail === '' ? '' : `: ${detail}`}.${until}`;
+  }
+  return `The card provider has no record of this payment of ${sum}. Look for it on the provider’s dashboard.`;
+}
+
+export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement | null {
+  const open = order.blocks.filter(({ settledAt }) => settledAt === null);
+  const [deciding, setDeciding] = useState<{ block: OrderBlock; decision: Decision } | null>(null);
+  const close = (): void => setDeciding(null);
+  const settle = useAct(settleDispatchBlock, { done: 'Decision saved', refreshes: ORDER_ANSWERS, onDone: close });
+  const mayDecide = useMay()(['accounts']);
+  if (open.length === 0) return null;
+  const mayCancel = CANCELLABLE.has(order.view.state);
+  const keptPaise = order.view.paidPaise - order.view.refundedPaise;
+  const begin = (block: OrderBlock, decision: Decision) => () => setDeciding({ block, decision });
+  return (
+    <section aria-label="Do not dispatch" className="box grid gap-4 border-down p-4">
+      <h2>{mayCancel ? 'Do not dispatch' : 'Needs a decision'}</h2>
+      {open.map((block) => (
+        <div key={block.id} className="grid gap-3">
+          <p>
+            <b className="block font-semibold">{TITLES[block.kind]}</b>
+            {sentenceOf(block)}
+          </p>
+          {mayDecide ? (
+            <div className="flex flex-wrap gap-2">
+              {mayCancel && block.kind === 'refunded at provider' && (
+                <Button tone="danger" onClick={begin(block, 'cancel')}>
+                  {keptPaise === 0 ? 'Cancel as refunded…' : 'Cancel and refund the rest…'}
+                </Button>
+              )}
+              <Button onClick={begin(block, 'go on')}>{mayCancel ? 'Dispatch anyway…' : 'Mark as seen…'}</Button>
+            </div>
+          ) : (
+            <p className="text-muted">Accounts or an owner decides.</p>
+          )}
+        </div>
+      ))}
+      <Dialog
+        title={deciding?.decision === 'cancel' ? 'Cancel the order?' : mayCancel ? 'Dispatch anyway?' : 'Mark as seen?'}
+        open={deciding !== null}
+        onClose={close}
+      >
+        {deciding !== null && (
+          <div className="grid gap-4">
+            <p className="text-muted">{consequence(deciding.decision, keptPaise, mayCancel)}</p>
+            <ReasonForm
+              action={deciding.decision === 'cancel' ? 'Cancel the order' : mayCancel ? 'Release for dispatch' : 'Save'}
+              tone={deciding.decision === 'cancel' ? 'danger' : 'solid'}
+              busy={settle.isPending}
+              onSubmit={(reason) =>
+                settle.mutate({ orderId: order.id, blockId: deciding.block.id, decision: deciding.decision, reason })
+              }
+            />
+          </div>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function consequence(decision: Decision, keptPaise: number, mayCancel: boolean): string {
+  if (decision === 'go on') {
+    return mayCancel
+      ? `${formatRupees(keptPaise)} of the payment is left. The order can be packed and dispatched again.`
+      : 'The order leaves the list of those that need a decision.';
+  }
+  return keptPaise === 0
+    ? 'The buyer has all of the money back. Nothing more is refunded; the pieces go back to stock.'
+    : `${formatRupees(keptPaise)} goes back to the card without a charge; the pieces go back to stock.`;
+}

@@ -1,0 +1,119 @@
+/** Payouts of the card provider, and where the books of store, provider and bank differ. */
+import { type OpenDispute, type ProviderPayout, readSettlements, runReconciliation } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { Chip } from '@tola/ui';
+import { Fragment, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useAct, useAsk } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { Failed, LoadingRows } from '../controls/states.tsx';
+import { count, day, moment } from '../controls/words.ts';
+import { ORDER_ANSWERS } from '../orders/order-answers.ts';
+import { Page } from '../shell/page.tsx';
+import { Differences, SettledDifferences } from './differences.tsx';
+
+export default function SettlementsPage(): ReactElement {
+  const asked = useAsk(readSettlements, null, { everySeconds: 60 });
+  const run = useAct(runReconciliation, { done: 'Books compared', refreshes: ORDER_ANSWERS });
+  const lastRun = asked.data?.lastRun ?? null;
+  return (
+    <Page
+      title="Settlements"
+      actions={
+        <Button tone="solid" busy={run.isPending} onClick={() => run.mutate(null)}>
+          Run now
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {asked.isPending && <LoadingRows />}
+        {asked.data === undefined && asked.isError && <Failed error={asked.error} onRetry={() => asked.refetch()} />}
+        {asked.data !== undefined && (
+          <>
+            <p className="-mt-2 text-muted">
+              {lastRun === null
+                ? 'The books have not been compared yet. They are compared every morning at 6:30.'
+                : `Last compared ${moment(lastRun.ranAt)}: ${count(lastRun.entries)} entries and ${count(lastRun.settlements)} payouts since ${day(lastRun.coversFrom)}.`}
+            </p>
+            <Differences differences={asked.data.differences} credits={asked.data.credits} />
+            {asked.data.disputes.length > 0 && <Disputes disputes={asked.data.disputes} />}
+            <Payouts payouts={asked.data.payouts} />
+            {asked.data.settled.length > 0 && <SettledDifferences differences={asked.data.settled} />}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Disputes({ disputes }: { disputes: readonly OpenDispute[] }): ReactElement {
+  return (
+    <section aria-label="Open disputes" className="box p-4">
+      <h2 className="mb-2">Open disputes</h2>
+      <ul>
+        {disputes.map((dispute) => (
+          <li
+            key={dispute.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0"
+          >
+            <Link to={`/orders/${dispute.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+              {dispute.orderNumber}
+            </Link>
+            <span className="min-w-48 flex-1">
+              {dispute.buyerName} <span className="text-muted">{dispute.reason}</span>
+              <span className="block text-[13px] text-muted">
+                Dispute {dispute.providerDisputeId} · order {dispute.orderState}
+              </span>
+            </span>
+            {dispute.respondBy !== null && <Chip tone="bad">answer by {moment(dispute.respondBy)}</Chip>}
+            <b className="font-semibold">{formatRupees(dispute.amountPaise)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function partsOf(payout: ProviderPayout): [label: string, paise: number][] {
+  const parts: [string, number][] = [
+    ['paid', payout.paymentPaise],
+    ['fee', payout.feePaise],
+    ['GST on fee', payout.feeTaxPaise],
+    ['refunds and adjustments', payout.adjustmentPaise],
+  ];
+  return parts.filter(([label, paise]) => label === 'paid' || paise !== 0);
+}
+
+function Payouts({ payouts }: { payouts: readonly ProviderPayout[] }): ReactElement {
+  return (
+    <section aria-label="Payouts" className="box p-4">
+      <h2 className="mb-2">Payouts</h2>
+      {payouts.length === 0 && <p className="text-muted">The card provider has not paid out anything yet.</p>}
+      <ul>
+        {payouts.map((payout) => (
+          <li
+            key={payout.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0"
+          >
+            <span className="w-28">{day(payout.settledAt)}</span>
+            <span className="min-w-60 flex-1">
+              <span className="break-all">{payout.utr ?? `Settlement ${payout.providerSettlementId}`}</span>
+              <span className="block text-[13px] text-muted">
+                {partsOf(payout).map(([label, paise], index) => (
+                  <Fragment key={label}>
+                    {index > 0 && ' · '}
+                    <span className="whitespace-nowrap">{formatRupees(paise)}</span> {label}
+                  </Fragment>
+                ))}
+              </span>
+            </span>
+            <Chip tone={payout.onBank ? 'good' : 'plain'}>
+              {payout.onBank ? 'on bank statement' : 'not on bank yet'}
+            </Chip>
+            <b className="font-semibold">{formatRupees(payout.settledPaise)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { readOrder } from '@tola/contract/staff';
+import { expect, journey, registerShopper, required } from '../../fixtures/journey.ts';
+import { buyByCard } from '../../fixtures/orders.ts';
+import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
+import { OrderDesk, section } from '../../pages/desk-pages.ts';
+
+async function provider(path: string, body: object = {}): Promise<unknown> {
+  const answer = await fetch(`${required('E2E_PROVIDER_URL')}/__emu/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return await answer.json();
+}
+
+journey('an order refunded at the card provider is not packed, and one press cancels it', async ({ page, context }) => {
+  const orderNumber = await buyByCard(await registerShopper());
+  await provider(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS' });
+  await bringIn(context, await colleague('orders', 'accounts'));
+  const desk = new OrderDesk(page);
+  await expect(async () => {
+    await desk.open(orderNumber);
+    await expect(desk.state).toContainText('refunded at provider', { timeout: 1_000 });
+  }).toPass();
+  const block = section(page, 'Do not dispatch');
+  await expect(block).toContainText('Money returned at the card provider');
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
+  await block.getByRole('button', { name: 'Cancel as refunded…' }).click();
+  await desk.dialog.getByLabel('Why').fill('Refunded by phone');
+  await desk.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(desk.state).toContainText('Refunded');
+  await expect(block).toHaveCount(0);
+  const { view, refunds } = await houseDesk().ok(readOrder, { orderNumber });
+  expect(view.refundedPaise).toBe(view.paidPaise);
+  expect(refunds).toHaveLength(1);
+});
+
+journey('the books are compared on request, and a correction is accepted with a reason', async ({ page, context }) => {
+  await buyByCard(await registerShopper());
+  const payout = await provider('settlements', { adjustmentPaise: -2500, remarks: 'Terminal rent' });
+  const { settlement_utr: utr } = payout as { settlement_utr: string };
+  await bringIn(context, await colleague('accounts'));
+  await page.goto('/back-office/settlements');
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expect(section(page, 'Payouts').getByRole('listitem').filter({ hasText: utr })).toContainText(
+    'not on bank yet',
+  );
+  const difference = section(page, 'Differences').getByRole('listitem').filter({ hasText: 'Terminal rent' });
+  await difference.getByRole('button', { name: 'Accept…' }).click();
+  const { dialog } = new OrderDesk(page);
+  await dialog.getByRole('button', { name: 'Accept the difference' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why in a few words/);
+  await dialog.getByLabel('Reason').fill('As agreed in the contract');
+  await dialog.getByRole('button', { name: 'Accept the difference' }).click();
+  await expect(difference).toHaveCount(0);
+  await expect(section(page, 'Settled differences')).toContainText('As agreed in the contract');
+});
