@@ -107,7 +107,7 @@ export const providerAway = {
 export const unpaidLimits = {
   'unpaid-limit-new-customer': [
     409,
-    'Your order is not placed. Until your first orders are paid, we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+    'Your order is not placed. Until your first orders are on their way, we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
   ],
   'unpaid-limit-customer': [
     409,
@@ -116,6 +116,10 @@ export const unpaidLimits = {
   'unpaid-limit-address': [
     409,
     'Your order is not placed. For one delivery address we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+  ],
+  'unpaid-limit-new-customers': [
+    409,
+    'Your order is not placed. Just now too many orders of new customers wait for a UPI or NEFT payment for us to fix another price. You can {choices}, or try again later.',
   ],
   'unpaid-limit-business': [
     409,

@@ -26,7 +26,7 @@ export function Standing({ customer }: { customer: HeldCustomer }): ReactElement
       <p className="text-muted">
         {isVouchedFor
           ? `Staff vouch for this customer since ${day(customer.establishedAt)}: the limit of an established customer holds.`
-          : 'Follows from what the customer has paid so far. Vouch for somebody you know to raise it at once.'}
+          : 'Follows from the paid orders that were dispatched to the customer so far. Vouch for somebody you know to raise it at once.'}
       </p>
       <Dialog title={`${action}?`} open={open} onClose={() => setOpen(false)}>
         <ReasonForm

@@ -21,8 +21,11 @@ export function UnpaidOrders(): ReactElement | null {
 function Shown(): ReactElement {
   const unpaid = useAsk(readUnpaidOrders, null, { everySeconds: 15 });
   return (
-    <section aria-label="Ordered, not yet paid" className="box grid content-start gap-3 p-4 xl:col-span-3">
-      <h2>Ordered, not yet paid</h2>
+    <section
+      aria-label="Ordered by UPI and NEFT, not yet paid"
+      className="box grid content-start gap-3 p-4 xl:col-span-3"
+    >
+      <h2>Ordered by UPI and NEFT, not yet paid</h2>
       {unpaid.isPending && <LoadingRows />}
       {unpaid.data === undefined && unpaid.isError && <Failed error={unpaid.error} onRetry={() => unpaid.refetch()} />}
       {unpaid.data !== undefined && <Figures unpaid={unpaid.data} />}

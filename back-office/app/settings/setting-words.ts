@@ -75,13 +75,16 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'Days with hours of their own, also on a holiday or a weekend: an evening session only, or Muhurat trading. A day may stand here twice, for two sessions.',
   closedPolicy: 'What is done outside market hours.',
   closedBufferBp: 'What is put on the last close then.',
-  perNewCustomer: 'A customer whose paid orders do not yet come to the amount below, and for whom nobody has vouched.',
-  perCustomer: 'A customer whose paid orders come to the amount below, or for whom staff have vouched.',
+  perNewCustomer:
+    'A customer whose paid and dispatched orders do not yet come to the amount below, and for whom nobody has vouched.',
+  perCustomer: 'A customer whose paid and dispatched orders come to the amount below, or for whom staff have vouched.',
   perAddress: 'One delivery address, whoever orders to it.',
-  inAll: 'All unpaid orders together, card orders included.',
+  inAll: 'All unpaid orders by UPI and NEFT together. Card orders end by themselves within minutes and do not count.',
+  newCustomersBp:
+    'The part of the limit in all that new customers may use together, so that established ones can always order.',
   goldGrams: 'Fine gold.',
   silverGrams: 'Fine silver.',
-  establishedFromPaise: 'From this amount of paid orders on a customer counts as established.',
+  establishedFromPaise: 'From this amount of paid and dispatched orders on a customer counts as established.',
   floorBelowRateBp:
     'No piece is sold for less than its fine metal at the market rate, before premium, minus this share.',
   ceilingBp: 'No piece is sold for more than this share of its fine metal at the market rate: 300 is three times.',

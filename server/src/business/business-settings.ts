@@ -177,7 +177,7 @@ export const businessSettings = {
   unpaidLimits: setting(
     unpaidLimitsSchema,
     unpaidLimitsStart,
-    'The most that may be ordered by UPI or NEFT and not yet be paid, in rupees and in grams of fine metal: by a new customer, by an established one, to one delivery address, and in all.',
+    'The most that may be ordered by UPI or NEFT and not yet be paid, in rupees and in grams of fine metal: by a new customer, by an established one, to one delivery address, by all new customers together, and in all.',
   ),
   roundTotals: setting(
     z.boolean(),

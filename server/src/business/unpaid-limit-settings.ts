@@ -9,7 +9,7 @@ type Amounts = z.output<typeof amounts>;
 
 export const unpaidLimitsSchema = z
   .object({
-    /** One customer who has not yet paid orders worth `establishedFromPaise`. */
+    /** One customer to whom paid orders worth `establishedFromPaise` have not yet been dispatched. */
     perNewCustomer: amounts,
     /** One customer who has. */
     perCustomer: amounts,
@@ -17,6 +17,8 @@ export const unpaidLimitsSchema = z
     perAddress: amounts,
     /** All customers together. */
     inAll: amounts,
+    /** All new customers together, as a share of `inAll`: new accounts are free, so they never use all of it. */
+    newCustomersBp: z.int().min(1).max(10_000).default(5_000),
     establishedFromPaise: paise,
   })
   .refine(
@@ -33,6 +35,7 @@ export const unpaidLimitsStart: UnpaidLimits = {
   perCustomer: { mostPaise: 50_00_000_00, goldGrams: 500, silverGrams: 50_000 },
   perAddress: { mostPaise: 50_00_000_00, goldGrams: 500, silverGrams: 50_000 },
   inAll: { mostPaise: 5_00_00_000_00, goldGrams: 5_000, silverGrams: 500_000 },
+  newCustomersBp: 5_000,
   establishedFromPaise: 1_00_000_00,
 };
 

@@ -1,4 +1,4 @@
-/** What operators watch of unpaid orders, at /metrics. */
+/** What operators watch of unpaid orders by UPI and NEFT, at /metrics. */
 import type { Database } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 import { unpaidSum } from './unpaid-store.ts';
@@ -11,9 +11,17 @@ export function watchUnpaidOrders(parts: { database: Database; metrics: Metrics;
     what: 'unpaid orders',
     log,
   });
-  metrics.gauge('tola_unpaid_orders', 'Orders that are placed and not yet paid.', () => sums.current().orders);
-  metrics.gauge('tola_unpaid_paise', 'Money due on orders that are not yet paid.', () => sums.current().paise);
-  metrics.gauge('tola_unpaid_fine_milligrams', 'Fine metal in orders that are not yet paid.', () => [
+  metrics.gauge(
+    'tola_unpaid_orders',
+    'Orders by UPI and NEFT that are placed and not yet paid.',
+    () => sums.current().orders,
+  );
+  metrics.gauge(
+    'tola_unpaid_paise',
+    'Money due on orders by UPI and NEFT that are not yet paid.',
+    () => sums.current().paise,
+  );
+  metrics.gauge('tola_unpaid_fine_milligrams', 'Fine metal in orders by UPI and NEFT that are not yet paid.', () => [
     [{ metal: 'gold' }, sums.current().goldMg],
     [{ metal: 'silver' }, sums.current().silverMg],
   ]);

@@ -1,6 +1,6 @@
 /**
  * What is promised by UPI and NEFT before any money has arrived is bounded: for one customer, one delivery address and
- * the whole business. The database adds up and refuses at the commit (migration 0230); here are the limits that go with
+ * the whole business. The database adds up and refuses at the commit (migrations 0230 and 0280); here are the limits that go with
  * an order, and the refusal in words.
  */
 import { type PaymentMode, placeOrder } from '@tola/contract';
@@ -10,7 +10,7 @@ import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
 import { waysToPay } from './ways-to-pay.ts';
 
-/** Card orders count in the sums and are never refused by them: they end by themselves within minutes. */
+/** A card order counts for its own customer only and is never refused: it ends by itself within minutes. */
 export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): UnpaidLimits | null {
   return mode === 'Card' ? null : values.unpaidLimits;
 }
@@ -37,7 +37,7 @@ export async function withinUnpaidLimits<T>(needs: LimitNeeds, place: () => Prom
 
 /** What the database says went above its limit. */
 interface Excess {
-  readonly scope: 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'inAll';
+  readonly scope: 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'newCustomers' | 'inAll';
   readonly measure: 'paise' | 'gold' | 'silver';
   /** Unpaid orders of that scope, with the refused one. */
   readonly orders: number;
@@ -47,12 +47,13 @@ const REASONS = {
   perNewCustomer: 'unpaid-limit-new-customer',
   perCustomer: 'unpaid-limit-customer',
   perAddress: 'unpaid-limit-address',
+  newCustomers: 'unpaid-limit-new-customers',
   inAll: 'unpaid-limit-business',
 } as const;
 
 function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards }: LimitNeeds): Refusal {
   const values = business.current();
-  const { mostPaise, goldGrams, silverGrams } = values.unpaidLimits[scope];
+  const { mostPaise, goldGrams, silverGrams } = values.unpaidLimits[scope === 'newCustomers' ? 'inAll' : scope];
   const limit = {
     paise: formatWholeRupees(mostPaise),
     gold: `${formatWeight(mgFromGrams(goldGrams))} of fine gold`,

@@ -1,4 +1,4 @@
-/** The SQL of what is ordered and not yet paid. */
+/** The SQL of what is ordered by UPI or NEFT and not yet paid. */
 import type { UnpaidOrders } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
@@ -7,7 +7,7 @@ const sums = sql`count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as p
 const orderNumbers = sql`array_agg(order_number order by unpaid_paise desc, id) as order_numbers`;
 
 export async function unpaidSum(db: Queryable): Promise<UnpaidOrders['all']> {
-  return await db.one(sql`select ${sums} from unpaid_order`);
+  return await db.one(sql`select ${sums} from unpaid_transfer`);
 }
 
 /** Those with the most money due. */
@@ -15,7 +15,7 @@ export async function largestUnpaidCustomers(db: Queryable, atMost: number): Pro
   return await db.rows(sql`
     select customer_id, first_name || ' ' || last_name as name, orders, paise, gold_mg, silver_mg, order_numbers
     from (
-      select customer_id, ${sums}, ${orderNumbers} from unpaid_order
+      select customer_id, ${sums}, ${orderNumbers} from unpaid_transfer
       group by customer_id order by paise desc, customer_id limit ${atMost}
     ) owed join customer on customer.id = customer_id order by paise desc, customer_id`);
 }
@@ -24,6 +24,6 @@ export async function largestUnpaidAddresses(db: Queryable, atMost: number): Pro
   return await db.rows(sql`
     select (array_agg(shipping ->> 'address' order by id desc))[1] as address,
       count(distinct customer_id) as customers, ${sums}, ${orderNumbers}
-    from unpaid_order join (select id, shipping from customer_order) placed using (id)
+    from unpaid_transfer join (select id, shipping from customer_order) placed using (id)
     group by delivery_key order by paise desc, delivery_key limit ${atMost}`);
 }

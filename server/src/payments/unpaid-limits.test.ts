@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness, type UnpaidLimits } from '#business';
 import { sql } from '#database';
+import { packOrder, shipOrder } from '#orders';
 import {
   auditMoney,
   eventually,
@@ -66,15 +67,18 @@ async function established(): Promise<Shopper> {
   return buyer;
 }
 
-async function pay(orderNumber: string): Promise<void> {
+async function payAndDispatch(orderNumber: string): Promise<void> {
   const claim = (await findWaitingClaims(floor.database, 500)).find((one) => one.orderNumber === orderNumber);
-  const { payablePaise } = await floor.order(orderNumber);
+  const { id: orderId, payablePaise } = await floor.order(orderNumber);
   const found = {
     claimId: claim?.claimId ?? 0,
     amountPaise: payablePaise,
     utr: `PAID${orderNumber.replace(/\W/g, '')}`,
   };
   await acceptClaim(floor.desk, { ...found, creditedOn: '2026-11-21' }, staff, floor.clock());
+  await packOrder(floor.desk, { orderId }, staff, floor.clock());
+  const parcel = { courier: 'BVC', trackingNumber: orderNumber, trackingUrl: null };
+  await shipOrder(floor.desk, { orderId, ...parcel }, staff, floor.clock());
 }
 
 interface Open {
@@ -87,7 +91,7 @@ async function openOf(customerIds: readonly number[]): Promise<Open> {
   return await floor.database.one<Open>(sql`
     select count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as paise,
       coalesce(sum(gold_fine_mg), 0)::bigint as gold_mg
-    from unpaid_order where customer_id = any(${customerIds}::bigint[])`);
+    from unpaid_transfer where customer_id = any(${customerIds}::bigint[])`);
 }
 
 async function setLimits(change: Partial<UnpaidLimits>): Promise<void> {
@@ -115,7 +119,7 @@ describe('unpaid orders of one customer', () => {
     expect(refused).toMatchObject({
       ...{ ok: false, code: 409, reason: 'unpaid-limit-new-customer' },
       message: expect.stringMatching(
-        /^Your order is not placed\. Until your first orders are paid, we can keep up to ₹25,00,000 /,
+        /^Your order is not placed\. Until your first orders are on their way, we can keep up to ₹25,00,000 /,
       ),
     });
     expect(refused).toMatchObject({
@@ -141,11 +145,11 @@ describe('unpaid orders of one customer', () => {
     expect(await openOf([asha.id])).toMatchObject({ orders: 2, goldMg: 2 * fineMg });
   });
 
-  test('may be more once orders are paid, and once staff vouch for the customer', async () => {
+  test('may be more once paid orders are dispatched, and once staff vouch for the customer', async () => {
     const asha = await floor.customer();
     const first = await order(asha, 2);
     expect(outcome(await order(asha, 1))).toBe('unpaid-limit-new-customer');
-    if (first.ok) await pay(first.data.orderNumber);
+    if (first.ok) await payAndDispatch(first.data.orderNumber);
     expect(outcome(await order(asha, 2))).toBe('placed');
     const vikram = await established();
     expect(outcome(await order(vikram, 5))).toBe('placed');
@@ -204,7 +208,7 @@ describe('unpaid orders of the whole business', () => {
       ...{ perNewCustomer: amounts, perCustomer: amounts, perAddress: amounts },
       inAll: { ...limits.inAll, goldGrams },
     });
-    const buyers = await together(async () => await floor.customer());
+    const buyers = await together(established);
     const answers = await Promise.all(buyers.map(async (buyer) => await order(buyer, 1)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
     const refused = buyers[answers.findIndex(({ ok }) => !ok)];
