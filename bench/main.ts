@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os';
 import { getProduct, getTiles, sealRequest } from '@tola/contract';
 import { call } from '@tola/server/testing';
 import { startBareServer } from './bare-server.ts';
+import { measureCardPayments } from './card-payments.ts';
 import { buyByCard, newShopper, putInCart, type Shopper } from './checkout.ts';
 import { measureLivePrices } from './live-prices.ts';
 import { CONNECTIONS, type Figures, type HttpTarget, measureHttp, measureJourney, printTable } from './measure.ts';
@@ -28,6 +29,7 @@ try {
 }
 await measureLivePrices();
 await measureOrderList();
+await measureCardPayments();
 
 function printMachine(): void {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
