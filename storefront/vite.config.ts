@@ -6,6 +6,7 @@ const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|co
 const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|envelope|values)\.ts/;
 const shellModules =
   /app\/(?:root\.tsx|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
+const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const shopModules =
   /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
 
@@ -19,12 +20,14 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs comes in a few files instead of twenty. The library's one stays in caches when the
-            // shop's changes; the codecs of the calls are apart, because pages that only show prices need none of them.
+            // shop's changes; the codecs of the calls and the fields of forms are apart, because pages that only show
+            // prices need neither.
             codeSplitting: {
               groups: [
                 { name: 'react', test: reactModules, priority: 3 },
                 { name: 'calls', test: callModules, priority: 1 },
                 { name: 'shell', test: shellModules, priority: 3 },
+                { name: 'fields', test: fieldModules, priority: 3 },
                 { name: 'shop', test: shopModules, minShareCount: 4, priority: 2 },
               ],
             },
