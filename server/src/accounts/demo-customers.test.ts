@@ -1,6 +1,7 @@
 import { checkCoupon, getAddresses, getPoints, getPointsLedger, logIn } from '@tola/contract';
 import { gstinIsValid } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
 import { call, startTestServer, type TestServer } from '#testing';
 import { demoCustomers, demoPassword } from '../../seed/demo/customers.ts';
 
@@ -32,6 +33,10 @@ describe('the customers of the demo shop', () => {
     const points = await call(server, getPoints, { mobile: sample.mobile }, token);
     expect(points).toMatchObject({ ok: true, data: { points: sample.points } });
     expect(await call(server, getPointsLedger, null, token)).toMatchObject({ data: [{ kind: 'adjusted' }] });
+    const { vouched } = await server.database.one<{ vouched: boolean }>(
+      sql`select established_at is not null as vouched from customer where mobile = ${sample.mobile}`,
+    );
+    expect(vouched).toBe(true);
     const coupon = await call(server, checkCoupon, { code: 'TOLA500' }, token);
     expect(coupon).toMatchObject({ ok: true, data: { amountPaise: 500_00 } });
   });

@@ -57,7 +57,8 @@ function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSear
  */
 function searchCondition(search: string): Sql {
   const text = search.toLowerCase();
-  if (/^[a-z]{1,4}-?\d/.test(text)) return begins(sql`order_number`, hyphenated(search.toUpperCase()));
+  const mayBeCode = /^[a-z\d]{4}$/.test(text);
+  if (!mayBeCode && /^[a-z]{1,4}-?\d/.test(text)) return begins(sql`order_number`, hyphenated(search.toUpperCase()));
   if (/^\d{10}$/.test(text)) return sql`customer_id in (select id from customer where mobile = ${text})`;
   const endsSo = begins(sql`reverse(order_number)`, reversed(text.toUpperCase()));
   if (/^\d{3,6}$/.test(text)) {
@@ -65,7 +66,7 @@ function searchCondition(search: string): Sql {
   }
   const named = sql`select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`, text)}
     or ${begins(sql`lower(last_name)`, text)} or ${begins(sql`lower(email)`, text)}`;
-  if (!/^[a-z\d]{4}$/.test(text)) return sql`customer_id in (${named})`;
+  if (!mayBeCode) return sql`customer_id in (${named})`;
   // Four letters or digits may be the random end of a number as well as a name.
   return sql`id in (
     select id from customer_order where ${endsSo}
