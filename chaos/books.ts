@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import { auditMoney, type Database, readPaidAtProvider, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import type { Fleet } from './fleet.ts';
-import type { Market } from './shopping.ts';
+import type { ShoppingRun } from './shopping.ts';
 
 export interface Books {
   /** Every disagreement, as a sentence; empty when the books balance. */
@@ -18,7 +18,7 @@ interface ProviderRefund {
 
 export async function readBooks(
   fleet: Fleet,
-  market: Market,
+  run: ShoppingRun,
   initialStock: ReadonlyMap<number, number>,
 ): Promise<Books> {
   const { database } = fleet;
@@ -27,15 +27,15 @@ export async function readBooks(
   const refunded = await readRefundedAtProvider(fleet);
   const store = await readStore(database);
   const atProviderPaise = sum(captured.values()) - sum(refunded.values());
-  const atBankPaise = sum(market.bank.arrivals().map(({ amountPaise }) => amountPaise)) - market.bank.paidOutPaise();
+  const atBankPaise = sum(run.bank.arrivals().map(({ amountPaise }) => amountPaise)) - run.bank.paidOutPaise();
   return {
     disagreements: [
-      ...market.broken,
+      ...run.violations,
       ...(await auditMoney(database, initialStock, captured)),
       ...(await refundDisagreements(database, refunded)),
-      ...(await bankDisagreements(database, market.bank)),
+      ...(await bankDisagreements(database, run.bank)),
       ...(await lineDisagreements(database)),
-      ...(await toldDisagreements(database, market)),
+      ...(await toldDisagreements(database, run)),
       ...expectEqual('the provider holds, the store says', atProviderPaise, store.cardPaise),
       ...expectEqual('the bank holds, the store says', atBankPaise, store.bankPaise + store.unmatchedPaise),
       ...expectEqual('money in, and where it is', store.inPaise, store.backPaise + store.keptPaise + store.queuedPaise),
@@ -43,8 +43,8 @@ export async function readBooks(
     lines: [
       ['captured by the provider', sum(captured.values())],
       ['returned by the provider', sum(refunded.values())],
-      ['arrived at the bank', sum(market.bank.arrivals().map(({ amountPaise }) => amountPaise))],
-      ['paid out from the bank', market.bank.paidOutPaise()],
+      ['arrived at the bank', sum(run.bank.arrivals().map(({ amountPaise }) => amountPaise))],
+      ['paid out from the bank', run.bank.paidOutPaise()],
       ['store: received for orders', store.inPaise],
       ['store: kept for sold orders and charges', store.keptPaise],
       ['store: given back', store.backPaise],
@@ -130,13 +130,13 @@ async function lineDisagreements(database: Database): Promise<string[]> {
   const rows = await database.rows<{ orderNumber: string }>(sql`
     select o.order_number from customer_order o join order_line l on l.order_id = o.id
     group by o.id having sum(l.line_paise) <> o.amount_paise or bool_or(l.line_paise <> l.unit_paise * l.quantity)
-      or o.payable_paise <> o.total_paise + o.surcharge_paise
+      or o.payable_paise <> o.total_paise + o.surcharge_paise + o.rounding_paise
       or o.total_paise <> greatest(0, o.amount_paise - o.redeemed_paise + o.gst_paise - o.coupon_paise)`);
   return rows.map(({ orderNumber }) => `the lines of ${orderNumber} do not add up to its total`);
 }
 
 /** Whatever a customer was told exists, at the amount that they were told. */
-async function toldDisagreements(database: Database, { told }: Market): Promise<string[]> {
+async function toldDisagreements(database: Database, { told }: ShoppingRun): Promise<string[]> {
   const rows = await database.rows<{ orderNumber: string; payablePaise: number }>(
     sql`select order_number, payable_paise from customer_order`,
   );

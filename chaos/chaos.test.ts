@@ -8,7 +8,7 @@ test('three books agree to the paisa after checkouts through killed processes, a
   const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
   const lines: string[] = [];
   const say = (line: string): number => lines.push(line);
-  const { books, weather, orders, loggedErrors } = await runChaos({
+  const { books, calls, orders, loggedErrors } = await runChaos({
     seed,
     checkouts: CHECKOUTS,
     disturbances: 6,
@@ -17,7 +17,7 @@ test('three books agree to the paisa after checkouts through killed processes, a
   });
   const replay = `CHAOS_SEED=${seed}\n${lines.join('\n')}`;
   expect(books.disagreements, replay).toEqual([]);
-  expect(weather.internalErrors, `${replay}\n${loggedErrors.join('\n')}`).toEqual([]);
+  expect(calls.internalErrors, `${replay}\n${loggedErrors.join('\n')}`).toEqual([]);
   // A run in which little was sold would prove little.
   expect(orders.get('confirmed') ?? 0, replay).toBeGreaterThan(CHECKOUTS / 10);
 }, 300_000);

@@ -25,7 +25,7 @@ export async function openAccounts(database: Database, howMany: number): Promise
 }
 
 /** Six variants that are bought: plenty of five of them, and too few of one. @returns their ids */
-export async function stockShelves(database: Database): Promise<number[]> {
+export async function stockVariants(database: Database): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 6`,
   );

@@ -1,14 +1,14 @@
 /** The one PostgreSQL server of a run, which can be stopped, killed and started again in the middle of it. */
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tola/server/testing';
-import type { Address } from './network-line.ts';
+import { dialDatabase, type EmbeddedPostgres, isAlive, startEmbeddedPostgres, throughPort } from '@tola/server/testing';
 
 /** `SIGINT` stops it in order, `SIGQUIT` at once, `SIGKILL` leaves recovery to the next start. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
 export interface DatabaseServer {
-  /** Where it listens now; a restart may move it. */
-  address(): Address;
+  /** Connects to where it listens now; a restart may move it. */
+  dial(): Socket;
   /** The connection URL of a database behind a proxy on this port of 127.0.0.1. */
   urlThrough(port: number, database: string): string;
   /** Ends it with the signal, waits, and starts it again on the same data. */
@@ -24,19 +24,8 @@ export async function startDatabaseServer(folder: string): Promise<DatabaseServe
   // fsync stays on: what a commit has promised must survive SIGKILL.
   let server: EmbeddedPostgres = await startEmbeddedPostgres(folder);
   return {
-    address() {
-      const url = new URL(server.url('postgres'));
-      const socketFolder = url.searchParams.get('host');
-      return socketFolder === null
-        ? { host: '127.0.0.1', port: Number(url.port) }
-        : { path: `${socketFolder}/.s.PGSQL.${url.port}` };
-    },
-    urlThrough(port, database) {
-      const url = new URL(server.url(database));
-      url.searchParams.delete('host');
-      url.port = String(port);
-      return url.href;
-    },
+    dial: () => dialDatabase(server.url('postgres')),
+    urlThrough: (port, database) => throughPort(server.url(database), port),
     async restart(signal, downMs) {
       process.kill(server.pid, signal);
       const deadline = Date.now() + STOP_WITHIN_MS;
@@ -49,14 +38,4 @@ export async function startDatabaseServer(folder: string): Promise<DatabaseServe
     },
     close: async () => await server.close(),
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 /** Two web processes and two workers on one PostgreSQL server, each reached over network lines of its own. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { connectDatabase, createLog, type Database, type StoreProcess, startStoreProcess } from '@tola/server/testing';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
@@ -41,7 +42,7 @@ export async function startFleet(): Promise<Fleet> {
   const folder = mkdtempSync(join(cache, 'chaos-'));
   const databaseServer = await startDatabaseServer(join(folder, 'database'));
   const provider = await startProviderProcess(join(folder, 'provider.json'));
-  const ownLine = await openNetworkLine(() => databaseServer.address());
+  const ownLine = await openNetworkLine(databaseServer.dial);
   const members: StartedMember[] = [];
   // The first one migrates the database and fills it with the sample shop.
   for (const [name, role] of [
@@ -87,8 +88,8 @@ interface MemberPlace {
 }
 
 async function startMember({ name, role, databaseServer, provider, folder }: MemberPlace): Promise<StartedMember> {
-  const toDatabase = await openNetworkLine(() => databaseServer.address());
-  const toProvider = await openNetworkLine(() => ({ host: '127.0.0.1', port: provider.port() }));
+  const toDatabase = await openNetworkLine(databaseServer.dial);
+  const toProvider = await openNetworkLine(() => connect(provider.port(), '127.0.0.1'));
   const settings = {
     DATABASE_URL: databaseServer.urlThrough(toDatabase.port, DATABASE),
     DATABASE_CONNECTIONS: '20',

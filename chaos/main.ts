@@ -18,23 +18,23 @@ const { seed, ...sizes } = options;
 console.log(`CHAOS_SEED=${seed} ${JSON.stringify(sizes)}`);
 const started = Date.now();
 const seconds = (): string => `${Math.round((Date.now() - started) / 1_000)} s`.padStart(6);
-const { books, weather, orders, longestUnknownSeconds, loggedErrors } = await runChaos({
+const { books, calls, orders, longestUnknownSeconds, loggedErrors } = await runChaos({
   ...options,
   say: (line) => console.log(`${seconds()}  ${line}`),
 });
 
 console.log(`\nOrders: ${[...orders].map(([state, count]) => `${count} ${state}`).join(', ')}`);
 console.log(
-  `Calls: ${weather.calls}, of which ${weather.lost} lost their connection, ${weather.unavailable} were answered 503 or 500`,
+  `Calls: ${calls.made}, of which ${calls.lost} lost their connection, ${calls.unavailable} were answered 503 or 500`,
 );
 console.log(`Longest time between a capture and its receipt: ${longestUnknownSeconds} s`);
 for (const [name, paise] of books.lines) console.log(`  ${formatRupees(paise).padStart(22)}  ${name}`);
-for (const call of new Set(weather.internalErrors)) {
-  console.log(`${call} was answered 500 ${weather.internalErrors.filter((one) => one === call).length} times`);
+for (const call of new Set(calls.internalErrors)) {
+  console.log(`${call} was answered 500 ${calls.internalErrors.filter((one) => one === call).length} times`);
 }
-if (weather.internalErrors.length > 0) for (const line of loggedErrors) console.log(line);
+if (calls.internalErrors.length > 0) for (const line of loggedErrors) console.log(line);
 for (const sentence of books.disagreements) console.log(`DISAGREEMENT: ${sentence}`);
-const isSound = books.disagreements.length === 0 && weather.internalErrors.length === 0;
+const isSound = books.disagreements.length === 0 && calls.internalErrors.length === 0;
 console.log(isSound ? '\nThe three books agree.' : `\nThe books do not agree. Replay with CHAOS_SEED=${seed}.`);
 process.exit(isSound ? 0 : 1);
 

@@ -1,8 +1,5 @@
 /** A TCP proxy between two programs whose connections can be cut or frozen. */
-import { connect, createServer, type Socket } from 'node:net';
-
-/** Where the far end listens: a port on 127.0.0.1, or a Unix socket. */
-export type Address = { readonly host: '127.0.0.1'; readonly port: number } | { readonly path: string };
+import { createServer, type Socket } from 'node:net';
 
 export interface NetworkLine {
   readonly port: number;
@@ -15,8 +12,8 @@ export interface NetworkLine {
   close(): Promise<void>;
 }
 
-/** @param target asked at each connection, so that the far end may move */
-export async function openNetworkLine(target: () => Address): Promise<NetworkLine> {
+/** @param dial connects to the far end, which may move from one connection to the next */
+export async function openNetworkLine(dial: () => Socket): Promise<NetworkLine> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
 
@@ -27,7 +24,7 @@ export async function openNetworkLine(target: () => Address): Promise<NetworkLin
   }
 
   const server = createServer((near) => {
-    const far = connect(target());
+    const far = dial();
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -1,15 +1,15 @@
-/** A whole run: the fleet starts, customers buy while the plan lets things fail, everything comes to rest, the books are read. */
+/** A whole run: the fleet starts, customers buy while the plan lets things fail, payments and refunds end, the books are read. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, readPaidAtProvider, readStock, sql } from '@tola/server/testing';
 import { openBank } from './bank.ts';
 import { type Books, readBooks } from './books.ts';
-import { createClient, type Weather } from './client.ts';
-import { openAccounts, stockShelves } from './customers.ts';
+import { type CallCounts, createClient } from './client.ts';
+import { openAccounts, stockVariants } from './customers.ts';
 import { disturb, nameOf } from './disturbances.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { type Office, openOffice } from './office.ts';
 import { type Checkout, type Disturbance, planOf } from './plan.ts';
-import { buy, type Market } from './shopping.ts';
+import { buy, type ShoppingRun } from './shopping.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -22,7 +22,7 @@ export interface ChaosOptions {
 
 export interface ChaosReport {
   readonly books: Books;
-  readonly weather: Weather;
+  readonly calls: CallCounts;
   /** Orders by state. */
   readonly orders: ReadonlyMap<string, number>;
   /** From the capture at the provider to the receipt in the store, of card payments; in seconds. */
@@ -34,26 +34,34 @@ export interface ChaosReport {
 /** Customers that share the checkouts: few enough that some buy in two tabs, many enough for their rate limits. */
 const CHECKOUTS_PER_CUSTOMER = 15;
 const STATEMENT_EVERY_MS = 4_000;
-const REST_WITHIN_MS = 180_000;
+const SETTLE_WITHIN_MS = 180_000;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const plan = planOf(options.seed, options);
   const fleet = await startFleet();
   try {
-    const pieces = await stockShelves(fleet.database);
+    const pieces = await stockVariants(fleet.database);
     const buyers = await openAccounts(
       fleet.database,
       Math.max(8, Math.ceil(options.checkouts / CHECKOUTS_PER_CUSTOMER)),
     );
     const initialStock = await readStock(fleet.database);
     const bank = openBank();
-    const market: Market = { fleet, client: createClient(fleet), bank, buyers, pieces, told: new Map(), broken: [] };
+    const run: ShoppingRun = {
+      fleet,
+      client: createClient(fleet),
+      bank,
+      buyers,
+      pieces,
+      told: new Map(),
+      violations: [],
+    };
     const office = await openOffice(fleet, bank);
-    await shopUnderFire(market, office, plan, options);
-    await comeToRest(fleet, office, options);
+    await shopDuringFaults(run, office, plan, options);
+    await waitUntilSettled(fleet, office, options);
     return {
-      books: await readBooks(fleet, market, initialStock),
-      weather: market.client.weather,
+      books: await readBooks(fleet, run, initialStock),
+      calls: run.client.counts,
       orders: await countOrders(fleet),
       longestUnknownSeconds: await longestUnknown(fleet),
       loggedErrors: fleet.members.flatMap((member) => member.errors()),
@@ -64,8 +72,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 /** Customers, disturbances and staff at the same time, until every checkout of the plan is done. */
-async function shopUnderFire(
-  market: Market,
+async function shopDuringFaults(
+  run: ShoppingRun,
   office: Office,
   plan: { readonly checkouts: readonly Checkout[]; readonly disturbances: readonly Disturbance[] },
   { atOnce, say }: ChaosOptions,
@@ -78,8 +86,8 @@ async function shopUnderFire(
   const shop = async (): Promise<void> => {
     for (let one = plan.checkouts[next++]; one !== undefined && !isOver; one = plan.checkouts[next++]) {
       while (next > (disturbed + 2) * share && !isOver) await pause(20);
-      await buy(market, one);
-      if (next % 100 === 0) say(`${next} checkouts begun, ${market.told.size} orders`);
+      await buy(run, one);
+      if (next % 100 === 0) say(`${next} checkouts begun, ${run.told.size} orders`);
     }
   };
   const disturbing = async (): Promise<void> => {
@@ -87,7 +95,7 @@ async function shopUnderFire(
       while (next < (index + 1) * share && !isOver) await pause(50);
       if (isOver) return;
       say(nameOf(one));
-      await disturb(market.fleet, one);
+      await disturb(run.fleet, one);
       disturbed += 1;
     }
   };
@@ -105,18 +113,18 @@ async function shopUnderFire(
 }
 
 /** Faults end; the bank's last statement is imported; payments and refunds come to their ends. */
-async function comeToRest(fleet: Fleet, office: Office, { say }: ChaosOptions): Promise<void> {
+async function waitUntilSettled(fleet: Fleet, office: Office, { say }: ChaosOptions): Promise<void> {
   await fleet.provider.control('faults', {}, 'DELETE');
-  await eventually(async () => await office.importStatement(), REST_WITHIN_MS);
+  await eventually(async () => await office.importStatement(), SETTLE_WITHIN_MS);
   say('everything runs again; waiting for payments and refunds to end');
-  // What does not come to rest in time stands in the books as a disagreement, which says more than a time limit.
-  const deadline = Date.now() + REST_WITHIN_MS;
-  while (!(await isAtRest(fleet)) && Date.now() < deadline) await pause(1_000);
+  // What has not ended in time stands in the books as a disagreement, which says more than a time limit.
+  const deadline = Date.now() + SETTLE_WITHIN_MS;
+  while (!(await isSettled(fleet)) && Date.now() < deadline) await pause(1_000);
   await office.payRefundsOut();
 }
 
 /** Every capture has its receipt, no refund by card is under way, and no job of a payment waits. */
-async function isAtRest({ database, provider }: Fleet): Promise<boolean> {
+async function isSettled({ database, provider }: Fleet): Promise<boolean> {
   const { open } = await database.one<{ open: number }>(sql`
     select (select count(*) from refund where channel = 'card' and state not in ('done', 'failed'))
       + (select count(*) from graphile_worker.jobs where task_identifier like '%provider%' and attempts < max_attempts) as open`);

@@ -19,7 +19,7 @@ import type { Fleet } from './fleet.ts';
 import type { Checkout } from './plan.ts';
 
 /** Where everybody buys, and what is remembered of it for the books. */
-export interface Market {
+export interface ShoppingRun {
   readonly fleet: Fleet;
   readonly client: Client;
   readonly bank: Bank;
@@ -28,78 +28,78 @@ export interface Market {
   /** Orders that a customer was told of, with what they were told to pay. */
   readonly told: Map<string, { readonly payablePaise: number }>;
   /** What a customer saw that must never happen. */
-  readonly broken: string[];
+  readonly violations: string[];
 }
 
-/** Answers that a customer may get in such weather. */
+/** Answers that a customer may get in such conditions. */
 const EXPECTED_REFUSALS = [400, 409, 429];
 
 type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
 
-export async function buy(market: Market, plan: Checkout): Promise<void> {
-  const { client, buyers, pieces } = market;
+export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
+  const { client, buyers, pieces } = run;
   const buyer = buyers[plan.customer % buyers.length] as Buyer;
   const weightId = pieces[plan.piece] as number;
   await client.call(addToCart, { weightId, quantity: plan.quantity, weightMg: null }, buyer.token);
-  const couponId = plan.coupon === null ? null : await showCoupon(market, buyer, plan.coupon);
-  const wishes = { couponId, points: plan.points };
-  const lock = await client.call(lockPrice, { ...wishes, keepWaiting: null }, buyer.token);
-  if (!lock.ok) return expectRefusal(market, 'LockPriceFront', lock);
-  const orderNumber = await submit(market, buyer, plan, lock.data, wishes);
+  const couponId = plan.coupon === null ? null : await showCoupon(run, buyer, plan.coupon);
+  const choices = { couponId, points: plan.points };
+  const lock = await client.call(lockPrice, { ...choices, keepWaiting: null }, buyer.token);
+  if (!lock.ok) return expectRefusal(run, 'LockPriceFront', lock);
+  const orderNumber = await submit(run, buyer, plan, lock.data, choices);
   if (orderNumber === null) return;
-  if (plan.mode === 'Card') await payByCard(market, buyer, orderNumber, plan);
-  if (plan.cancels) await cancel(market, buyer, orderNumber);
+  if (plan.mode === 'Card') await payByCard(run, buyer, orderNumber, plan);
+  if (plan.cancels) await cancel(run, buyer, orderNumber);
 }
 
-async function showCoupon({ client }: Market, buyer: Buyer, code: string): Promise<number | null> {
+async function showCoupon({ client }: ShoppingRun, buyer: Buyer, code: string): Promise<number | null> {
   const shown = await client.call(checkCoupon, { code }, buyer.token);
   return shown.ok ? (shown.data?.id ?? null) : null;
 }
 
 /** Presses SUBMIT as often as planned; every press of one price lock must lead to the same order. */
 async function submit(
-  market: Market,
+  run: ShoppingRun,
   buyer: Buyer,
   plan: Checkout,
   quote: Quote,
-  wishes: { readonly couponId: number | null; readonly points: number },
+  choices: { readonly couponId: number | null; readonly points: number },
 ): Promise<string | null> {
-  const proof = plan.mode === 'Card' ? null : await transfer(market, plan.mode, quote, plan);
+  const proof = plan.mode === 'Card' ? null : await transfer(run, plan.mode, quote, plan);
   const payload = {
-    ...wishes,
+    ...choices,
     ...({ userType: 'User', deviceType: 'web', customerId: null, otp: '0' } as const),
     ...{ pan: 'ABCPE1234F', inParts: true },
     ...{ billingId: buyer.addressId, shippingId: buyer.addressId, paymentMode: plan.mode },
     ...{ quoteId: quote.id, idempotencyKey: quote.id, file: proof?.file ?? null, utr: proof?.utr ?? null },
   };
   const presses: Placed[] = await Promise.all(
-    Array.from({ length: plan.presses }, async () => await market.client.call(placeOrder, payload, buyer.token)),
+    Array.from({ length: plan.presses }, async () => await run.client.call(placeOrder, payload, buyer.token)),
   );
-  for (const press of presses) if (!press.ok) expectRefusal(market, 'proceedToPay', press);
+  for (const press of presses) if (!press.ok) expectRefusal(run, 'proceedToPay', press);
   const numbers = new Set(presses.flatMap((press) => (press.ok ? [press.data.orderNumber] : [])));
-  if (numbers.size > 1) market.broken.push(`one price lock became ${[...numbers].join(' and ')}`);
+  if (numbers.size > 1) run.violations.push(`one price lock became ${[...numbers].join(' and ')}`);
   const [orderNumber = null] = numbers;
   if (orderNumber !== null) {
-    const payablePaise = plan.mode === 'Card' ? quote.cardPayablePaise : quote.totalPaise;
-    market.told.set(orderNumber, { payablePaise });
+    const payablePaise = plan.mode === 'Card' ? quote.cardPayablePaise : quote.payablePaise;
+    run.told.set(orderNumber, { payablePaise });
   }
   return orderNumber;
 }
 
 /** Sends the money, as the plan says, before the screenshot of it is uploaded. */
 async function transfer(
-  { bank }: Market,
+  { bank }: ShoppingRun,
   mode: 'Upi' | 'NEFT',
   quote: Quote,
   plan: Checkout,
 ): Promise<{ file: string; utr: string | null }> {
   const remark = plan.remark === 'order number' || plan.remark === 'both' ? quote.orderNumber.replaceAll('-', '') : '';
-  const half = Math.floor(quote.totalPaise / 2);
+  const half = Math.floor(quote.payablePaise / 2);
   const sums = {
-    'in full': [quote.totalPaise],
-    'in two parts': [half, quote.totalPaise - half],
-    '₹5 too little': [quote.totalPaise - 5_00],
-    'too much': [quote.totalPaise + 1_000_00],
+    'in full': [quote.payablePaise],
+    'in two parts': [half, quote.payablePaise - half],
+    '₹5 too little': [quote.payablePaise - 5_00],
+    'too much': [quote.payablePaise + 1_000_00],
     never: [],
   }[plan.transfer];
   const [first] = sums.map((paise) => bank.receive(mode, paise, remark));
@@ -107,15 +107,15 @@ async function transfer(
   return { file: await screenshot(), utr: names ? (first ?? bank.madeUpReference(mode)) : null };
 }
 
-async function payByCard(market: Market, buyer: Buyer, orderNumber: string, plan: Checkout): Promise<void> {
+async function payByCard(run: ShoppingRun, buyer: Buyer, orderNumber: string, plan: Checkout): Promise<void> {
   for (const outcome of plan.card) {
-    await atTheProvider(market, `orders/${orderNumber}-1/pay`, { outcome, webhook: plan.webhook });
+    await atTheProvider(run, `orders/${orderNumber}-1/pay`, { outcome, webhook: plan.webhook });
   }
-  await market.client.call(verifyPayment, { orderNumber }, buyer.token);
+  await run.client.call(verifyPayment, { orderNumber }, buyer.token);
 }
 
 /** The customer's browser is at the provider, which may be down, or has closed the order meanwhile. */
-async function atTheProvider({ fleet }: Market, path: string, body: unknown): Promise<void> {
+async function atTheProvider({ fleet }: ShoppingRun, path: string, body: unknown): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await fleet.provider.control(path, body);
@@ -129,16 +129,16 @@ async function atTheProvider({ fleet }: Market, path: string, body: unknown): Pr
   }
 }
 
-async function cancel(market: Market, buyer: Buyer, orderNumber: string): Promise<void> {
+async function cancel(run: ShoppingRun, buyer: Buyer, orderNumber: string): Promise<void> {
   const payload = { orderNumber, reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
-  const answer = await market.client.call(cancelOrder, payload, buyer.token);
-  if (!answer.ok) expectRefusal(market, 'CancelOrderFront', answer);
+  const answer = await run.client.call(cancelOrder, payload, buyer.token);
+  if (!answer.ok) expectRefusal(run, 'CancelOrderFront', answer);
 }
 
 function expectRefusal(
-  market: Market,
+  run: ShoppingRun,
   name: string,
   answer: { readonly code: number; readonly message: string },
 ): void {
-  if (!EXPECTED_REFUSALS.includes(answer.code)) market.broken.push(`${name}: ${answer.code} ${answer.message}`);
+  if (!EXPECTED_REFUSALS.includes(answer.code)) run.violations.push(`${name}: ${answer.code} ${answer.message}`);
 }

@@ -1,5 +1,4 @@
 /** Enquiries: contact, corporate gifting, distributors. Each is stored under a ticket number. */
-
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, onlyOne, optional, record } from './codec.ts';

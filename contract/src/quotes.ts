@@ -1,5 +1,4 @@
 /** Price locks: what a cart costs, promised for a while. */
-
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import {

@@ -1,5 +1,4 @@
 /** The shop without its front door: database, clock, log, live line and features, ready to be served. */
-
 import { migrate, openDatabase } from '#database';
 import { createFeatures } from '#features';
 import { createLive } from '#live';

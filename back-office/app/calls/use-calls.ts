@@ -1,5 +1,4 @@
 /** Calls as components use them: read ones that are kept, acts that refresh what they change. */
-
 import {
   type UseMutationResult,
   type UseQueryResult,

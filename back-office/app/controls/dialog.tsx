@@ -1,5 +1,4 @@
 /** A dialog with its title, and a question that names what will be lost. */
-
 import { classNames } from '@tola/ui';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';

@@ -1,5 +1,4 @@
 /** A labelled control: label above, hint and what is wrong below. */
-
 import { classNames } from '@tola/ui';
 import { type ReactElement, type ReactNode, useId } from 'react';
 

@@ -1,5 +1,4 @@
 /** Orders from payment to delivery. */
-
 import * as z from 'zod/mini';
 import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';

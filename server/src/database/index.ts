@@ -12,6 +12,7 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { MigrationFault, migrate, readMigrations } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
+export { isAlive } from './postmaster.ts';
 export { type Database, InvariantBroken, type Queryable } from './queryable.ts';
 export { createRereading } from './rereading.ts';
 export { Sql, sql } from './sql.ts';

@@ -1,5 +1,4 @@
 /** Opens the store's database: the one that DATABASE_URL names, or an embedded server in the data folder. */
-
 import { Client } from 'pg';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';

@@ -1,5 +1,4 @@
 /** The one way an order changes its state: the rule is looked up, its guard asked, its effects done, the change recorded. */
-
 import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import type { Queryable } from '#database';

@@ -4,7 +4,6 @@ import type { Queryable } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
 import { firstReadAt } from './attempt-schedule.ts';
 import { type AttemptRow, findAttempts, insertAttempt, markFaulty, markOpen } from './attempt-store.ts';
-
 import { ORDER_TAKEN, ProviderFault } from './card-provider.ts';
 import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
 

@@ -1,5 +1,4 @@
 /** Reads the provider's record of each attempt that is due, several at a time, until none is due any more. */
-
 import { leaseDueAttempt, noteAway, planRead, putOff } from './attempt-lease-store.ts';
 import { readAfterMistake } from './attempt-schedule.ts';
 import { findAttempt } from './attempt-store.ts';

@@ -1,5 +1,4 @@
 /** Rows of what customers say to have paid by UPI or NEFT. */
-
 import type { ReferenceNumber } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 import { type StoredPicture, uploadInsert } from '#uploads';

@@ -2,7 +2,6 @@
  * How does an order end that nobody has paid in time? By UPI and NEFT at its time, whatever the card provider does. By card
  * when its attempt is read after that time (`attempt-reader.ts`); here end the card orders that no read will come to.
  */
-
 import { measureQueue } from './attempt-lease-store.ts';
 import { endIfWaiting, endUnpaid, LONGEST_WAIT_MS } from './card-endings.ts';
 import { ProviderFault } from './card-provider.ts';

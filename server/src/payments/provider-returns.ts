@@ -2,7 +2,6 @@
  * Money that went back without the store: refunds made on the provider's dashboard and disputes of the buyer's bank. They
  * are read from the provider, counted once, and stop goods that are no longer paid for.
  */
-
 import { packOrder } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { refuse } from '#http';

@@ -1,5 +1,4 @@
 /** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
-
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import { enqueue } from '#jobs';

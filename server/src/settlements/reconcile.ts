@@ -2,7 +2,6 @@
  * Reconciliation of the three books: what the store has booked, what the card provider lists as settled, and what arrived
  * on the bank account. It only looks; each difference is a row that a person settles.
  */
-
 import { runReconciliation } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { refuse } from '#http';

@@ -1,5 +1,4 @@
 /** The door of the back office: who a token belongs to and what they may call. */
-
 import type { AnyCall, Refusals } from '@tola/contract';
 import { type AnyStaffCall, hasRight, type Role, type StaffCall, type Stage } from '@tola/contract/staff';
 import type { Queryable } from '#database';

@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `/api` when left out. */
   readonly prefix?: string;
+  /** Ends a call that has no answer yet. */
+  readonly signal?: AbortSignal;
 }
 
 interface Reachable {
@@ -74,6 +76,7 @@ export async function sendCall(
       ...options.headers,
     },
     body: typeof body === 'string' || body === null ? body : new Uint8Array(body),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const text = await response.text();
   const { d } = JSON.parse(text) as { d: string };

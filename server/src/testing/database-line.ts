@@ -30,7 +30,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       near.destroy();
       return;
     }
-    const call = connected(near, dial(databaseUrl), () => silenced);
+    const call = connected(near, dialDatabase(databaseUrl), () => silenced);
     calls.add(call);
     near.on('close', () => calls.delete(call));
   });
@@ -96,8 +96,8 @@ function connected(near: Socket, far: Socket, silencedNow: () => string | null):
   return { silence, end };
 }
 
-/** The test server answers on a socket in a folder, or on a port. */
-function dial(databaseUrl: string): Socket {
+/** Connects to the server of a database, which answers on a socket in a folder, or on a port. */
+export function dialDatabase(databaseUrl: string): Socket {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get('host');
   return folder === null
@@ -105,7 +105,8 @@ function dial(databaseUrl: string): Socket {
     : connect({ path: join(folder, `.s.PGSQL.${port}`) });
 }
 
-function throughPort(databaseUrl: string, port: number): string {
+/** The URL of the same database behind a proxy on this port of 127.0.0.1. */
+export function throughPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';

@@ -1,5 +1,5 @@
 /** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
-export { connectDatabase, type Database, type EmbeddedPostgres, sql, startEmbeddedPostgres } from '#database';
+export { connectDatabase, type Database, type EmbeddedPostgres, isAlive, sql, startEmbeddedPostgres } from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff';
@@ -17,7 +17,7 @@ export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.
 export { type CardCounter, openCardCounter, type PaidOrder } from './card-counter.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-scenes.ts';
 export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
-export { type DatabaseLine, openDatabaseLine } from './database-line.ts';
+export { type DatabaseLine, dialDatabase, openDatabaseLine, throughPort } from './database-line.ts';
 export {
   type Desk,
   enrol,

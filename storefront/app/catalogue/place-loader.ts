@@ -1,5 +1,4 @@
 /** Where a path of the catalogue leads: the tiles of a listing, or a product. The path is the truth (DECISIONS 8). */
-
 import { getTiles, type Place, resolveNames, type Tile } from '@tola/contract/catalogue';
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { type RouterContextProvider, redirect } from 'react-router';

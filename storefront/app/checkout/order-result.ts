@@ -1,5 +1,4 @@
 /** How an order's payment ended, asked of the server until it knows. */
-
 import type { DataOf } from '@tola/contract/call';
 import { type OrderRecord, verifyPayment } from '@tola/contract/orders';
 import { useCallback, useEffect, useState } from 'react';
