@@ -70,7 +70,7 @@ journey(
       await payment.submit.click();
       const refusal = page
         .getByRole('main')
-        .getByText(/^Your order is not placed\. Until your first orders are paid, we can keep up to ₹1,000/);
+        .getByText(/^Your order is not placed\. Until your first orders are on their way, we can keep up to ₹1,000/);
       await expect(refusal).toBeVisible();
       await expect(page.getByRole('textbox', { name: /^UTR of the transfer/ })).toHaveValue(reference);
       await payment.choose('Debit Card / Credit Card');

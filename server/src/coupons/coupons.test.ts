@@ -126,6 +126,27 @@ describe('checking a code', () => {
   });
 });
 
+describe('trying codes', () => {
+  it('from one address stops after 200 wrong ones in an hour, however many accounts are made for it', async () => {
+    server.clock.advance(3_601);
+    const right = await buildCustomer(server);
+    for (let account = 0; account < 10; account += 1) {
+      const guesser = await buildCustomer(server);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, nth) => await check(`GUESS${account}-${nth}`, guesser)),
+      );
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+      // A code that is right is no guess.
+      if (account < 9) expect(await check('TOLA500', right)).toMatchObject({ ok: true, data: { code: 'TOLA500' } });
+    }
+    for (const code of ['ONE-MORE', 'TOLA500']) {
+      expect(await check(code, await buildCustomer(server))).toMatchObject({ code: 429 });
+    }
+    server.clock.advance(3_601);
+    expect(await check('TOLA500', right)).toMatchObject({ ok: true, data: { code: 'TOLA500' } });
+  });
+});
+
 describe('a coupon for a cart', () => {
   it('is usable from its least amount on', async () => {
     const { id: customerId } = await buildCustomer(server);
