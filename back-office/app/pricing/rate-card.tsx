@@ -139,7 +139,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
     done: 'The rate holds',
     refreshes: [...RATE_CALLS, 'ReadRateHistory'],
     onDone,
-    ownRefusals: ['outside-guard', 'changed-meanwhile'],
+    ownRefusals: ['outside-guard', 'changed-meanwhile', 'far-from-market'],
   });
   const askPaise = figureOf('paise', typed);
   const isFigure = askPaise !== null && askPaise > 0;

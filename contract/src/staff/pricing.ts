@@ -169,6 +169,10 @@ export const setManualRate = staffCall()({
   refusals: {
     'outside-guard': [400, 'This is outside of floor and ceiling ({floor} to {ceiling})'],
     'changed-meanwhile': CHANGED_MEANWHILE,
+    'far-from-market': [
+      409,
+      'More than {share} from the last market rate of {market}. Check it; if it is right, an owner can set it.',
+    ],
   },
 });
 

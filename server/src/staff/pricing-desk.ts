@@ -122,9 +122,13 @@ interface ManualRateChange {
 interface ManualRateEntry extends ManualRateChange {
   readonly askPaise: number;
   readonly expiresAt: Date;
+  readonly isOwner: boolean;
 }
 
-/** @throws Refusal outside-guard, not-valid, changed-meanwhile when the rate that was seen is not the one in force */
+/**
+ * @throws Refusal outside-guard, not-valid, changed-meanwhile when the rate that was seen is not the one in force,
+ *   far-from-market
+ */
 export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Actor, now: Date): Promise<void> {
   const { floorPaise, ceilingPaise } = needs.business.current().rateGuard[order.metal];
   if (order.askPaise < floorPaise || order.askPaise > ceilingPaise) {
@@ -137,6 +141,7 @@ export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Ac
     const inForce = (await lockManualRates(tx, now))[order.metal];
     if (inForce !== order.seenManualRate) throw refuse(setManualRateCall, 'changed-meanwhile');
     await setManualRate(tx, { ...order, by: by.name }, now);
+    if (!order.isOwner) await requireNearMarket(needs, tx, order, now);
     const after = { askPaise: order.askPaise, expiresAt: order.expiresAt };
     await recordChange(
       tx,
@@ -146,6 +151,24 @@ export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Ac
     );
   });
   await needs.rates.refresh();
+}
+
+const MARKET_RATE_COUNTS_MS = 24 * 3_600_000;
+
+/** The limits of a sale follow the rate, so one person alone does not set it far from what the market said last. */
+async function requireNearMarket(
+  { business }: DeskNeeds,
+  tx: Queryable,
+  { metal, askPaise }: ManualRateEntry,
+  now: Date,
+): Promise<void> {
+  const { windowJumpBp } = business.current().rateGuard;
+  const marketPaise = await store.marketAskSince(tx, metal, new Date(now.getTime() - MARKET_RATE_COUNTS_MS));
+  if (marketPaise === null || Math.abs(askPaise - marketPaise) * 10_000 <= windowJumpBp * marketPaise) return;
+  throw refuse(setManualRateCall, 'far-from-market', {
+    share: `${windowJumpBp / 100} %`,
+    market: formatRupees(marketPaise),
+  });
 }
 
 /**

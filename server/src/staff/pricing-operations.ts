@@ -22,7 +22,8 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
     ),
     staffOperation(contract.setManualRate, async (request) => {
       const order = { ...request.payload, expiresAt: new Date(request.payload.expiresAt) };
-      await desk.enterRate(needs, order, actorOf(request.staff, request), request.now);
+      const isOwner = request.staff.roles.includes('owner');
+      await desk.enterRate(needs, { ...order, isOwner }, actorOf(request.staff, request), request.now);
       return null;
     }),
     staffOperation(

@@ -24,6 +24,21 @@ export async function latestTicks(db: Queryable): Promise<TickRow[]> {
     ) tick`);
 }
 
+/**
+ * What the market asked last, if it said so after this instant. Where no feed has, the first rate set by hand since then
+ * stands for it, so that small steps do not lead far; null without either.
+ */
+export async function marketAskSince(db: Queryable, metal: Metal, since: Date): Promise<number | null> {
+  const found = await db.maybeOne<{ askPaise: number }>(sql`
+    (select ask_paise, 0 as place from rate_tick
+      where metal = ${metal} and ok and manual_rate_id is null and received_at > ${since} order by sequence desc limit 1)
+    union all
+    (select ask_paise, 1 from rate_tick
+      where metal = ${metal} and ok and manual_rate_id is not null and received_at > ${since} order by sequence limit 1)
+    order by place limit 1`);
+  return found?.askPaise ?? null;
+}
+
 export async function rateReader(db: Queryable): Promise<{ holder: string; beatAt: Date } | null> {
   return await db.maybeOne<{ holder: string; beatAt: Date }>(sql`select holder, beat_at from rate_leadership`);
 }

@@ -192,9 +192,10 @@ describe('a rate set by hand', () => {
         reason,
       }),
     ).toMatchObject({ ok: false, code: 400 });
+    const market = (await desk()).rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 1_20_000_00;
     await pricer.ok(contract.setManualRate, {
       metal: 'gold',
-      askPaise: 1_20_000_00,
+      askPaise: market + 1_00,
       expiresAt,
       seenManualRate: null,
       reason,
@@ -207,13 +208,14 @@ describe('a rate set by hand', () => {
 
   it('is not ended by somebody who has not seen it, nor by two at the same moment', async () => {
     const expiresAt = new Date(server.clock().getTime() + 900_000).toISOString();
-    const order = { metal: 'silver', askPaise: 2_20_000_00, expiresAt, seenManualRate: null, reason } as const;
+    const market = (await desk()).rates.find(({ metal }) => metal === 'silver')?.askPaise ?? 2_20_000_00;
+    const order = { metal: 'silver', askPaise: market + 1_00, expiresAt, seenManualRate: null, reason } as const;
     const answers = await Promise.all([1, 2, 3].map(async () => await pricer.call(contract.setManualRate, order)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
       expect(answer).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
     }
-    const later = { ...order, askPaise: 2_21_000_00 };
+    const later = { ...order, askPaise: market + 2_00 };
     expect(await pricer.call(contract.setManualRate, later)).toMatchObject({ code: 409 });
     const unseen = { metal: 'silver', seenManualRate: null, reason } as const;
     expect(await pricer.call(contract.withdrawManualRate, unseen)).toMatchObject({ code: 409 });

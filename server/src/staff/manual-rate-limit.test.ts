@@ -1,0 +1,56 @@
+/** A rate set by hand prices every piece of its metal, and the floor of sales with it: one person does not set any. */
+import { readPricingDesk, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Desk,
+  eventually,
+  hireDesk,
+  openDesk,
+  ownerLogin,
+  ownerPassword,
+  startTestServer,
+  type TestServer,
+} from '#testing';
+
+let server: TestServer;
+let owner: Desk;
+let pricer: Desk;
+beforeAll(async () => {
+  const first = { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 } as const;
+  server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...first } });
+  owner = await openDesk(server);
+  pricer = await hireDesk(server, owner, ['pricing', 'accounts', 'orders', 'content']);
+  await eventually(async () => {
+    const { rates } = await owner.ok(readPricingDesk, null);
+    expect(rates).toHaveLength(2);
+    return true;
+  });
+});
+afterAll(async () => await server.close());
+
+async function setAs(desk: Desk, askPaise: number) {
+  const { manualRates } = await owner.ok(readPricingDesk, null);
+  const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
+  const order = { metal: 'gold', askPaise, expiresAt, seenManualRate: manualRates.gold, reason: 'By hand' } as const;
+  return await desk.call(setManualRate, order);
+}
+
+it('refuses a rate by hand that lies far from the market, except from an owner', async () => {
+  const refused = await setAs(pricer, 51_000_00);
+  expect(refused).toMatchObject({
+    ...{ ok: false, code: 409, reason: 'far-from-market' },
+    message: 'More than 3 % from the last market rate of ₹1,47,500.00. Check it; if it is right, an owner can set it.',
+  });
+  expect(await setAs(pricer, 1_51_926_00)).toMatchObject({ reason: 'far-from-market' });
+  expect(await setAs(pricer, 1_51_925_00)).toMatchObject({ ok: true });
+  expect(await setAs(owner, 1_20_000_00)).toMatchObject({ ok: true });
+});
+
+it('refuses to creep away from the market in small steps by hand', async () => {
+  expect(await setAs(pricer, 1_44_000_00)).toMatchObject({ ok: true });
+  expect(await setAs(pricer, 1_41_000_00)).toMatchObject({ reason: 'far-from-market' });
+  const { manualRates } = await owner.ok(readPricingDesk, null);
+  const order = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'By hand' } as const;
+  await pricer.ok(withdrawManualRate, order);
+  expect(await setAs(pricer, 1_41_000_00)).toMatchObject({ reason: 'far-from-market' });
+});
