@@ -77,12 +77,15 @@ export const giveCredit = staffCall()({
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 
+const UTR_WRONG = [400, 'Enter the reference number of the bank'] as const;
+
 export const returnCredit = staffCall()({
   name: 'ReturnCredit',
   does: 'Notes that money that belongs to nobody was sent back.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ creditId: anId, utr: words(40) }),
+  refusals: { 'utr-wrong': UTR_WRONG },
 });
 
 const NO_REFUND = [404, 'There is no such refund'] as const;
@@ -102,7 +105,7 @@ export const payRefundOut = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: anId, utr: words(40) }),
-  refusals: { 'refund-unknown': NO_REFUND },
+  refusals: { 'refund-unknown': NO_REFUND, 'utr-wrong': UTR_WRONG },
 });
 
 export const withdrawPayout = staffCall()({
@@ -128,6 +131,7 @@ export const payOutBalance = staffCall()({
   refusals: {
     'customer-unknown': [404, 'There is no such customer'],
     'balance-changed': [409, 'The balance has changed meanwhile. Close this and look at it again'],
+    'utr-wrong': UTR_WRONG,
     'utr-used': [409, 'This reference number was used for another payout'],
   },
 });

@@ -216,6 +216,10 @@ export const refundOrder = staffCall()({
       409,
       'A refund of this order was asked for meanwhile. Close this and look at what has gone back',
     ],
+    disputed: [
+      409,
+      'The buyer has disputed this payment with their bank, which may return it. It can be refunded once the bank has decided',
+    ],
   },
 });
 

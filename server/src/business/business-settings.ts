@@ -268,6 +268,11 @@ export function startValues(): BusinessValues {
   ) as unknown as BusinessValues;
 }
 
+/** Where alerts for the business's own people go; empty for nowhere. */
+export function alertAddress(values: Pick<BusinessValues, 'ratesAlertEmail' | 'careEmail'>): string {
+  return values.ratesAlertEmail || values.careEmail;
+}
+
 /** GST in basis points on a day (`YYYY-MM-DD` in India). */
 export function gstBpOn(values: Pick<BusinessValues, 'gst'>, day: string): number {
   return latestOf(values.gst, day).bp;

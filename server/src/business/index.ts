@@ -13,6 +13,7 @@ export {
 } from './business.ts';
 export { businessFeature } from './business-feature.ts';
 export {
+  alertAddress,
   type BusinessSettingName,
   type BusinessValues,
   businessSettings,

@@ -1,7 +1,7 @@
 /** Rows of orders: writing a new one whole, and the few facts of it that change. */
-import type { OrderState, PaymentMode } from '@tola/contract';
+import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
-import { Refusal } from '#http';
+import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
 import { openTransfers } from './open-transfers.ts';
 import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './order-draft.ts';
@@ -198,7 +198,7 @@ export async function lockOrder(tx: Queryable, orderId: number): Promise<OrderRo
   const order = await tx.maybeOne<OrderRow>(
     sql`select ${columns} from customer_order where id = ${orderId} for no key update`,
   );
-  if (order === null) throw new Refusal(404, 'order-unknown', 'Order not found');
+  if (order === null) throw refuse(getOrderLines, 'order-unknown');
   return order;
 }
 
@@ -209,7 +209,7 @@ export async function findOrderByNumber(db: Queryable, orderNumber: string): Pro
 /** @throws Refusal order-unknown */
 export async function findOrder(db: Queryable, orderId: number): Promise<OrderRow> {
   const order = await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where id = ${orderId}`);
-  if (order === null) throw new Refusal(404, 'order-unknown', 'Order not found');
+  if (order === null) throw refuse(getOrderLines, 'order-unknown');
   return order;
 }
 

@@ -4,7 +4,7 @@ import { readAfterMistake } from './attempt-schedule.ts';
 import { findAttempt } from './attempt-store.ts';
 import { settleAttempt } from './card-attempts.ts';
 import { closeAtProvider, endUnpaid } from './card-endings.ts';
-import { ProviderFault } from './card-provider.ts';
+import { MOST_FAULTS_IN_A_ROW, ProviderFault } from './card-provider.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 
 /** Calls under way to the provider from one process; with answers in 300 ms they make over 1,000 reads a minute. */
@@ -15,8 +15,6 @@ const LEASE_MS = 30_000;
 const PUT_OFF_MS = 30_000;
 /** A fault of the store's own is not cured by asking at once. */
 const PUT_OFF_BROKEN_MS = 60_000;
-/** A provider that fails this often in a row is away. */
-const MOST_FAULTS_IN_A_ROW = 5;
 /** How soon one that was away is asked again. */
 const AWAY_PAUSE_MS = 5_000;
 

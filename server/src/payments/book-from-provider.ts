@@ -1,6 +1,7 @@
 /** Books what the provider's settlement list shows and the store does not have, from the provider's own record. */
 import { type Queryable, sql } from '#database';
 import { findAttempts } from './attempt-store.ts';
+import { LOST_DISPUTE, MADE_AFTER_ALL } from './booked-ids.ts';
 import { settleAttempt } from './card-attempts.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { readReturns } from './provider-returns.ts';
@@ -35,11 +36,11 @@ async function isBooked(db: Queryable, { what, id }: MissingEntry): Promise<bool
     payment: sql`
       select from receipt r join provider_payment p on p.id = r.provider_payment_id where p.provider_payment_id = ${id}`,
     refund: sql`
-      select from refund where state <> 'failed' and provider_refund_id in (${id}, ${`${id}-after-all`})
+      select from refund where state <> 'failed' and provider_refund_id in (${id}, ${id + MADE_AFTER_ALL})
       union all select from ledger_difference where kind = 'returned twice' and key = ${id}`,
     dispute: sql`
-      select from refund where provider_refund_id = ${`dispute-${id}`}
-      union all select from ledger_difference where kind = 'returned twice' and key = ${`dispute-${id}`}`,
+      select from refund where provider_refund_id = ${LOST_DISPUTE + id}
+      union all select from ledger_difference where kind = 'returned twice' and key = ${LOST_DISPUTE + id}`,
   }[what];
   return (await db.one<{ booked: boolean }>(sql`select exists (${found}) as booked`)).booked;
 }

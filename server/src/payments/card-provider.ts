@@ -208,6 +208,9 @@ export type ProviderFaultKind =
   | 'conflict'
   | 'refused';
 
+/** A provider that fails this often in a row is away: the rest waits for the next round. */
+export const MOST_FAULTS_IN_A_ROW = 5;
+
 /** Code of the fault that another order stands under our id; of kind `not ours`. */
 export const ORDER_TAKEN = 'order_taken';
 

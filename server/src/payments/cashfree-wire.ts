@@ -1,6 +1,7 @@
 /** How the provider writes things (API version 2025-01-01; 2026-01-01 has the same fields) and what we read out of it. */
 import { type Paise, paiseFromRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { NUMBERED_REFUND } from './booked-ids.ts';
 import type {
   ProviderDispute,
   ProviderDisputeState,
@@ -125,7 +126,7 @@ const refundEntity = z
   .transform(
     (wire): ProviderRefund => ({
       // Refunds that the provider makes by itself may carry its own number only.
-      providerRefundId: wire.refund_id ?? `cf-${wire.cf_refund_id}`,
+      providerRefundId: wire.refund_id ?? `${NUMBERED_REFUND}${wire.cf_refund_id}`,
       state: REFUND_STATES[wire.refund_status] ?? 'pending',
       amountPaise: wire.refund_amount,
       bankReference: wire.refund_arn ?? null,

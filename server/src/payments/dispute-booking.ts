@@ -2,6 +2,7 @@
 import type { Queryable } from '#database';
 import { lockOrder, openBlock, SOLD_STATES, settleBlocks } from '#orders';
 import type { AttemptRow } from './attempt-store.ts';
+import { LOST_DISPUTE } from './booked-ids.ts';
 import type { ProviderDispute } from './card-provider.ts';
 import { type DisputeRow, saveDispute } from './dispute-store.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
@@ -49,7 +50,7 @@ async function takeMoney(
   now: Date,
 ): Promise<void> {
   const returned = {
-    providerRefundId: `dispute-${dispute.providerDisputeId}`,
+    providerRefundId: LOST_DISPUTE + dispute.providerDisputeId,
     amountPaise: dispute.amountPaise,
     origin: 'dispute',
     reason: 'Dispute lost',

@@ -5,6 +5,7 @@
 export { findUnmatchedCredits } from './bank-credit-store.ts';
 export { acceptClaim, rejectClaim } from './bank-money.ts';
 export { bookFromProvider } from './book-from-provider.ts';
+export { LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from './booked-ids.ts';
 export { cancelByStaff, cancellationOffer } from './cancellation.ts';
 export { type ProviderEntry, ProviderFault, type ProviderSettlement } from './card-provider.ts';
 export { findClaims } from './claim-store.ts';

@@ -6,19 +6,17 @@ import * as z from 'zod';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import type { Quotes } from '#quotes';
 import { type ReadRound, readDueAttempts } from './attempt-reader.ts';
-import { ProviderFault } from './card-provider.ts';
+import { MOST_FAULTS_IN_A_ROW, ProviderFault } from './card-provider.ts';
 import { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
 import { sendRefundJob } from './payment-job-names.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { lendDueRefunds } from './refund-store.ts';
+import { leaseDueRefunds } from './refund-store.ts';
 import { followRefund } from './refunds.ts';
 import { webhookJobs } from './webhooks.ts';
 
-/** A refund that was lent out comes up again after this time, if whoever took it died. */
-const LENT_MS = 5 * 60_000;
+/** When the worker dies, another takes its refunds up after this time. */
+const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 200;
-/** A provider that fails this often in a row is away: the rest waits for the next round. */
-const MOST_FAULTS_IN_A_ROW = 5;
 
 const nothing = z.object({}).loose();
 
@@ -54,7 +52,7 @@ export async function followRefunds(needs: PaymentNeeds, now: Date): Promise<unk
   if (needs.provider === null) return [];
   const broken: unknown[] = [];
   let faults = 0;
-  for (const id of await lendDueRefunds(needs.database, now, new Date(now.getTime() + LENT_MS), AT_ONCE)) {
+  for (const id of await leaseDueRefunds(needs.database, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)) {
     if (faults === MOST_FAULTS_IN_A_ROW) break;
     try {
       await followRefund(needs, id, now);

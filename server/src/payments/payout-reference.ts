@@ -1,9 +1,10 @@
 /** The reference number of a transfer that staff have made. */
-import { Refusal } from '#http';
+import { payRefundOut } from '@tola/contract/staff';
+import { refuse } from '#http';
 
-/** @throws Refusal 400 */
+/** @throws Refusal utr-wrong */
 export function readUtr(typed: string): string {
   const utr = typed.replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw new Refusal(400, 'utr-wrong', 'Enter the reference number of the bank');
+  if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw refuse(payRefundOut, 'utr-wrong');
   return utr;
 }

@@ -1,4 +1,5 @@
-/** Are card payments read when they are due? If not, the people are told: money may have come that the store does not know of. */
+/** Are card payments read when they are due? If not, staff are told: money may have come that the store does not know of. */
+import { alertAddress } from '#business';
 import type { Queryable } from '#database';
 import { queueMail } from '#outbox';
 import { claimWarning, measureQueue, type ReadQueue } from './attempt-lease-store.ts';
@@ -27,12 +28,11 @@ function lagOf({ due, lagSeconds, awaySince }: ReadQueue, now: Date): ReadLag {
   return { isLate: lagSeconds > LATE_SECONDS, lagSeconds: seconds, due, awaySeconds };
 }
 
-/** Writes to the people when reads are late, once an hour while it lasts. */
+/** Writes to staff when reads are late, once an hour while it lasts. */
 export async function warnOfLag(needs: PaymentNeeds, queue: ReadQueue, now: Date): Promise<void> {
   const { isLate, lagSeconds, due, awaySeconds } = lagOf(queue, now);
   if (!isLate) return;
-  const { ratesAlertEmail, careEmail } = needs.business.current();
-  const to = ratesAlertEmail || careEmail;
+  const to = alertAddress(needs.business.current());
   await needs.database.transaction(async (tx) => {
     if (!(await claimWarning(tx, new Date(now.getTime() - WARN_EVERY_MS), now))) return;
     needs.log.error({ lagSeconds, due, awaySeconds }, 'card payments are read late');

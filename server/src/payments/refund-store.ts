@@ -134,10 +134,10 @@ export async function updateRefund(
     where id = ${id} returning ${columns}`);
 }
 
-/** Refunds whose time to be asked about has come, lent to this process until `lentUntil`. */
-export async function lendDueRefunds(db: Queryable, now: Date, lentUntil: Date, atMost: number): Promise<number[]> {
+/** Leases refunds whose next look at the provider is due to this process; others may lease them again at `until`. */
+export async function leaseDueRefunds(db: Queryable, now: Date, until: Date, atMost: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
-    update refund set next_check_at = ${lentUntil}
+    update refund set next_check_at = ${until}
     where id in (
       select id from refund where next_check_at <= ${now} order by next_check_at limit ${atMost} for update skip locked
     )

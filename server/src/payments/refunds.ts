@@ -1,6 +1,7 @@
 /** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
+import { refundOrder } from '@tola/contract/staff';
 import type { Queryable } from '#database';
-import { Refusal } from '#http';
+import { Refusal, refuse } from '#http';
 import { enqueue } from '#jobs';
 import { type Actor, addRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findAttempt } from './attempt-store.ts';
@@ -19,9 +20,6 @@ import {
 } from './refund-store.ts';
 
 const MINUTE_MS = 60_000;
-
-const DISPUTED =
-  'The buyer has disputed this payment with their bank, which may return it. It can be refunded once the bank has decided';
 
 export interface WantedRefund {
   readonly orderId: number;
@@ -52,7 +50,7 @@ export async function requestRefund(
   }
   const disputedPaise = await findDisputedPaise(tx, order.id);
   if (wanted.amountPaise > keptPaise(order) - disputedPaise) {
-    throw new Refusal(409, 'disputed', DISPUTED);
+    throw refuse(refundOrder, 'disputed');
   }
   const parts = await partsOf(tx, order, wanted);
   const rows: RefundRow[] = [];

@@ -2,6 +2,7 @@
 import type { Queryable } from '#database';
 import { addRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
 import { type AttemptRow, findCountedPayments } from './attempt-store.ts';
+import { MADE_AFTER_ALL } from './booked-ids.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import { saveDifference } from './difference-store.ts';
 import { moneyFits } from './kept-money.ts';
@@ -38,8 +39,6 @@ export async function bookRefunds(
 }
 
 const MADE_THERE = 'Refunded at the card provider';
-/** A refund that failed in the store and was made after all gets a row of its own, since what has failed stays so. */
-const AFTER_ALL = '-after-all';
 
 /** The row of a listed refund that was booked before; `ours` when the store asked for it and follows it itself. */
 async function findKnown(tx: Queryable, orderId: number, refund: ProviderRefund): Promise<RefundRow | 'ours' | null> {
@@ -48,7 +47,7 @@ async function findKnown(tx: Queryable, orderId: number, refund: ProviderRefund)
   if (own === null || own.origin === 'provider') return own;
   const wasMade = refund.state === 'done' || refund.state === 'pending' || refund.state === 'on hold';
   if (own.state !== 'failed' || !wasMade) return 'ours';
-  return rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId + AFTER_ALL) ?? null;
+  return rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId + MADE_AFTER_ALL) ?? null;
 }
 
 async function moveOn(needs: PaymentNeeds, tx: Queryable, row: RefundRow, to: RefundEnding, now: Date): Promise<void> {
@@ -85,7 +84,7 @@ export async function bookReturned(
     tx,
     {
       ...returned,
-      providerRefundId: isTaken ? returned.providerRefundId + AFTER_ALL : returned.providerRefundId,
+      providerRefundId: isTaken ? returned.providerRefundId + MADE_AFTER_ALL : returned.providerRefundId,
       amountPaise: bookedPaise,
       orderId,
       attemptId: attempt.id,

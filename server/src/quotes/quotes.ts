@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
 import { brokenSaleLimit } from '@tola/pricing';
-import { type Business, houseHsnOn, type PriceValues } from '#business';
+import { alertAddress, type Business, houseHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
@@ -126,8 +126,8 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
   }
 
   async function pausing<T>(sale: () => Promise<T>, now: Date): Promise<T> {
-    const alertAddress = (): string => business.current().ratesAlertEmail || business.current().careEmail;
-    return await pausingOutsideLimits({ database, rates, alertAddress }, sale, now);
+    const alertsTo = (): string => alertAddress(business.current());
+    return await pausingOutsideLimits({ database, rates, alertsTo }, sale, now);
   }
 
   return {

@@ -67,7 +67,7 @@ interface PauseNeeds {
   readonly database: Database;
   readonly rates: Rates;
   /** Where alerts about rates go, beside the owners; empty for nowhere. */
-  alertAddress(): string;
+  alertsTo(): string;
 }
 
 /**
@@ -84,14 +84,14 @@ export async function pausingOutsideLimits<T>(needs: PauseNeeds, sale: () => Pro
   }
 }
 
-async function pauseWeight({ database, rates, alertAddress }: PauseNeeds, broken: BrokenSaleLimit, now: Date) {
+async function pauseWeight({ database, rates, alertsTo }: PauseNeeds, broken: BrokenSaleLimit, now: Date) {
   const { limit, productId, weightId, piece, detail } = broken;
   try {
     await database.transaction(async (tx) => {
       const order = { what: { productId, weightId }, kind: limit, reason: REASON, detail, by: 'the store' };
       const haltId = await haltSales(tx, order, now);
       const data = { piece, limit, detail, weightId, at: now.toISOString() };
-      for (const to of await recipients(tx, alertAddress())) {
+      for (const to of await recipients(tx, alertsTo())) {
         const dedupeKey = `sale-limit-broken ${haltId} ${to}`;
         await queueMail(tx, { template: 'sale-limit-broken', to, data, dedupeKey }, now);
       }

@@ -3,7 +3,7 @@
  * announces. All processes sell at the leader's ticks, or not at all.
  */
 import { hostname } from 'node:os';
-import type { Business, RateGuardSettings } from '#business';
+import { alertAddress, type Business, type RateGuardSettings } from '#business';
 import type { Database, Queryable, Sql } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
@@ -152,7 +152,7 @@ function prepareReading(
       state,
       refresh,
       guard: () => business.current().rateGuard,
-      desk: () => business.current().ratesAlertEmail || business.current().careEmail,
+      desk: () => alertAddress(business.current()),
       staleSeconds: settings.ratesStaleSeconds,
       onRejected: (metal, why) => counter(source.name, metal, why),
       clock,

@@ -1,6 +1,6 @@
 /** Where do the books of store, card provider and bank differ? One query for each kind of difference. */
 import { type Queryable, type Sql, sql } from '#database';
-import type { DifferenceKind, FoundDifference } from '#payments';
+import { type DifferenceKind, type FoundDifference, LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from '#payments';
 import { showsPayout } from './settlement-store.ts';
 
 export interface Comparison {
@@ -87,7 +87,7 @@ function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind
       from settlement_entry e left join payment_attempt a on a.provider_order_id = e.provider_order_id
       where e.kind = 'refund' and not exists (
           select from refund f where f.state <> 'failed' and f.provider_refund_id in (
-            e.provider_refund_id, e.provider_refund_id || '-after-all', 'cf-' || e.provider_event_id))
+            e.provider_refund_id, e.provider_refund_id || ${MADE_AFTER_ALL}::text, ${NUMBERED_REFUND}::text || e.provider_event_id))
         and not exists (
           select from ledger_difference d where d.kind = 'returned twice' and d.key = e.provider_refund_id)`,
     'refund amount differs': sql`
@@ -103,16 +103,16 @@ function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind
       where f.channel = 'card' and f.origin <> 'dispute' and f.state = 'done' and f.ended_at > ${from}
         and f.ended_at < ${listedBefore} and not exists (
           select from settlement_entry e where e.kind = 'refund' and (
-            f.provider_refund_id in (e.provider_refund_id, e.provider_refund_id || '-after-all')
-            or f.provider_refund_id = 'cf-' || e.provider_event_id))`,
+            f.provider_refund_id in (e.provider_refund_id, e.provider_refund_id || ${MADE_AFTER_ALL}::text)
+            or f.provider_refund_id = ${NUMBERED_REFUND}::text || e.provider_event_id))`,
     'dispute missing in store': sql`
       select e.provider_event_id as key, a.order_id, null::bigint as store_paise, e.amount_paise as provider_paise,
         e.remarks as detail
       from settlement_entry e left join payment_attempt a on a.provider_order_id = e.provider_order_id
       where e.kind = 'dispute' and not e.is_credit and not exists (
-          select from refund f where f.provider_refund_id = 'dispute-' || e.provider_event_id)
+          select from refund f where f.provider_refund_id = ${LOST_DISPUTE}::text || e.provider_event_id)
         and not exists (
-          select from ledger_difference d where d.kind = 'returned twice' and d.key = 'dispute-' || e.provider_event_id)`,
+          select from ledger_difference d where d.kind = 'returned twice' and d.key = ${LOST_DISPUTE}::text || e.provider_event_id)`,
   };
 }
 

@@ -2,7 +2,7 @@
 import { settleDifference as declared } from '@tola/contract/staff';
 import type { Database, Queryable } from '#database';
 import { refuse } from '#http';
-import { bookFromProvider, type Payments } from '#payments';
+import { bookFromProvider, NUMBERED_REFUND, type Payments } from '#payments';
 import { type DifferenceRow, findDifference, settleDifferenceRow } from './difference-list-store.ts';
 import { fromProvider } from './reconcile.ts';
 import { findCreditOfSettlement, linkCredit } from './settlement-store.ts';
@@ -54,7 +54,7 @@ async function book(needs: Payments, { orderId, kind, key, detail }: DifferenceR
   if (orderId === null) throw refuse(declared, 'wrong-way');
   const what =
     kind === 'payment missing in store' ? 'payment' : kind === 'refund missing in store' ? 'refund' : 'dispute';
-  const id = what === 'refund' ? (detail === '' ? `cf-${key}` : detail) : key;
+  const id = what === 'refund' ? (detail === '' ? NUMBERED_REFUND + key : detail) : key;
   const isBooked = await fromProvider(needs, async () => await bookFromProvider(needs, orderId, { what, id }, now));
   if (!isBooked) throw refuse(declared, 'not-in-record');
 }
