@@ -1,7 +1,7 @@
 import type { LiveRate } from '@tola/contract/rates';
 import { describe, expect, it, test } from 'vitest';
 import type { LiveState } from './live-store.ts';
-import { boardPause, pauseReason } from './pause-reason.ts';
+import { boardPause, metalPause, pauseReason } from './pause-reason.ts';
 
 const shared = { askPaise: 1, bidPaise: 1, at: '', sequence: 1, closePaise: null, highPaise: null, lowPaise: null };
 const gold: LiveRate = { ...shared, metal: 'gold' };
@@ -53,6 +53,11 @@ describe('what is bought', () => {
   it('has a reason even when the shop gave none', () => {
     expect(pauseReason({ ...live, status: 'paused', rates: [] }, [coin])).toContain('no rate');
   });
+});
+
+test('a metal whose last rate is still on the page is paused while the store is not heard', () => {
+  expect(metalPause(live, 'gold')).toBeNull();
+  expect(metalPause({ ...live, status: 'paused', lost: 'no connection.' }, 'gold')).toBe('no connection.');
 });
 
 test.each([

@@ -25,7 +25,6 @@ const NO_RATE = 'there is no rate at the moment. Sales resume as soon as there i
 
 /** The reason for the first of these products that is not sold at this moment; null when all are. */
 export function pauseReason(live: LiveState, products: readonly PausableProduct[]): string | null {
-  // After a lost connection the last rates stay on the page; the shop itself may well be open.
   if (live.lost !== null) return live.lost;
   for (const product of products) {
     const reason = productPause(live, product) ?? metalPause(live, product.metal);
@@ -55,8 +54,10 @@ export function boardPause(live: LiveState): { readonly what: string; readonly r
   return silver === null ? null : { what: 'Silver paused', reason: silver };
 }
 
-/** Why a metal has no rate; null while it has one. */
-function metalPause(live: LiveState, metal: Metal): string | null {
+/** Why a metal has no rate that can be bought at; null while it has one. */
+export function metalPause(live: LiveState, metal: Metal): string | null {
+  // After a lost connection the last rates stay on the page; the shop itself may well be open.
+  if (live.lost !== null) return live.lost;
   if (live.rates.some((rate) => rate.metal === metal)) return null;
   return live.pauses.find((pause) => pause.metal === metal)?.reason ?? NO_RATE;
 }

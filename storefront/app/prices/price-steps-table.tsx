@@ -17,6 +17,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
+import { metalPause, pausedWords } from '../live/pause-reason.ts';
 import { useRootData } from '../shell/root-data.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 import type { ListedWeight, Piece } from './listed-weight.ts';
@@ -40,8 +41,8 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
   const asks = asksOf(live.rates);
   const steps = live.charges === null ? null : priceSteps(weight, asks, live.premiums, live.charges.gstBp);
   const at = live.rates.find((rate) => rate.metal === weight.metal)?.at;
-  const paused = live.status === 'paused' || steps === null;
-  const reason = live.pauses.find((pause) => pause.metal === weight.metal)?.reason;
+  const reason = metalPause(live, weight.metal);
+  const paused = reason !== null || steps === null;
   return (
     <section aria-labelledby="steps-heading" className="panel p-5 tablet:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -55,7 +56,7 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
           <LiveDot paused={paused} />
         </span>
         <span>
-          {paused ? `Rates paused${reason === undefined ? '' : `: ${reason}`}` : 'Every figure moves with the market'}
+          {headWords(reason, paused)}
           {!paused && at !== undefined && (
             <>
               {' · '}
@@ -76,6 +77,12 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
       )}
     </section>
   );
+}
+
+/** A piece in a purity that no rate is made for has no price though nothing is paused. */
+function headWords(reason: string | null, paused: boolean): string {
+  if (reason !== null) return pausedWords(reason);
+  return paused ? 'No price for this purity' : 'Every figure moves with the market';
 }
 
 function StepRows({ steps, paused }: { steps: readonly Step[]; paused: boolean }): ReactElement {

@@ -16,6 +16,7 @@ import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
+import { metalPause, pausedWords } from '../live/pause-reason.ts';
 import { RateChange } from '../shell/rate-change.tsx';
 import { LiveDot } from '../shell/ticker.tsx';
 import { indianDay } from './candle-steps.ts';
@@ -94,16 +95,14 @@ function HouseRates({ metal, live }: { metal: Metal; live: LiveState }): ReactEl
 
 function StandingLine({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
   const at = live.rates.find((rate) => rate.metal === metal)?.at;
-  const paused = live.status === 'paused' || at === undefined;
-  const reason = live.pauses.find((pause) => pause.metal === metal)?.reason;
+  const reason = metalPause(live, metal);
   return (
     <p role="status" className="mt-3 flex items-start gap-1.5 text-[13.5px] text-muted">
       <span className="flex h-[1.55em] items-center">
-        <LiveDot paused={paused} />
+        <LiveDot paused={reason !== null} />
       </span>
-      {paused ? (
-        <span>Rates paused{reason === undefined ? '' : `: ${reason}`}</span>
-      ) : (
+      {reason !== null && <span>{pausedWords(reason)}</span>}
+      {reason === null && at !== undefined && (
         <span>
           Updates with the market · last tick <time dateTime={at}>{clockTime(at)}</time> · GST and making not in it
         </span>
