@@ -1,40 +1,14 @@
 import type { Page } from '@playwright/test';
-import { listSettings, readPricingDesk, saveSetting, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { setGst } from '../../fixtures/gst.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
+import { holdRates, releaseRates } from '../../fixtures/manual-rates.ts';
 import { buyByCard } from '../../fixtures/orders.ts';
-import { houseDesk } from '../../fixtures/staff.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
 import { ProductPage } from '../../pages/product-page.ts';
 
-const METALS = ['gold', 'silver'] as const;
-const reason = 'The journeys need it';
-
 /** The market stands still: a page that was kept is thrown away for no other reason than the new rate of GST. */
-journey.beforeEach(async () => {
-  for (const metal of METALS) {
-    const { rates, manualRates } = await houseDesk().ok(readPricingDesk, null);
-    const askPaise = rates.find((rate) => rate.metal === metal)?.askPaise ?? 0;
-    const expiresAt = new Date(Date.now() + 600_000).toISOString();
-    await houseDesk().ok(setManualRate, { metal, askPaise, expiresAt, seenManualRate: manualRates[metal], reason });
-  }
-});
-
-journey.afterEach(async () => {
-  for (const metal of METALS) {
-    const { manualRates } = await houseDesk().ok(readPricingDesk, null);
-    await houseDesk().ok(withdrawManualRate, { metal, seenManualRate: manualRates[metal], reason });
-  }
-});
-
-type GstRates = { since: string; bp: number }[];
-
-/** @returns what it was before */
-async function setGst(value: GstRates): Promise<GstRates> {
-  const { settings } = await houseDesk().ok(listSettings, null);
-  const gst = settings.find(({ name }) => name === 'gst');
-  await houseDesk().ok(saveSetting, { name: 'gst', version: gst?.version ?? '', value, reason });
-  return gst?.value as GstRates;
-}
+journey.beforeEach(holdRates);
+journey.afterEach(releaseRates);
 
 /** The figure behind a label, in paise. */
 async function figure(page: Page, label: string): Promise<number> {
