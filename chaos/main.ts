@@ -18,7 +18,7 @@ const { seed, ...sizes } = options;
 console.log(`CHAOS_SEED=${seed} ${JSON.stringify(sizes)}`);
 const started = Date.now();
 const seconds = (): string => `${Math.round((Date.now() - started) / 1_000)} s`.padStart(6);
-const { books, calls, orders, longestUnknownSeconds, loggedErrors } = await runChaos({
+const { books, calls, orders, refused, longestUnknownSeconds, loggedErrors } = await runChaos({
   ...options,
   say: (line) => console.log(`${seconds()}  ${line}`),
 });
@@ -27,6 +27,7 @@ console.log(`\nOrders: ${[...orders].map(([state, count]) => `${count} ${state}`
 console.log(
   `Calls: ${calls.made}, of which ${calls.lost} lost their connection, ${calls.unavailable} were answered 503 or 500`,
 );
+for (const [refusal, times] of [...refused].toSorted((a, b) => b[1] - a[1])) console.log(`  ${times} × ${refusal}`);
 console.log(`Longest time between a capture and its receipt: ${longestUnknownSeconds} s`);
 for (const [name, paise] of books.lines) console.log(`  ${formatRupees(paise).padStart(22)}  ${name}`);
 for (const call of new Set(calls.internalErrors)) {

@@ -9,6 +9,10 @@ const checkout = fc.record({
   mode: fc.constantFrom<PaymentMode>('Card', 'Card', 'Card', 'Upi', 'NEFT'),
   coupon: fc.constantFrom(null, null, null, null, 'TOLA500', 'SHUBH1000'),
   points: fc.constantFrom(0, 0, 0, 5, 40),
+  /** A transfer's order is placed when its QR code or bank account is shown; `false` is a client that only knows SUBMIT. */
+  placedFirst: fc.constantFrom(true, true, false),
+  /** Whether reference and screenshot of an order that was placed first are ever sent. */
+  submits: fc.boolean(),
   /** SUBMIT is pressed so often at the same moment, at different web processes. */
   presses: fc.constantFrom(1, 1, 2, 3),
   /** Tries at the provider's page, in order. */
@@ -28,6 +32,8 @@ const checkout = fc.record({
     badSignature: fc.constantFrom(false, false, false, true),
   }),
   transfer: fc.constantFrom('in full', 'in full', 'in full', 'in two parts', '₹5 too little', 'too much', 'never'),
+  /** What somebody does on the provider's dashboard after a payment by card. */
+  dashboard: fc.constantFrom(null, null, null, null, 'refunds ₹100', 'refunds all of it'),
   /** How the bank's statement names the order. */
   remark: fc.constantFrom('order number', 'order number', 'reference', 'both', 'nothing'),
   cancels: fc.constantFrom(false, false, false, false, true),

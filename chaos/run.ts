@@ -27,12 +27,14 @@ export interface ChaosReport {
   readonly orders: ReadonlyMap<string, number>;
   /** From the capture at the provider to the receipt in the store, of card payments; in seconds. */
   readonly longestUnknownSeconds: number;
+  /** How often each call was refused, by its sentence. */
+  readonly refused: ReadonlyMap<string, number>;
   /** Error lines in the logs of the processes, to find the cause of an answer 500. */
   readonly loggedErrors: readonly string[];
 }
 
 /** Customers that share the checkouts: few enough that some buy in two tabs, many enough for their rate limits. */
-const CHECKOUTS_PER_CUSTOMER = 15;
+const CHECKOUTS_PER_CUSTOMER = 5;
 const STATEMENT_EVERY_MS = 4_000;
 const SETTLE_WITHIN_MS = 180_000;
 
@@ -43,7 +45,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const pieces = await stockVariants(fleet.database);
     const buyers = await openAccounts(
       fleet.database,
-      Math.max(8, Math.ceil(options.checkouts / CHECKOUTS_PER_CUSTOMER)),
+      Math.max(16, Math.ceil(options.checkouts / CHECKOUTS_PER_CUSTOMER)),
     );
     const initialStock = await readStock(fleet.database);
     const bank = openBank();
@@ -54,6 +56,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       buyers,
       pieces,
       told: new Map(),
+      refused: new Map(),
       violations: [],
     };
     const office = await openOffice(fleet, bank);
@@ -62,6 +65,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     return {
       books: await readBooks(fleet, run, initialStock),
       calls: run.client.counts,
+      refused: run.refused,
       orders: await countOrders(fleet),
       longestUnknownSeconds: await longestUnknown(fleet),
       loggedErrors: fleet.members.flatMap((member) => member.errors()),

@@ -4,11 +4,11 @@ import {
   addToCart,
   cancelOrder,
   checkCoupon,
-  type DataOf,
-  type ExtrasOf,
   lockPrice,
   placeOrder,
+  placeTransferOrder,
   type Quote,
+  remarkOf,
   verifyPayment,
 } from '@tola/contract';
 import { screenshot } from '@tola/server/testing';
@@ -27,6 +27,8 @@ export interface ShoppingRun {
   readonly pieces: readonly number[];
   /** Orders that a customer was told of, with what they were told to pay. */
   readonly told: Map<string, { readonly payablePaise: number }>;
+  /** How often each call was refused, by its sentence. */
+  readonly refused: Map<string, number>;
   /** What a customer saw that must never happen. */
   readonly violations: string[];
 }
@@ -34,7 +36,10 @@ export interface ShoppingRun {
 /** Answers that a customer may get in such conditions. */
 const EXPECTED_REFUSALS = [400, 409, 429];
 
-type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
+/** What a press that places an order is answered. */
+type Told = Answer<{ readonly orderNumber: string }, unknown>;
+type Choices = { readonly couponId: number | null; readonly points: number };
+type Proof = { readonly file: string | null; readonly utr: string | null };
 
 export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
   const { client, buyers, pieces } = run;
@@ -45,7 +50,7 @@ export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
   const choices = { couponId, points: plan.points };
   const lock = await client.call(lockPrice, { ...choices, keepWaiting: null }, buyer.token);
   if (!lock.ok) return expectRefusal(run, 'LockPriceFront', lock);
-  const orderNumber = await submit(run, buyer, plan, lock.data, choices);
+  const orderNumber = await order(run, buyer, plan, lock.data, choices);
   if (orderNumber === null) return;
   if (plan.mode === 'Card') await payByCard(run, buyer, orderNumber, plan);
   if (plan.cancels) await cancel(run, buyer, orderNumber);
@@ -56,50 +61,75 @@ async function showCoupon({ client }: ShoppingRun, buyer: Buyer, code: string): 
   return shown.ok ? (shown.data?.id ?? null) : null;
 }
 
-/** Presses SUBMIT as often as planned; every press of one price lock must lead to the same order. */
-async function submit(
+/** The order that the customer was told of; null when none was placed. */
+async function order(
   run: ShoppingRun,
   buyer: Buyer,
   plan: Checkout,
   quote: Quote,
-  choices: { readonly couponId: number | null; readonly points: number },
+  choices: Choices,
 ): Promise<string | null> {
-  const proof = plan.mode === 'Card' ? null : await transfer(run, plan.mode, quote, plan);
   const payload = {
     ...choices,
-    ...({ userType: 'User', deviceType: 'web', customerId: null, otp: '0' } as const),
-    ...{ pan: 'ABCPE1234F', inParts: true },
-    ...{ billingId: buyer.addressId, shippingId: buyer.addressId, paymentMode: plan.mode },
-    ...{ quoteId: quote.id, idempotencyKey: quote.id, file: proof?.file ?? null, utr: proof?.utr ?? null },
+    ...{ deviceType: 'web', pan: 'ABCPE1234F', inParts: true, quoteId: quote.id, idempotencyKey: quote.id },
+    ...{ billingId: buyer.addressId, shippingId: buyer.addressId },
   };
-  const presses: Placed[] = await Promise.all(
-    Array.from({ length: plan.presses }, async () => await run.client.call(placeOrder, payload, buyer.token)),
-  );
-  for (const press of presses) if (!press.ok) expectRefusal(run, 'proceedToPay', press);
-  const numbers = new Set(presses.flatMap((press) => (press.ok ? [press.data.orderNumber] : [])));
+  const { mode } = plan;
+  const submit = async (proof: Proof): Promise<string | null> => {
+    const rest = { userType: 'User', customerId: null, otp: '0', paymentMode: mode, ...proof } as const;
+    const press = async (): Promise<Told> => await run.client.call(placeOrder, { ...payload, ...rest }, buyer.token);
+    return await pressed(run, plan, 'proceedToPay', press);
+  };
+  if (mode === 'Card') return tell(run, await submit({ file: null, utr: null }), quote.cardPayablePaise);
+  if (!plan.placedFirst) {
+    const proof = await transfer(run, mode, quote.orderNumber, quote.payablePaise, plan);
+    return tell(run, await submit(proof), quote.payablePaise);
+  }
+  const press = async (): Promise<Told> =>
+    await run.client.call(placeTransferOrder, { ...payload, paymentMode: mode }, buyer.token);
+  const placed = tell(run, await pressed(run, plan, 'PlaceTransferOrderFront', press), quote.payablePaise);
+  if (placed === null) return null;
+  const proof = await transfer(run, mode, placed, quote.payablePaise, plan);
+  const filed = plan.submits ? await submit(proof) : null;
+  if (filed !== null && filed !== placed) run.violations.push(`SUBMIT made ${filed} of ${placed}`);
+  return placed;
+}
+
+/** Presses as often as planned, at the same moment; every press must lead to the same order. */
+async function pressed(
+  run: ShoppingRun,
+  plan: Checkout,
+  name: string,
+  press: () => Promise<Told>,
+): Promise<string | null> {
+  const presses = await Promise.all(Array.from({ length: plan.presses }, press));
+  for (const one of presses) if (!one.ok) expectRefusal(run, name, one);
+  const numbers = new Set(presses.flatMap((one) => (one.ok ? [one.data.orderNumber] : [])));
   if (numbers.size > 1) run.violations.push(`one price lock became ${[...numbers].join(' and ')}`);
   const [orderNumber = null] = numbers;
-  if (orderNumber !== null) {
-    const payablePaise = plan.mode === 'Card' ? quote.cardPayablePaise : quote.payablePaise;
-    run.told.set(orderNumber, { payablePaise });
-  }
   return orderNumber;
 }
 
-/** Sends the money, as the plan says, before the screenshot of it is uploaded. */
+function tell(run: ShoppingRun, orderNumber: string | null, payablePaise: number): string | null {
+  if (orderNumber !== null) run.told.set(orderNumber, { payablePaise });
+  return orderNumber;
+}
+
+/** Sends the money as the plan says. */
 async function transfer(
   { bank }: ShoppingRun,
   mode: 'Upi' | 'NEFT',
-  quote: Quote,
+  orderNumber: string,
+  duePaise: number,
   plan: Checkout,
-): Promise<{ file: string; utr: string | null }> {
-  const remark = plan.remark === 'order number' || plan.remark === 'both' ? quote.orderNumber.replaceAll('-', '') : '';
-  const half = Math.floor(quote.payablePaise / 2);
+): Promise<Proof> {
+  const remark = plan.remark === 'order number' || plan.remark === 'both' ? remarkOf(orderNumber) : '';
+  const half = Math.floor(duePaise / 2);
   const sums = {
-    'in full': [quote.payablePaise],
-    'in two parts': [half, quote.payablePaise - half],
-    '₹5 too little': [quote.payablePaise - 5_00],
-    'too much': [quote.payablePaise + 1_000_00],
+    'in full': [duePaise],
+    'in two parts': [half, duePaise - half],
+    '₹5 too little': [duePaise - 5_00],
+    'too much': [duePaise + 1_000_00],
     never: [],
   }[plan.transfer];
   const [first] = sums.map((paise) => bank.receive(mode, paise, remark));
@@ -112,6 +142,10 @@ async function payByCard(run: ShoppingRun, buyer: Buyer, orderNumber: string, pl
     await atTheProvider(run, `orders/${orderNumber}-1/pay`, { outcome, webhook: plan.webhook });
   }
   await run.client.call(verifyPayment, { orderNumber }, buyer.token);
+  const isCaptured = plan.card.includes('success');
+  if (plan.dashboard === null || !isCaptured) return;
+  const amount = plan.dashboard === 'refunds ₹100' ? { amount: 100 } : {};
+  await atTheProvider(run, `orders/${orderNumber}-1/refunds`, amount);
 }
 
 /** The customer's browser is at the provider, which may be down, or has closed the order meanwhile. */
@@ -140,5 +174,7 @@ function expectRefusal(
   name: string,
   answer: { readonly code: number; readonly message: string },
 ): void {
-  if (!EXPECTED_REFUSALS.includes(answer.code)) run.violations.push(`${name}: ${answer.code} ${answer.message}`);
+  const refusal = `${name}: ${answer.code} ${answer.message}`;
+  run.refused.set(refusal, (run.refused.get(refusal) ?? 0) + 1);
+  if (!EXPECTED_REFUSALS.includes(answer.code)) run.violations.push(refusal);
 }
