@@ -18,7 +18,7 @@ import { overpaid } from './kept-money.ts';
 import { honourLate } from './late-money.ts';
 import { writeHeldMail, writeReceivedMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { wasSentInTime } from './sent-in-time.ts';
+import { mayBeHonoured, wasSentInTime } from './sent-in-time.ts';
 import { type Settled, settleDifference } from './small-differences.ts';
 
 /**
@@ -131,7 +131,7 @@ export async function acceptClaim(
       throw new Refusal(409, 'amount-differs', 'The bank statement shows another amount under this reference number');
     }
     const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId: claim.id }, actor, now);
-    return { order, inTime: await wasSentInTime(tx, order, credit, claim.id) };
+    return { order, inTime: await mayBeHonoured(needs, tx, order, credit, claim.id) };
   });
   return await honourLate(needs, order, async () => inTime, actor, now);
 }

@@ -16,7 +16,7 @@ import {
 import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { wasSentInTime } from './sent-in-time.ts';
+import { mayBeHonoured } from './sent-in-time.ts';
 import { readStatement, type Statement, type StatementCredit, StatementFault } from './statement-csv.ts';
 import { endUnfoundTransfers } from './unfound-transfers.ts';
 
@@ -108,7 +108,7 @@ async function importCredits(
     else {
       const order = await giveCredit(needs, tx, given, actor, now);
       matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
-      orders.push({ order, inTime: await wasSentInTime(tx, order, credit, given.claimId) });
+      orders.push({ order, inTime: await mayBeHonoured(needs, tx, order, credit, given.claimId) });
     }
   }
   return { orders, matched, unmatched, creditsNew };
@@ -131,10 +131,13 @@ async function findOwner(
 ): Promise<Owner> {
   const own = words.find((word) => referenceKind(word) !== 'other') ?? null;
   const [claim, ...others] = await findClaimOrders(tx, words);
-  if (claim !== undefined && others.length === 0) return claim;
   const orders = await findOrdersByReference(tx, words);
   const [order] = orders;
   const isFit = orders.length === 1 && order !== undefined && Math.abs(order.duePaise - amountPaise) <= tolerancePaise;
+  if (claim !== undefined && others.length === 0) {
+    // Anybody can send a reference number, only the payer writes the remarks: where the two disagree, people decide.
+    return isFit && order.orderId !== claim.orderId ? { utr: claim.utr, orderId: null, claimId: null } : claim;
+  }
   return { utr: own, orderId: isFit ? order.orderId : null, claimId: null };
 }
 
