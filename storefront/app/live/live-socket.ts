@@ -31,8 +31,7 @@ const SOCKET_LATE_MS = 3_000;
 
 /** Why there are no prices, after "Rates paused: ". */
 const OFFLINE = 'your device has no internet connection. Prices return as soon as it has one.';
-const UNREACHABLE =
-  'our server cannot be reached from your device at the moment. This page keeps trying, and prices return by themselves.';
+const UNREACHABLE = 'our server cannot be reached from your device. Prices return by themselves as soon as it can.';
 
 /**
  * Connects to the page's own origin and keeps connecting. Socket.IO's own polling is not used: it needs every request of a

@@ -48,6 +48,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
           <LiveDot paused={paused} />
         </span>
         <span>
+          {paused && price !== null && 'Tax excluded · '}
           {words}
           {!paused && at !== undefined && (
             <>
@@ -55,7 +56,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
               <time dateTime={at}>{clockTime(at)}</time>
             </>
           )}
-          {' · Tax excluded'}
+          {!paused && ' · Tax excluded'}
         </span>
       </p>
       <PriceAnnouncer paise={price?.unitPaise ?? null} paused={paused} words={words} subject={pricing.weightMg} />

@@ -36,7 +36,7 @@ export function Ticker(): ReactElement {
   const { strip, holdProps } = useSelfScroll();
   return (
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
-      <div className="wrap flex min-h-13 items-center gap-4">
+      <div className="wrap flex min-h-13 flex-wrap items-center gap-x-4">
         <ul
           ref={strip}
           {...holdProps}
@@ -48,8 +48,12 @@ export function Ticker(): ReactElement {
           ))}
         </ul>
         <LiveSign live={live} what={pause?.what ?? null} />
+        {pause !== null && (
+          <p className="basis-full pb-2 text-muted first-letter:uppercase lg:order-1 lg:max-w-[28rem] lg:basis-auto lg:pb-0 lg:text-right lg:leading-snug lg:text-balance">
+            {pause.reason}
+          </p>
+        )}
       </div>
-      {pause !== null && <p className="wrap pb-2 text-muted first-letter:uppercase">{pause.reason}</p>}
     </section>
   );
 }
@@ -105,7 +109,7 @@ function LiveSign({ live, what }: { live: LiveState; what: string | null }): Rea
   const at = live.rates[0]?.at;
   const isBack = useBackAgain(what !== null);
   return (
-    <div className="flex flex-none items-center gap-2 text-muted">
+    <div className="flex flex-none items-center gap-2 text-muted lg:order-2">
       <LiveDot paused={what !== null} />
       <span role="status" className={what === null && !isBack ? 'sr-only lg:not-sr-only' : 'whitespace-nowrap'}>
         {what ?? (isBack ? 'Live again' : 'Live')}
