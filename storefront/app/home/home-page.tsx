@@ -79,7 +79,7 @@ function NothingYet(): ReactElement {
     <section className="panel mb-14 p-8 text-center tablet:mb-20 tablet:p-14">
       <h2>The first pieces are being laid out</h2>
       <p className="mx-auto mt-3 mb-6 max-w-[34em] text-muted">
-        Coins and bars will stand here as soon as the shop opens. The rates above are live already.
+        Coins and bars will be here as soon as the shop opens.
       </p>
       <Link to="/contact-us" className={sectionLinkClass}>
         Ask us anything
