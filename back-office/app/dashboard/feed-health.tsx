@@ -15,10 +15,10 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
     <div className="grid gap-1.5 border-t border-line pt-3 text-[13px]">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          Source: {feed.source === 'none' ? 'none configured' : feed.source}
+          Source: {feed.source}
           {feed.second !== null && <span className="text-muted">, compared with {feed.second}</span>}
         </span>
-        {isWell ? <Chip tone="good">in order</Chip> : <Chip tone="bad">needs a look</Chip>}
+        {isWell ? <WellChip source={feed.source} /> : <Chip tone="bad">needs a look</Chip>}
       </div>
       {isSilent && <p>No process has read the rates for {age(feed.silentSeconds)}.</p>}
       {feed.warnings.map((warning) => (
@@ -31,4 +31,10 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
       )}
     </div>
   );
+}
+
+/** Without a source nothing fails, but only rates set by hand are sold at. */
+function WellChip({ source }: { source: string }): ReactElement {
+  if (source === 'none') return <Chip tone="gold">only rates set by hand</Chip>;
+  return <Chip tone="good">in order</Chip>;
 }

@@ -11,7 +11,6 @@ import { Field } from '../controls/field.tsx';
 import { age, clockTime, moment, sentenceCase } from '../controls/words.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { figureOf } from '../records/typed.ts';
-import { remedyOf } from '../shell/missing-rates.tsx';
 
 const RateChart = lazy(async () => await import('./rate-chart.tsx'));
 export const UNITS = { gold: '10 g', silver: 'kg' } as const;
@@ -40,7 +39,10 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
     },
   });
   return (
-    <section aria-label={`${sentenceCase(metal)} rate`} className="box grid content-start gap-3 p-4">
+    <section
+      aria-label={`${sentenceCase(metal)} rate`}
+      className="box grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2>
@@ -66,7 +68,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
       )}
       {desk.missing.includes(metal) && (
         <p className="rounded-lg bg-gold-soft px-3 py-2 text-[13px]">
-          {sentenceCase(metal)} is not sold: no rate is set. {remedyOf(desk.origin)}
+          {sentenceCase(metal)} is not sold: no rate is set.
         </p>
       )}
       <Suspense fallback={<div className="h-40" />}>
