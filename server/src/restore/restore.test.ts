@@ -41,7 +41,8 @@ test('a restore begins a series of papers of its own and goes on beyond the orde
   expect(before.invoice).toBe('TL/26-27/000001');
   floor.clock.advance(24 * 3600);
   const now = floor.clock();
-  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(floor.database, 'backup of 22 Nov', now)));
+  const restored = { name: 'backup of 22 Nov', lastPaper: before.invoice };
+  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(floor.database, restored, now)));
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
   for (const { restore } of all) expect(restore).toMatchObject({ name: 'backup of 22 Nov', series: 2 });
 
@@ -51,7 +52,7 @@ test('a restore begins a series of papers of its own and goes on beyond the orde
   expect((await paidOrder()).invoice).toBe('TL2/26-27/000002');
   // A day at a hundred numbers a minute.
   expect(serialOf(after.orderNumber) - serialOf(before.orderNumber)).toBeGreaterThan(144_000);
-  expect(await afterRestore(floor.database, 'backup of 22 Nov', floor.clock())).toMatchObject({ isNew: false });
+  expect(await afterRestore(floor.database, restored, floor.clock())).toMatchObject({ isNew: false });
   expect(serialOf((await paidOrder()).orderNumber) - serialOf(after.orderNumber)).toBeLessThan(10);
 
   const entries = await floor.database.rows(sql`
@@ -60,14 +61,26 @@ test('a restore begins a series of papers of its own and goes on beyond the orde
 });
 
 test('another restore begins another series, and without a name there is none', async () => {
-  expect(await afterRestore(floor.database, 'the one after', floor.clock())).toMatchObject({
+  expect(await afterRestore(floor.database, { name: 'the one after', lastPaper: null }, floor.clock())).toMatchObject({
     isNew: true,
     restore: { series: 3 },
   });
   expect((await paidOrder()).invoice).toBe('TL3/26-27/000001');
   for (const name of ['', '  ', 'x'.repeat(101)])
-    await expect(afterRestore(floor.database, name, floor.clock())).rejects.toBeInstanceOf(RestoreFault);
+    await expect(afterRestore(floor.database, { name, lastPaper: null }, floor.clock())).rejects.toBeInstanceOf(
+      RestoreFault,
+    );
   await expect(floor.database.run(sql`update restore set series = 9`)).rejects.toThrow('never changed');
+});
+
+test('a backup that does not know of an earlier restore never repeats the series of that restore', async () => {
+  const again = { name: 'the same backup again', lastPaper: 'CN5/26-27/000017' };
+  expect(await afterRestore(floor.database, again, floor.clock())).toMatchObject({ restore: { series: 6 } });
+  expect((await paidOrder()).invoice).toBe('TL6/26-27/000001');
+  for (const lastPaper of ['', 'TL', 'TL1/26-27/000001', 'XY/26-27/000001']) {
+    const wrong = { name: 'a wrong number', lastPaper };
+    await expect(afterRestore(floor.database, wrong, floor.clock())).rejects.toBeInstanceOf(RestoreFault);
+  }
 });
 
 test('the command says what it has done, and that it has done it before', async () => {
@@ -77,8 +90,9 @@ test('the command says what it has done, and that it has done it before', async 
       cwd: resolve(import.meta.dirname, '../../..'),
       env: { ...process.env, DATABASE_URL: floor.platform.settings.databaseUrl ?? url },
     });
-  expect((await run('from the command')).stdout).toContain('numbered TL4/… and CN4/… from 1');
-  expect((await run('from the command')).stdout).toContain('nothing was changed');
+  expect((await run('from the command', 'none')).stdout).toContain('numbered TL7/… and CN7/… from 1');
+  expect((await run('from the command', 'none')).stdout).toContain('nothing was changed');
+  await expect(run('without an invoice')).rejects.toMatchObject({ code: 1 });
   await expect(run()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Give the restore a name') as string,

@@ -29,23 +29,32 @@ export class RestoreFault extends Error {
 
 const columns = sql`name, series, at, next_order_number, next_enquiry_number`;
 
+/** Where a restore is taken down, and what the backup cannot know. */
+export interface RestoreFacts {
+  readonly name: string;
+  /** The number of the last invoice or credit note that any buyer has, `TL2/26-27/000123`; null when there is none. */
+  readonly lastPaper: string | null;
+}
+
 /**
- * Begins new numbers after a restore, once for each name.
+ * Begins new numbers after a restore, once for each name. The series follows the one of the last paper that was given out: a
+ * backup from before an earlier restore does not know that the series of that restore is used up.
  *
- * @throws RestoreFault for a bad name, or after so many restores that no prefix is left
+ * @throws RestoreFault for a bad name or number, or after so many restores that no prefix is left
  */
 export async function afterRestore(
   database: Database,
-  name: string,
+  { name, lastPaper }: RestoreFacts,
   now: Date,
 ): Promise<{ readonly restore: Restore; readonly isNew: boolean }> {
   if (!/^\S(.{0,98}\S)?$/.test(name)) throw new RestoreFault('Name the restore in 1 to 100 characters');
+  const givenSeries = seriesOf(lastPaper);
   return await database.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(${RESTORE_LOCK})`);
     const known = await tx.maybeOne<Restore>(sql`select ${columns} from restore where name = ${name}`);
     if (known !== null) return { restore: known, isNew: false };
     const { series } = await tx.one<{ series: number }>(
-      sql`select coalesce(max(series), 1) + 1 as series from restore`,
+      sql`select greatest(coalesce(max(series), 1), ${givenSeries}::integer) + 1 as series from restore`,
     );
     if (series > MOST_SERIES) throw new RestoreFault(`No prefix is left after ${MOST_SERIES - 1} restores`);
     const leap = await numbersSinceBackup(tx, now);
@@ -61,6 +70,13 @@ export async function afterRestore(
         'New series of invoices and credit notes', '', '')`);
     return { restore, isNew: true };
   });
+}
+
+function seriesOf(paper: string | null): number {
+  if (paper === null) return 1;
+  const [, series] = /^(?:TL|CN)([2-9]?)\/\d\d-\d\d\/\d{6}$/.exec(paper.trim()) ?? [];
+  if (series === undefined) throw new RestoreFault(`"${paper}" is not the number of an invoice or credit note`);
+  return series === '' ? 1 : Number(series);
 }
 
 /** The most numbers that can have been given out between the last sign of life in the backup and now. */
