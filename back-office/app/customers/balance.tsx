@@ -50,11 +50,11 @@ export function Balance({ customer }: { customer: HeldCustomer }): ReactElement 
           </li>
         ))}
       </ul>
-      <Dialog title={`Pay ${formatRupees(paying ?? 0)} out`} open={paying !== null} onClose={() => setPaying(null)}>
-        <p className="mb-3 text-muted">Transfer it from the bank first, then note the reference number here.</p>
+      <Dialog title={`Pay out ${formatRupees(paying ?? 0)}`} open={paying !== null} onClose={() => setPaying(null)}>
+        <p className="mb-3 text-muted">Transfer it from the bank first, then enter the reference number here.</p>
         <OneLineForm
           label="Reference number (UTR)"
-          action="Note the payout"
+          action="Record payout"
           busy={act.isPending}
           onSubmit={(utr) => act.mutate({ customerId: customer.id, balancePaise: paying ?? 0, utr })}
         />

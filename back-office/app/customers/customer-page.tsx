@@ -19,7 +19,7 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { Balance } from './balance.tsx';
-import { Standing } from './standing.tsx';
+import { UnpaidLimit } from './unpaid-limit.tsx';
 
 const ANSWERS = ['ReadCustomer', 'ListCustomers'];
 
@@ -38,7 +38,7 @@ export default function CustomerPage(): ReactElement {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
           <Orders customer={held} />
-          <Standing customer={held} />
+          <UnpaidLimit customer={held} />
           <Balance customer={held} />
         </div>
         <Points customer={held} />

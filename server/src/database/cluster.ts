@@ -13,7 +13,7 @@ export interface ClusterPlaces {
   readonly passwordFile: string;
   readonly portFile: string;
   /** Names the process that owns the server. */
-  readonly keeperFile: string;
+  readonly ownerFile: string;
   /** A file for each other process that uses it. */
   readonly sharers: string;
   readonly log: string;
@@ -28,7 +28,7 @@ export function clusterPlaces(dataDir: string): ClusterPlaces {
     cluster: join(home, 'cluster'),
     passwordFile: join(home, 'password'),
     portFile: join(home, 'port'),
-    keeperFile: join(home, 'keeper'),
+    ownerFile: join(home, 'owner'),
     sharers: join(home, 'sharers'),
     log: join(home, 'server.log'),
   };

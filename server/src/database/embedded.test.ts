@@ -103,14 +103,14 @@ test('a store that is killed leaves a server that the next one adopts and stops'
 
 test('a second process on the same folder uses the server and leaves it running', async () => {
   const folder = dataDir();
-  const keeper = await startElsewhere(folder);
+  const owner = await startElsewhere(folder);
   const guest = await start(folder);
-  expect([guest.how, guest.pid]).toEqual(['shared', keeper.pid]);
+  expect([guest.how, guest.pid]).toEqual(['shared', owner.pid]);
   await guest.close();
-  expect(isAlive(keeper.pid)).toBe(true);
-  keeper.process.kill('SIGTERM');
-  await eventually(() => keeper.process.exitCode === 0);
-  expect(isAlive(keeper.pid)).toBe(false);
+  expect(isAlive(owner.pid)).toBe(true);
+  owner.process.kill('SIGTERM');
+  await eventually(() => owner.process.exitCode === 0);
+  expect(isAlive(owner.pid)).toBe(false);
 });
 
 test('the owner closes while another process uses the server: the server goes on, and the other one stops it', async () => {
@@ -223,6 +223,6 @@ test('a folder that only its owner may enter is no hindrance', async () => {
 test('a server that cannot start says why', async () => {
   const folder = dataDir();
   await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow(/did not start[\s\S]*shared_buffers/);
-  expect(existsSync(join(folder, 'postgres/keeper'))).toBe(false);
+  expect(existsSync(join(folder, 'postgres/owner'))).toBe(false);
   expect(readFileSync(join(folder, 'postgres/server.log'), 'utf8')).toContain('plenty');
 });

@@ -9,11 +9,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#log';
 import { clusterPlaces, ensureCluster } from './cluster.ts';
 import { embeddedUrl } from './embedded-address.ts';
-import { claimServer, forgetOwner, forgetSharer, isOwnedByAnother, isSharedByAnother, nameSharer } from './keeper.ts';
 import { findRunAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { guardServer, type ServerGuard } from './server-guard.ts';
+import {
+  claimServer,
+  forgetOwner,
+  forgetSharer,
+  isOwnedByAnother,
+  isSharedByAnother,
+  nameSharer,
+} from './server-owner.ts';
 import { answers, type RunningServer, type ServerParts, startOrJoin, stopServer } from './server-process.ts';
 
 export { PostgresNotStarted } from './server-process.ts';
@@ -50,10 +57,10 @@ export async function startEmbeddedPostgres(
   const runAs = findRunAs(places.cluster);
   await ensureCluster(places, binaries, runAs);
   const parts = { places, postgres: binaries.postgres, runAs, options };
-  return new KeptServer(parts, await startOrJoin(parts, null), log);
+  return new SupervisedServer(parts, await startOrJoin(parts, null), log);
 }
 
-class KeptServer implements EmbeddedPostgres {
+class SupervisedServer implements EmbeddedPostgres {
   readonly #parts: ServerParts;
   readonly #log: Logger | undefined;
   readonly #looking: NodeJS.Timeout;

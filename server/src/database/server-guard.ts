@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ClusterPlaces } from './cluster.ts';
-import { ownerLine } from './keeper.ts';
+import { ownerLine } from './server-owner.ts';
 
 /** Time for another process to take the server over: one that shares it, or the next start. */
 const HANDOVER_SECONDS = 2;
@@ -24,7 +24,7 @@ export interface ServerGuard {
 /** Starts a shell in a session of its own, so that a signal to the owner's process group does not end it as well. */
 export function guardServer(places: ClusterPlaces, serverPid: number): ServerGuard {
   const pidFile = join(places.cluster, 'postmaster.pid');
-  const args = ['-c', SCRIPT, 'guard', String(serverPid), places.keeperFile, ownerLine(serverPid), pidFile];
+  const args = ['-c', SCRIPT, 'guard', String(serverPid), places.ownerFile, ownerLine(serverPid), pidFile];
   const guard = spawn('/bin/sh', args, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   // Without a shell there is no guard; the next start then adopts the server.
   guard.on('error', () => undefined);

@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import type { ClusterPlaces } from './cluster.ts';
 import { connectionConfig } from './connection.ts';
 import { embeddedUrl, freePort, lastLogLines, socketFolderFor } from './embedded-address.ts';
-import { claimServer, nameOwner } from './keeper.ts';
 import type { RunAs } from './postgres-account.ts';
 import { isAlive, readPostmaster, readText } from './postmaster.ts';
+import { claimServer, nameOwner } from './server-owner.ts';
 import { releaseStaleLock } from './stale-lock.ts';
 
 /** How long a start or a stop may take; crash recovery after a power cut is the slow case. */

@@ -50,7 +50,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function sweepLeftovers(): Promise<void> {
   for (const name of readdirSync(cacheFolder)) {
     const leftover = join(cacheFolder, name);
-    if (!name.startsWith('test-postgres-') || !existsSync(join(leftover, 'postgres/keeper'))) continue;
+    if (!name.startsWith('test-postgres-') || !existsSync(join(leftover, 'postgres/owner'))) continue;
     const server = await startEmbeddedPostgres(leftover, forgetful);
     await server.close();
     if (server.how !== 'shared') rmSync(leftover, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export function ownerLine(serverPid: number): string {
 }
 
 export function nameOwner(places: ClusterPlaces, serverPid: number): void {
-  writeFileSync(places.keeperFile, ownerLine(serverPid));
+  writeFileSync(places.ownerFile, ownerLine(serverPid));
 }
 
 /**
@@ -35,18 +35,18 @@ export async function claimServer(places: ClusterPlaces, serverPid: number): Pro
   if (isOwnedByAnother(places, serverPid)) return false;
   nameOwner(places, serverPid);
   await pause(SETTLING_MS);
-  return readFileSync(places.keeperFile, 'utf8') === ownerLine(serverPid);
+  return readFileSync(places.ownerFile, 'utf8') === ownerLine(serverPid);
 }
 
 /** @param serverPid any server of this folder when left out */
 export function isOwnedByAnother(places: ClusterPlaces, serverPid?: number): boolean {
-  const [owner = '', owned] = (readText(places.keeperFile) ?? '').split(' ');
+  const [owner = '', owned] = (readText(places.ownerFile) ?? '').split(' ');
   if (serverPid !== undefined && Number(owned) !== serverPid) return false;
   return owner !== self() && isRunning(owner);
 }
 
 export function forgetOwner(places: ClusterPlaces): void {
-  rmSync(places.keeperFile, { force: true });
+  rmSync(places.ownerFile, { force: true });
 }
 
 export function nameSharer(places: ClusterPlaces): void {

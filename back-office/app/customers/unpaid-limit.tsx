@@ -8,11 +8,11 @@ import { day } from '../controls/words.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 
-export function Standing({ customer }: { customer: HeldCustomer }): ReactElement {
+export function UnpaidLimit({ customer }: { customer: HeldCustomer }): ReactElement {
   const [open, setOpen] = useState(false);
   const isVouchedFor = customer.establishedAt !== null;
   const act = useAct(vouchForCustomer, {
-    done: isVouchedFor ? 'Taken back' : 'The customer counts as established',
+    done: isVouchedFor ? 'The vouch is withdrawn' : 'The customer counts as established',
     refreshes: ['ReadCustomer'],
     onDone: () => setOpen(false),
   });
