@@ -44,7 +44,7 @@ export interface CancellationOffer {
 
 /** What cancelling would give back now. Card and UPI payments are online payments, of which the charge is kept. */
 export function cancellationOffer(order: OrderRow, values: BusinessValues, now: Date): CancellationOffer {
-  const until = new Date(order.placedAt.getTime() + values.cancellationHours * HOUR_MS);
+  const until = cancellableUntil(order, values.cancellationHours);
   const reason = reasonAgainst(order, until, values.cancellationHours, now);
   const paidPaise = keptPaise(order);
   const chargeBp = order.paymentMode === 'NEFT' ? 0 : values.cancellationChargeBp;
@@ -60,6 +60,13 @@ export function cancellationOffer(order: OrderRow, values: BusinessValues, now: 
     refundPaise,
     refundTo: refundPaise === 0 ? 'nothing to refund' : order.paymentMode === 'Card' ? 'card' : 'bank account',
   };
+}
+
+/** An order without any money can be cancelled as long as it waits: it would keep its customer from any other one. */
+function cancellableUntil(order: OrderRow, hours: number): Date {
+  const until = new Date(order.placedAt.getTime() + hours * HOUR_MS);
+  const isUnpaid = order.state === 'awaiting payment' && order.paidPaise === 0;
+  return isUnpaid && order.payBy > until ? order.payBy : until;
 }
 
 function reasonAgainst(order: OrderRow, until: Date, hours: number, now: Date): string {

@@ -1,4 +1,4 @@
-import { getPaymentConfig, getWaitingOrders, remarkOf } from '@tola/contract';
+import { cancelOrder, getPaymentConfig, getWaitingOrders, quoteCancellation, remarkOf } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, openTransferFloor, type TransferFloor } from '#testing';
 import { cancelByCustomer } from './cancellation.ts';
@@ -126,6 +126,19 @@ describe('placing an order before its transfer', () => {
     await asha.fillCart(floor.piece);
     expect(await asha.submit('Card')).toMatchObject({ ok: true });
     expect(await floor.place(asha)).toMatchObject({ code: 409, reason: 'order-waiting' });
+  });
+
+  test('can be given up as long as it waits, also when that is longer than paid orders can be cancelled', async () => {
+    const one = await floor.placed('NEFT');
+    const { shopper, orderNumber } = one;
+    const until = (await floor.view(one)).payment?.payBy;
+    floor.clock.advance(30 * 60 * MINUTE);
+    const token = { token: shopper.token };
+    const terms = await call(floor, quoteCancellation, { orderNumber }, token);
+    expect(terms).toMatchObject({ data: { allowed: true, until, paidPaise: 0 } });
+    const wanted = { orderNumber, reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
+    expect(await call(floor, cancelOrder, wanted, token)).toMatchObject({ ok: true });
+    expect(await shopper.lock({ keepWaiting: true })).toMatchObject({ ok: true });
   });
 
   test('is given up for another way to pay on purpose, and its late money is held', async () => {
