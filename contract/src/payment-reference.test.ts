@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReferenceNumber, remarkOf } from './payment-reference.ts';
+import { lastMinuteBefore, readReferenceNumber, remarkOf } from './payment-reference.ts';
 
 test.each([
   ['632514407719', 'Upi', { utr: '632514407719', kind: 'UPI or IMPS' }],
@@ -21,4 +21,10 @@ test.each([
 test('the remark of an order has letters and digits only', () => {
   expect(remarkOf('TL-26-000184-7KQ2')).toBe('TL260001847KQ2');
   expect(remarkOf('TL-26-000184')).toBe('TL26000184');
+});
+
+test('a time to pay that ends at midnight in India is told as the last minute of its day', () => {
+  expect(lastMinuteBefore('2026-11-23T18:30:00.000Z')).toBe('2026-11-23T18:29:00.000Z');
+  expect(lastMinuteBefore('2026-11-23T18:30:01.000Z')).toBe('2026-11-23T18:30:01.000Z');
+  expect(lastMinuteBefore('2026-11-22T15:33:00.000Z')).toBe('2026-11-22T15:33:00.000Z');
 });

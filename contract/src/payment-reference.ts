@@ -45,6 +45,20 @@ export function referenceKind(utr: string): ReferenceKind {
   return SHAPES.find(([shape]) => shape.test(utr))?.[1] ?? 'other';
 }
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** India is 5 hours 30 minutes ahead of UTC all year. */
+const INDIA_MS = 330 * MINUTE_MS;
+
+/**
+ * A time to pay as it is read without mistake: "by 24 November, 00:00" sounds like a payment on the 24th, so the midnight that
+ * ends a day in India is told as the last minute of that day. Takes and gives ISO instants; other times stay as they are.
+ */
+export function lastMinuteBefore(end: string): string {
+  const at = Date.parse(end);
+  return (at + INDIA_MS) % DAY_MS === 0 ? new Date(at - MINUTE_MS).toISOString() : end;
+}
+
 /** What the buyer writes into the remarks: banks and UPI take letters and digits only, TL-26-000184-7KQ2 becomes TL260001847KQ2. */
 export function remarkOf(orderNumber: string): string {
   return orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_REMARK);

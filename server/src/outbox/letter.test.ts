@@ -104,6 +104,7 @@ const samples: { [N in MailName]: MailData<N> } = {
     refundPaise: 0,
     chargePaise: 0,
     paymentUnderWay: false,
+    byTransfer: false,
   },
   refund: {
     firstName: 'Asha',
@@ -219,6 +220,28 @@ describe('every mail template', () => {
     expect(() =>
       mailTemplates['order-confirmed'].schema.parse({ ...samples['order-confirmed'], gstPaise: 0.5 }),
     ).toThrow();
+  });
+});
+
+describe('the mail of an order by transfer', () => {
+  const order = samples['order-awaiting-transfer'];
+
+  it('tells a time to pay that ends at midnight as the last minute of its day', () => {
+    const { blocks, subject } = mailTemplates['order-awaiting-transfer'].write(
+      { ...order, payBy: '2026-11-23T18:30:00.000Z' },
+      head,
+    );
+    expect(subject).toContain('by 23 November 2026 at 11:59');
+    expect(writeLetter({ blocks, subject }, head).text).not.toContain('24 November');
+  });
+
+  it('does not claim that nothing was paid when it is cancelled', () => {
+    const cancelled = { ...samples['order-cancelled'], byTransfer: true } as MailData<'order-cancelled'>;
+    const letter = mailTemplates['order-cancelled'].write(cancelled, head);
+    const { text } = writeLetter(letter, head);
+    expect(text).not.toContain('Nothing was paid');
+    expect(text).toContain('please do not send any now');
+    expect(text).toContain('we return it in full');
   });
 });
 

@@ -1,4 +1,5 @@
 /** What a message template is: the shape of its data, and the words around it. */
+import { lastMinuteBefore } from '@tola/contract';
 import type * as z from 'zod';
 import type { Letter, Letterhead } from './letter.ts';
 
@@ -44,4 +45,9 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
 /** "21 November 2026 at 2:30 pm IST", from an ISO instant. */
 export function indianTime(iso: string): string {
   return `${dayAndTime.format(new Date(iso))} IST`;
+}
+
+/** A time to pay: the midnight that ends 21 November is "21 November 2026 at 11:59 pm IST". */
+export function indianDeadline(iso: string): string {
+  return indianTime(lastMinuteBefore(iso));
 }

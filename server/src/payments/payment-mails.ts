@@ -69,6 +69,7 @@ export async function writeCancelledMail(
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
     cancelledAt: now.toISOString(),
+    byTransfer: order.paymentMode !== 'Card',
     ...cancelled,
   };
   const dedupeKey = `order-cancelled ${order.orderNumber}`;

@@ -2,7 +2,7 @@
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianDeadline, mailTemplate } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -19,16 +19,16 @@ const schema = z.object({
 });
 
 export const orderAwaitingTransfer = mailTemplate(schema, (order) => ({
-  subject: `Pay for order ${order.orderNumber} by ${indianTime(order.payBy)}`,
+  subject: `Pay for order ${order.orderNumber} by ${indianDeadline(order.payBy)}`,
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `Your order ${order.orderNumber} is placed. Its price is held for you if you send the money by ${indianTime(order.payBy)}. If you have paid already, there is nothing more to send.`,
+      `Your order ${order.orderNumber} is placed. Its price is held for you if you send the money by ${indianDeadline(order.payBy)}. If you have paid already, please do not pay again.`,
     ),
     facts([
       ['Exact amount', formatRupees(order.payablePaise)],
       ['Remarks', order.remark],
-      ['UPI address', order.upiAddress],
+      ['UPI ID', order.upiAddress],
       ['Account name', order.account?.name ?? null],
       ['Account number', order.account?.number ?? null],
       ['IFSC', order.account?.ifsc ?? null],

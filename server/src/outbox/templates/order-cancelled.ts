@@ -16,7 +16,11 @@ const schema = z.object({
   chargePaise: z.int(),
   /** A card payment may still be taken by the bank; missing in messages from before that was told. */
   paymentUnderWay: z.boolean().default(false),
+  /** Paid by UPI or bank transfer, of which we only know once the money is on our account. */
+  byTransfer: z.boolean().default(false),
 });
+
+type Cancelled = Pick<z.infer<typeof schema>, 'refundPaise' | 'paymentUnderWay' | 'byTransfer'>;
 
 export const orderCancelled = mailTemplate(schema, (order) => ({
   subject: `Order ${order.orderNumber} is cancelled`,
@@ -33,8 +37,11 @@ export const orderCancelled = mailTemplate(schema, (order) => ({
   ],
 }));
 
-function refundWords({ refundPaise, paymentUnderWay }: { refundPaise: number; paymentUnderWay: boolean }): string {
+function refundWords({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
   if (refundPaise > 0) return 'We write again when the refund is on its way.';
+  if (byTransfer) {
+    return 'We have received no money for it; please do not send any now. If you have sent some already, add the reference number on the page of the order, and we return it in full.';
+  }
   if (!paymentUnderWay) return 'Nothing was paid for it, so nothing has to be returned.';
   return 'A card payment for it was still under way. If your bank takes the money, all of it goes back to your card automatically, and we write to you when it has.';
 }

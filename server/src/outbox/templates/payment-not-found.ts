@@ -2,7 +2,7 @@
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianDeadline, mailTemplate } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -18,7 +18,7 @@ export const paymentNotFound = mailTemplate(schema, (order, { careEmail, phone }
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `We could not find your payment for order ${order.orderNumber} on our account. If you have paid, please send us the reference number of your bank from the page of the order; if not, you can still pay until ${indianTime(order.payBy)}.`,
+      `We could not find your payment for order ${order.orderNumber} on our account. If you have paid, please send us the reference number of your bank from the page of the order; if not, you can still pay until ${indianDeadline(order.payBy)}.`,
     ),
     facts([
       ['What we saw', order.reason === '' ? null : order.reason],

@@ -1,7 +1,7 @@
 /** To a buyer who has sent the details of a payment after the time to pay for their order was over. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianDeadline, mailTemplate } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -20,7 +20,7 @@ export const paymentNotedLate = mailTemplate(schema, (order, { careEmail, phone 
     paragraph(
       order.wasCancelled
         ? `We have noted your payment details. Order ${order.orderNumber} was cancelled before; if your money reaches us, we return it.`
-        : `We have noted your payment details. The price of order ${order.orderNumber} was held until ${indianTime(order.payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`,
+        : `We have noted your payment details. The price of order ${order.orderNumber} was held until ${indianDeadline(order.payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`,
     ),
     facts([['Reference', order.reference]]),
     paragraph(`Please do not pay again. For questions write to ${careEmail} or call ${phone}.`),
