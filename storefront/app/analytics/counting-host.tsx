@@ -1,6 +1,8 @@
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 
-const Counting = lazy(() => import('./counting.tsx').then((module) => ({ default: module.Counting })));
+/** Blockers of advertising keep it back; the store goes on without it. */
+const Counting = lazy(async () => ({ default: (await fetchCode(() => import('./counting.tsx'))).Counting }));
 
 const never = (): (() => void) => () => {};
 

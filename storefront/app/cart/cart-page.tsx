@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
+import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
 import { hasStoredRecord } from '../session/login-record-key.ts';
 import { useRequireLogin } from '../session/use-session.ts';
@@ -9,7 +10,7 @@ import { CartOutline } from './cart-outline.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cart', hidden: true });
 
 /** What a guest, who is sent on to the login page, has no use for. */
-const loadBody = () => import('./cart-body.tsx');
+const loadBody = async () => await fetchCode(() => import('./cart-body.tsx'));
 const CartBody = lazy(async () => ({ default: (await loadBody()).CartBody }));
 
 /** Shown only to whoever is logged in; everyone else sees its outline on the way to the login page. */

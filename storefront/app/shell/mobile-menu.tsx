@@ -1,10 +1,11 @@
 import { Icon } from '@tola/ui';
 import { Menu } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 import { toolClass } from './header.tsx';
 
-const loadSheet = () => import('./mobile-menu-sheet.tsx').then((module) => ({ default: module.MobileMenuSheet }));
-const MobileMenuSheet = lazy(loadSheet);
+const loadSheet = async () => await fetchCode(() => import('./mobile-menu-sheet.tsx'));
+const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));
 
 interface MobileMenuProps {
   open: boolean;
