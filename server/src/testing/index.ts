@@ -47,6 +47,7 @@ export {
   sweepOutbox,
 } from './messages.ts';
 export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
+export { letTimeRunOut } from './overdue-order.ts';
 export { ageOtp } from './passing-time.ts';
 export { openPointsCounter, type PointsOrder } from './points-counter.ts';
 export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-floor.ts';

@@ -21,6 +21,18 @@ export function useSecondsLeft(endsAt: number | null): number {
   return left;
 }
 
+const ASK_EVERY_MILLISECONDS = 5_000;
+
+/** Asks at once and every few seconds for as long as an answer is due: a lost request is followed by another one. */
+export function useAskWhileDue(isDue: boolean, ask: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isDue) return;
+    void ask();
+    const again = setInterval(() => void ask(), ASK_EVERY_MILLISECONDS);
+    return () => clearInterval(again);
+  }, [isDue, ask]);
+}
+
 function secondsUntil(endsAt: number | null): number {
   return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
 }

@@ -4,7 +4,7 @@ import { Check, Clock, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../meta.ts';
-import { indianMoment } from '../orders/order-words.ts';
+import { indianDeadline } from '../orders/order-words.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-status-page';
 import { useOrderFinish } from './order-finish.ts';
@@ -120,7 +120,7 @@ function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): Rea
   return (
     <Outcome icon={Clock} tone="waiting" title="Your order waits for your payment">
       <p className="max-w-[34em] text-lg text-muted">
-        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Send the money by {indianMoment(payBy)}; its
+        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Send the money by {indianDeadline(payBy)}; its
         number and amount stay as they are.
       </p>
       <Actions>
@@ -139,7 +139,7 @@ function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactEleme
       <p className="max-w-[34em] text-lg text-muted">
         {state === 'cancelled'
           ? `Order ${orderNumber} was cancelled before. If your money reaches us, we return it.`
-          : `The price of order ${orderNumber} was held until ${indianMoment(payBy)}. A person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`}
+          : `The price of order ${orderNumber} was held until ${indianDeadline(payBy)}. A person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`}
       </p>
       <p className="max-w-[34em] text-muted">Please do not pay again.</p>
       <Actions>

@@ -3,7 +3,7 @@ import type { PaymentMode } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
 import { formatRupees, formatWholeRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
@@ -39,10 +39,11 @@ interface PaymentFormProps {
   readonly hasAddresses: boolean;
   /** Places the order, so that it can be shown where to pay. */
   readonly onShow: (filled: FilledPayment) => Promise<Problem | null>;
-  readonly onGiveUp: () => Promise<void>;
+  readonly onGiveUp: () => Promise<boolean>;
   readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
 }
 
+const WHERE_TO_PAY = 'Where to pay, and the details of your payment';
 const MODE_MISSING = 'Please select a payment mode';
 const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
 
@@ -52,6 +53,8 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   const shot = useScreenshot();
   const { screenshot } = shot;
   const form = useRef<HTMLFormElement>(null);
+  const references = useRef<Partial<Record<PaymentMode, string>>>({});
+  const target = useFocusWhenShown(order);
   const part = partOf(config, priced, mode);
   const panNeeded = priced.panNeeded && order === null;
   const { busy, problemOf, formProps } = useForm({
@@ -74,7 +77,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
     showing.showWhenReady(byKeyboard ? null : next);
   }
   const isOther = order !== null && mode !== null && mode !== order.paymentMode;
-  const missing = mode === null ? MODE_MISSING : mode !== 'Card' && screenshot === null ? SCREENSHOT_MISSING : null;
+  const missing = missingOf(mode, screenshot);
   const isHeld = order === null && waiting;
 
   return (
@@ -84,10 +87,17 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         <PanField problem={problemOf('pan') ?? showing.problemOf('pan')} abovePaise={config.panAbovePaise} />
       )}
       {isOther && (
-        <OtherWay {...{ order, mode }} onGiveUp={props.onGiveUp} onEnded={() => showing.showWhenReady(mode)} />
+        <OtherWay
+          {...{ order, mode }}
+          onGiveUp={props.onGiveUp}
+          onEnded={() => {
+            form.current?.querySelector<HTMLElement>('input[name="mode"]:checked')?.focus();
+            showing.showWhenReady(mode);
+          }}
+        />
       )}
       {mode !== null && mode !== 'Card' && !isOther && (
-        <div className="panel grid gap-6 p-5 sm:p-6">
+        <section ref={target} tabIndex={-1} aria-label={WHERE_TO_PAY} className="panel grid gap-6 p-4 sm:p-6">
           {order !== null && <TransferTarget order={order} />}
           {order === null && (
             <ShowTarget
@@ -97,18 +107,42 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
               onShow={() => void showing.show(typedPan(form.current))}
             />
           )}
-          <ReferenceField key={mode} mode={mode} problem={problemOf('reference')} />
+          <ReferenceField
+            key={mode}
+            mode={mode}
+            problem={problemOf('reference')}
+            typed={references.current[mode] ?? ''}
+            onType={(typed) => {
+              references.current[mode] = typed;
+            }}
+          />
           <ScreenshotField {...shot} problem={shot.fault ?? problemOf('screenshot')} />
-        </div>
+        </section>
       )}
       <SubmitPart
-        {...{ mode, missing, change, busy }}
+        {...{ mode, change, busy }}
+        missing={isOther ? null : missing}
         priced={isHeld || isOther ? null : priced}
         disabled={missing !== null || isHeld || isOther || showing.busy}
         problem={problemOf('submit')}
       />
     </form>
   );
+}
+
+/** A button that shows where to pay is gone once it has done so: the focus goes on to what took its place. */
+function useFocusWhenShown(order: OrderView | null) {
+  const target = useRef<HTMLDivElement>(null);
+  const orderNumber = order?.orderNumber ?? null;
+  useEffect(() => {
+    if (orderNumber !== null && document.activeElement === document.body) target.current?.focus();
+  }, [orderNumber]);
+  return target;
+}
+
+function missingOf(mode: PaymentMode | null, screenshot: Screenshot | null): string | null {
+  if (mode === null) return MODE_MISSING;
+  return mode !== 'Card' && screenshot === null ? SCREENSHOT_MISSING : null;
 }
 
 function useScreenshot() {

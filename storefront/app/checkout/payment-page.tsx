@@ -18,8 +18,8 @@ import { PriceLockCard } from './price-lock-card.tsx';
 import { type Priced, pricedOf } from './priced-order.ts';
 import { type StandingOrderHolder, useStandingOrder } from './standing-order.ts';
 import { StandingOrderPanel } from './standing-order-panel.tsx';
-import { TransferCard } from './transfer-card.tsx';
-import { useTransferOrder } from './transfer-order.ts';
+import { orderNews, TransferCard } from './transfer-card.tsx';
+import { type TransferOrder, useTransferOrder } from './transfer-order.ts';
 
 /** How long "Cart is empty" is read before the buyer is taken home (specification 000 §9). */
 const EMPTY_CART_MILLISECONDS = 2_000;
@@ -40,21 +40,28 @@ export default function PaymentPage(): ReactElement {
   useWaitingOrder(lock, standing);
   useFreshPageOnReturn();
   const { view } = transfer;
+  const shownNumber = view?.orderNumber ?? null;
+  const orderedBy = view?.paymentMode ?? null;
+  // Once for each order: a later reading of the same one leaves the buyer with the way that they are looking at.
   useEffect(() => {
-    if (view !== null) setMode(view.paymentMode);
-  }, [view]);
+    if (shownNumber !== null && orderedBy !== null) setMode(orderedBy);
+  }, [shownNumber, orderedBy]);
   const locked = lock.state.kind === 'locked';
   const isTransfer = standing.order !== null && standing.order.paymentMode !== 'Card';
-  const priced = view !== null ? pricedOf(view, config?.surchargeBp ?? 0) : isTransfer ? null : lock.quote;
+  // While an order is read, the price lock before it keeps the form in place, with what is typed into it.
+  const priced = view !== null ? pricedOf(view, config?.surchargeBp ?? 0) : lock.quote;
   if (lock.state.kind === 'empty' && standing.order === null) return <EmptyCart />;
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Payment" />
       <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Payment</h1>
+      <p aria-live="polite" className="sr-only">
+        {view === null ? '' : orderNews(view)}
+      </p>
       <div className="grid items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
         {standing.order === null || isTransfer ? (
           <div>
-            {isTransfer ? <TransferCard transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
+            {isTransfer ? <OrderNotice transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
             {failed && <Notice says="The ways to pay could not be read." act="Try again" onAct={read} />}
             <Ways
               priced={priced}
@@ -75,7 +82,7 @@ export default function PaymentPage(): ReactElement {
         )}
         {(standing.order === null || isTransfer) && (
           <PaymentSummary
-            priced={isTransfer || locked ? priced : null}
+            priced={view !== null || (locked && !isTransfer) ? priced : null}
             isCard={mode === 'Card' && !isTransfer}
             addresses={addresses}
           />
@@ -112,6 +119,20 @@ function Ways({ priced, config, ...rest }: WaysProps): ReactElement {
     );
   }
   return <PaymentForm priced={priced} config={config} {...rest} />;
+}
+
+/** The order that waits for its transfer, or that it could not be read. */
+function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
+  if (transfer.view !== null) return <TransferCard transfer={transfer} />;
+  if (!transfer.failed) return <Skeleton className="mb-5 h-24 w-full rounded-card" />;
+  return (
+    <Notice
+      says="Your order could not be read. Please check your connection."
+      more="It stands as it was placed."
+      act="Try again"
+      onAct={transfer.read}
+    />
+  );
 }
 
 /** The running lock, or why there is none. */

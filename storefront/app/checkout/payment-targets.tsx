@@ -1,3 +1,4 @@
+import { remarkOf } from '@tola/contract/payment-reference';
 import { formatRupees, type Paise, rupeesFromPaise } from '@tola/pricing';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
@@ -23,7 +24,7 @@ export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: 
         alt={`UPI QR code over ${formatRupees(amountPaise)} for order ${orderNumber}`}
         width={168}
         height={168}
-        className="mx-auto size-42 rounded-card border border-line bg-white p-1"
+        className="order-last mx-auto size-42 rounded-card border border-line bg-white p-1 sm:order-none"
       />
       <div className="grid justify-items-start gap-3">
         <b className="text-lg font-semibold">Scan to pay {formatRupees(amountPaise)}</b>
@@ -35,12 +36,23 @@ export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: 
             The rest you pay from the page of your order, where this payment is counted.
           </p>
         )}
-        <a href={upiUrl} className={buttonClass({ tone: 'outline', size: 'small' })}>
+        {/* A phone cannot scan its own screen: there the button comes before the code. */}
+        <a href={upiUrl} className={`${buttonClass()} w-full sm:w-auto`}>
           Open UPI app
         </a>
       </div>
+      <dl className="order-last sm:col-span-2">
+        <CopyRow name="UPI ID" shown={payeeOf(upiUrl)} />
+        <CopyRow name="Exact amount" shown={formatRupees(amountPaise)} copied={String(rupeesFromPaise(amountPaise))} />
+        <CopyRow name="Remarks" shown={remarkOf(orderNumber)} />
+      </dl>
     </div>
   );
+}
+
+/** The payee's address in a UPI link (`pa`, NPCI UPI Linking Specification 1.6). */
+function payeeOf(upiUrl: string): string {
+  return new URLSearchParams(upiUrl.slice(upiUrl.indexOf('?') + 1)).get('pa') ?? '';
 }
 
 interface BankTargetProps {
@@ -67,7 +79,7 @@ export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): R
         <CopyRow name="Account number" shown={inGroups(bank.accountNumber)} copied={bank.accountNumber} />
         <CopyRow name="IFSC" shown={bank.ifsc} />
         <div className="flex min-h-12 items-center gap-3 border-t border-line py-1">
-          <dt className="w-[34%] shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
+          <dt className="w-20 shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
           <dd className="min-w-0 font-medium break-words">
             {[bank.bankName, bank.branch, bank.accountType].filter(Boolean).join(', ')}
           </dd>

@@ -62,6 +62,7 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
 const UNCERTAIN = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
 
 const NO_ANSWER = 'No answer came. Please try again: the order is made only once.';
+export const NO_ANSWER_TO_PROOF = 'No answer came. Please try again: your payment details are taken only once.';
 
 interface Refused {
   readonly reason: string;
@@ -108,7 +109,8 @@ export function placingOf({ reason, message }: Refused, stands = false): Placing
   if (!stands && !UNCERTAIN.includes(reason)) forgetPendingOrder();
   if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
-  if (reason === 'network') return { kind: 'refused', problem: { field: 'submit', message: NO_ANSWER } };
+  if (reason === 'network')
+    return { kind: 'refused', problem: { field: 'submit', message: stands ? NO_ANSWER_TO_PROOF : NO_ANSWER } };
   toast.error(message);
   if (UNSELLABLE.includes(reason)) return { kind: 'unsellable', message };
   return { kind: 'refused', problem: { field: FIELD_OF_REASON[reason] ?? 'submit', message } };

@@ -16,13 +16,23 @@ const ASKED = {
   },
 } as const;
 
+interface ReferenceFieldProps {
+  readonly mode: TransferMode;
+  readonly problem: string | null;
+  /** What stood in it before it was last taken away. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
 /** The number by which the bank finds a payment again. Long enough for one that is typed with spaces. */
-export function ReferenceField({ mode, problem }: { mode: TransferMode; problem: string | null }): ReactElement {
+export function ReferenceField({ mode, problem, typed, onType }: ReferenceFieldProps): ReactElement {
   return (
     <TextField
       {...ASKED[mode]}
       name="reference"
       problem={problem}
+      defaultValue={typed}
+      onInput={(event) => onType(event.currentTarget.value)}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}

@@ -3,11 +3,11 @@ import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { indianMoment } from '../orders/order-words.ts';
+import { indianDeadline } from '../orders/order-words.ts';
 import { toast } from '../toast/toast.ts';
 import { removeStored } from './checkout-storage.ts';
 import { useContinuedPayment } from './continue-payment.ts';
-import type { StandingOrderHolder } from './standing-order.ts';
+import { notEnded, type StandingOrderHolder } from './standing-order.ts';
 
 interface StandingOrderPanelProps {
   readonly holder: StandingOrderHolder;
@@ -33,7 +33,7 @@ export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): 
       <p>
         Order <b className="font-semibold">{orderNumber}</b> over{' '}
         <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. No money has been
-        taken for it yet. Please pay by {indianMoment(payBy)}; after that it ends by itself.
+        taken for it yet. Please pay by {indianDeadline(payBy)}; after that it ends by itself.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -75,7 +75,7 @@ function useGivingUp(holder: StandingOrderHolder) {
       if (answer.data.paymentUnderWay) toast.success(answer.data.message);
       removeStored('orderData');
       holder.forget();
-    } else if ((await holder.look()) !== 'order') holder.forget();
+    } else await notEnded(answer.message, holder);
   }
   return { givingUp, giveUp };
 }

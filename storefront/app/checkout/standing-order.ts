@@ -4,6 +4,7 @@ import { getWaitingOrders } from '@tola/contract/payments';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
+import { toast } from '../toast/toast.ts';
 import { writeStored } from './checkout-storage.ts';
 import { forgetPendingOrder, pendingOrder } from './pending-order.ts';
 
@@ -65,6 +66,16 @@ export function useStandingOrder(loggedIn: boolean): StandingOrderHolder {
     setOrder(null);
   }, []);
   return { checking, order, look, forget, stand: setOrder };
+}
+
+/** The order could not be ended: unless the server says that there is none any more, it stands, and the buyer is told. */
+export async function notEnded(message: string, { look, forget }: StandingOrderHolder): Promise<boolean> {
+  if ((await look()) === 'none') {
+    forget();
+    return true;
+  }
+  toast.error(message === '' ? 'No answer came. Your order stands as it was; please try again.' : message);
+  return false;
 }
 
 /**

@@ -2,12 +2,19 @@ import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { indianMoment } from '../orders/order-words.ts';
+import { indianDeadline } from '../orders/order-words.ts';
 import { clockFace } from './countdown.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
 /** The minutes at which the remaining time is said aloud; in between a screen reader is left in peace. */
 const SAID_ALOUD = new Set([600, 300, 60]);
+
+/** What a screen reader is told when an order is placed, and when its time is over. */
+export function orderNews({ payment, orderNumber }: OrderView): string {
+  return payment === null
+    ? 'The time to pay is over. Please do not send money now.'
+    : `Your order ${orderNumber} is placed: send ${formatRupees(payment.nextPaise)} by ${indianDeadline(payment.payBy)}.`;
+}
 
 /** What is held for the buyer, and how long they have to send the money; not to fill in the form. */
 export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactElement | null {
@@ -17,7 +24,7 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
   const { payBy } = view.payment;
   return (
     <section aria-label="Order placed" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
-      <div className="flex min-h-16 items-center gap-4">
+      <div className="flex min-h-16 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <span
           role="timer"
           aria-label="Time left to send the money"
@@ -27,10 +34,11 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
         </span>
         <div>
           <b className="font-semibold">
-            Order {view.orderNumber} is placed. {formatRupees(view.payablePaise)} is its price.
+            Order <span className="whitespace-nowrap">{view.orderNumber}</span> is placed.{' '}
+            {formatRupees(view.payablePaise)} is its price.
           </b>
           <p className="text-[13.5px]">
-            Send the money by {indianMoment(payBy)}. Order number and amount will not change, and you can add the
+            Send the money by {indianDeadline(payBy)}. Order number and amount will not change, and you can add the
             reference number and screenshot later.
           </p>
         </div>
@@ -42,22 +50,22 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
   );
 }
 
-function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () => Promise<void> }): ReactElement {
+function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () => Promise<unknown> }): ReactElement {
   const [busy, setBusy] = useState(false);
   const until = view.lateProof?.payBy ?? null;
   return (
     <section
       aria-label="Time to pay is over"
       className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-card bg-gold-soft px-4 py-4 sm:px-5"
-      role="status"
     >
       <div className="max-w-[38em] min-w-60 flex-1">
         <b className="font-semibold">
-          The time to pay for order {view.orderNumber} is over. Please do not send money now.
+          The time to pay for order <span className="whitespace-nowrap">{view.orderNumber}</span> is over. Please do not
+          send money now.
         </b>
         <p className="text-[13.5px]">
-          {until !== null && `Its price was held until ${indianMoment(until)}. `}If you sent the money before that, add
-          the reference number and screenshot below: a person checks it. If not, start again at the price of this
+          {until !== null && `Its price was held until ${indianDeadline(until)}. `}If you sent the money before that,
+          add the reference number and screenshot below: a person checks it. If not, start again at the price of this
           moment.
         </p>
       </div>

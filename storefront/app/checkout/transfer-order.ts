@@ -9,10 +9,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
 import { removeStored, writeStored } from './checkout-storage.ts';
-import { useSecondsLeft } from './countdown.ts';
+import { useAskWhileDue, useSecondsLeft } from './countdown.ts';
 import { askForOrder, type PaymentWish, type Placing, placingOf, wishedOrder } from './payment.ts';
 import { beginOrder, pendingOrder } from './pending-order.ts';
-import { OVER, type StandingOrderHolder } from './standing-order.ts';
+import { notEnded, OVER, type StandingOrderHolder } from './standing-order.ts';
 
 export interface TransferOrder {
   /** Null while none is placed. */
@@ -23,8 +23,11 @@ export interface TransferOrder {
   readonly place: (quote: Quote, wish: PaymentWish) => Promise<Placing | null>;
   /** Sends reference number and screenshot for it. */
   readonly sendProof: (wish: PaymentWish) => Promise<Placing | null>;
-  /** Ends the order for another way to pay, or for a new price. */
-  readonly giveUp: () => Promise<void>;
+  /** Ends the order for another way to pay, or for a new price. False when it could not be ended: it stands as it was. */
+  readonly giveUp: () => Promise<boolean>;
+  /** An order is there, and its last reading was not answered. */
+  readonly failed: boolean;
+  readonly read: () => Promise<void>;
 }
 
 interface Reading {
@@ -42,7 +45,7 @@ export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
   const endsAt = view?.payment == null ? null : (reading?.endsAt ?? null);
   const secondsLeft = useSecondsLeft(endsAt);
   const isMissing = orderNumber !== null && view === null;
-  useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, forget);
+  const { failed, read } = useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, forget);
 
   async function place(quote: Quote, wish: PaymentWish): Promise<Placing | null> {
     if (wish.mode === 'Card') throw new Error('A card order is placed by SUBMIT');
@@ -65,7 +68,7 @@ export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
     // Placed in another tab or on another device: its price lock is not known here.
     const payload = { orderNumber: view.orderNumber, utr: wish.reference, file: wish.screenshot };
     const answer = await call(sendPayment, payload, { quiet: true });
-    if (!answer.ok) return placingOf(answer);
+    if (!answer.ok) return placingOf(answer, true);
     const { orderDate, paymentMode, buyerName: userName } = view;
     const isSuccess = answer.data.state === 'payment under review';
     const record = { orderNumber: view.orderNumber, orderDate, paymentMode, userName, isSuccess };
@@ -73,21 +76,23 @@ export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
     return { kind: 'placed', order: { record, ...nowhere } };
   }
 
-  async function giveUp(): Promise<void> {
-    if (view === null) return;
+  async function giveUp(): Promise<boolean> {
+    if (view === null) return false;
     if (view.payment === null) {
       // Its time is over: there is nothing left to end.
       forget();
-      return;
+      return true;
     }
     const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
     const answer = await call(cancelOrder, { orderNumber: view.orderNumber, ...nothingPaid }, { quiet: true });
     if (answer.ok) {
       removeStored('orderData');
       forget();
-    } else if ((await standing.look()) !== 'order') forget();
+      return true;
+    }
+    return await notEnded(answer.message, standing);
   }
-  return { view, secondsLeft, place, sendProof, giveUp };
+  return { view, secondsLeft, place, sendProof, giveUp, failed, read };
 }
 
 function endOf({ payment }: OrderView): number {
@@ -106,11 +111,13 @@ function useFreshView(
   secondsLeft: number,
   show: (view: OrderView) => void,
   forget: () => void,
-): void {
+): Pick<TransferOrder, 'failed' | 'read'> {
+  const [failed, setFailed] = useState(false);
   const navigate = useNavigate();
   const read = useCallback(async () => {
     if (orderNumber === null) return;
     const answer = await call(getOrder, { orderNumber }, { quiet: true });
+    setFailed(!answer.ok);
     if (!answer.ok) return;
     const { state, orderDate, paymentMode, buyerName: userName } = answer.data;
     if (state === 'cancelled') return forget();
@@ -121,9 +128,7 @@ function useFreshView(
     await navigate(`/order_status?order=${encodeURIComponent(orderNumber)}`, { replace: true });
   }, [orderNumber, show, forget, navigate]);
   const isOver = endsAt !== null && secondsLeft === 0 && Date.now() >= endsAt;
-  useEffect(() => {
-    if (isMissing || isOver) void read();
-  }, [isMissing, isOver, read]);
+  useAskWhileDue(isMissing || isOver, read);
   useEffect(() => {
     const onLook = (): void => {
       if (!document.hidden) void read();
@@ -131,4 +136,5 @@ function useFreshView(
     document.addEventListener('visibilitychange', onLook);
     return () => document.removeEventListener('visibilitychange', onLook);
   }, [read]);
+  return { failed, read };
 }

@@ -54,7 +54,7 @@ const WAYS: Readonly<Record<PaymentMode, string>> = { Card: 'card', Upi: 'UPI', 
 interface OtherWayProps {
   readonly order: OrderView;
   readonly mode: PaymentMode;
-  readonly onGiveUp: () => Promise<void>;
+  readonly onGiveUp: () => Promise<boolean>;
   readonly onEnded: () => void;
 }
 
@@ -63,21 +63,32 @@ export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): Rea
   const [busy, setBusy] = useState(false);
   async function giveUp(): Promise<void> {
     setBusy(true);
-    await onGiveUp();
+    const ended = await onGiveUp();
     setBusy(false);
-    onEnded();
+    if (ended) onEnded();
   }
+  const isOver = order.payment === null;
+  const number = <span className="whitespace-nowrap">{order.orderNumber}</span>;
   return (
     <section aria-label="Pay another way" className="panel grid justify-items-start gap-3 p-5 sm:p-6">
       <b className="text-lg font-semibold">
-        Order {order.orderNumber} waits for your payment by {WAYS[order.paymentMode]}
+        {isOver ? (
+          <>Order {number} is over</>
+        ) : (
+          <>
+            Order {number} waits for your payment by {WAYS[order.paymentMode]}
+          </>
+        )}
       </b>
       <p className="text-[15px] text-muted">
-        Paying by {WAYS[mode]} ends it, and your bag gets the price of that moment. If you have sent money for it
-        already, please go back to {WAYS[order.paymentMode]} and add the reference number instead.
+        {isOver
+          ? `You can start again by ${WAYS[mode]} at the price of this moment.`
+          : `Paying by ${WAYS[mode]} ends it, and your bag gets the price of that moment.`}{' '}
+        If you have sent money for it already, please go back to {WAYS[order.paymentMode]} and add the reference number
+        instead.
       </p>
       <Button type="button" tone="outline" busy={busy} onClick={() => void giveUp()}>
-        End it and pay by {WAYS[mode]}
+        {isOver ? 'Start again' : 'End it and pay'} by {WAYS[mode]}
       </Button>
     </section>
   );

@@ -12,11 +12,13 @@ type Terms = DataOf<typeof quoteCancellation>;
 
 interface CancelDialogProps {
   readonly orderNumber: string;
+  /** By UPI or NEFT, where money may be on its way that we do not know of. */
+  readonly byTransfer: boolean;
   readonly onCancelled: () => Promise<void>;
 }
 
 /** Shows what cancelling gives back, and cancels only after that. */
-export function CancelDialog({ orderNumber, onCancelled }: CancelDialogProps): ReactElement {
+export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDialogProps): ReactElement {
   const [open, setOpen] = useState(false);
   const [terms, setTerms] = useState<Terms | null>(null);
 
@@ -50,7 +52,7 @@ export function CancelDialog({ orderNumber, onCancelled }: CancelDialogProps): R
           {terms === null ? (
             <Skeleton className="h-40 w-full" />
           ) : (
-            <TermsForm orderNumber={orderNumber} terms={terms} onCancelled={cancelled} onStale={readTerms} />
+            <TermsForm {...{ orderNumber, byTransfer, terms }} onCancelled={cancelled} onStale={readTerms} />
           )}
         </Content>
       </Portal>
@@ -60,13 +62,14 @@ export function CancelDialog({ orderNumber, onCancelled }: CancelDialogProps): R
 
 interface TermsFormProps {
   readonly orderNumber: string;
+  readonly byTransfer: boolean;
   readonly terms: Terms;
   readonly onCancelled: () => Promise<void>;
   /** The refund has changed since it was shown. */
   readonly onStale: () => Promise<void>;
 }
 
-function TermsForm({ orderNumber, terms, onCancelled, onStale }: TermsFormProps): ReactElement {
+function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: TermsFormProps): ReactElement {
   const toBank = terms.refundTo === 'bank account';
   const { busy, problemOf, formProps } = useForm({
     check: (values) => (toBank ? checkAccount(values) : null),
@@ -90,16 +93,7 @@ function TermsForm({ orderNumber, terms, onCancelled, onStale }: TermsFormProps)
   if (!terms.allowed) return <Refused reason={terms.reason} />;
   return (
     <form {...formProps} className="grid gap-4">
-      <dl className="grid">
-        <Row name="Paid" paise={terms.paidPaise} />
-        <Row name={`Gateway charge (${formatShare(terms.chargeBp)})`} paise={terms.chargePaise} less />
-        <div className="flex justify-between border-t-2 border-ink pt-3 text-lg font-bold">
-          <dt>You get back</dt>
-          <dd>
-            <Rupees paise={terms.refundPaise} />
-          </dd>
-        </div>
-      </dl>
+      {terms.paidPaise === 0 ? <NothingPaid byTransfer={byTransfer} /> : <GivenBack terms={terms} />}
       {terms.refundPaise > 0 && (
         <p className="text-[15px] text-muted">The refund goes to your {terms.refundTo}, never in cash.</p>
       )}
@@ -117,6 +111,31 @@ function TermsForm({ orderNumber, terms, onCancelled, onStale }: TermsFormProps)
         </Button>
       </div>
     </form>
+  );
+}
+
+function NothingPaid({ byTransfer }: { byTransfer: boolean }): ReactElement {
+  return (
+    <p className="rounded-lg bg-gold-soft px-4 py-3">
+      No payment for this order has reached us.
+      {byTransfer &&
+        ' If you have sent the money already, keep the order and add the reference number and screenshot instead.'}
+    </p>
+  );
+}
+
+function GivenBack({ terms }: { terms: Terms }): ReactElement {
+  return (
+    <dl className="grid">
+      <Row name="Paid" paise={terms.paidPaise} />
+      <Row name={`Gateway charge (${formatShare(terms.chargeBp)})`} paise={terms.chargePaise} less />
+      <div className="flex justify-between border-t-2 border-ink pt-3 text-lg font-bold">
+        <dt>You get back</dt>
+        <dd>
+          <Rupees paise={terms.refundPaise} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

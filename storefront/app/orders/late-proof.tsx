@@ -1,31 +1,31 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
-import type { ReactElement } from 'react';
-import { indianMoment } from './order-words.ts';
-import { ProofForm } from './proof-form.tsx';
+import { type ReactElement, useState } from 'react';
+import { indianDeadline } from './order-words.ts';
+import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface LateProofProps {
   readonly order: OrderView;
   readonly late: NonNullable<OrderView['lateProof']>;
-  readonly onSent: () => Promise<void>;
+  readonly proof: ProofHolder;
 }
 
 /** The order is over. A payment that was sent for it in time is still looked for. */
-export function LateProof({ order, late, onSent }: LateProofProps): ReactElement {
+export function LateProof({ order, late, proof }: LateProofProps): ReactElement {
   return late.noted ? (
     <section aria-label="Payment details noted" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We have noted your payment details</h2>
       <p className="mt-1">{notedWords(order, late.payBy)} Please do not pay again.</p>
-      <MoreProof {...{ order, onSent }} summary="Send details of another payment" />
+      <MoreProof {...{ order, proof }} summary="Send details of another payment" />
     </section>
   ) : (
     <section aria-label="Time to pay is over" className="panel p-5 sm:p-6">
       <h2 className="text-2xl">Please do not send money for this order now</h2>
       <p className="mt-1 text-muted">
-        {order.state === 'cancelled' ? 'It was cancelled.' : `Its price was held until ${indianMoment(late.payBy)}.`} If
-        you have sent money for it, tell us the reference number: nothing that reaches us is lost.
+        {order.state === 'cancelled' ? 'It was cancelled.' : `Its price was held until ${indianDeadline(late.payBy)}.`}{' '}
+        If you have sent money for it, tell us the reference number: nothing that reaches us is lost.
       </p>
-      <MoreProof {...{ order, onSent }} summary="I have paid for this order" />
+      <MoreProof {...{ order, proof }} summary="I have paid for this order" />
     </section>
   );
 }
@@ -33,21 +33,23 @@ export function LateProof({ order, late, onSent }: LateProofProps): ReactElement
 function notedWords({ state }: OrderView, payBy: string): string {
   return state === 'cancelled'
     ? 'This order was cancelled before. If your money reaches us, we return it.'
-    : `The price was held until ${indianMoment(payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`;
+    : `The price was held until ${indianDeadline(payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`;
 }
 
 function MoreProof({
   order,
-  onSent,
+  proof,
   summary,
-}: Pick<LateProofProps, 'order' | 'onSent'> & { summary: string }): ReactElement {
+}: Pick<LateProofProps, 'order' | 'proof'> & { summary: string }): ReactElement {
+  // Open where somebody was about to send their details when the time ran out.
+  const [wasBegun] = useState(proof.draft.reference !== '' || proof.draft.screenshot !== null);
   return (
-    <details className="mt-3">
+    <details className="mt-3" open={wasBegun}>
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         {summary}
       </summary>
       <div className="mt-4">
-        <ProofForm order={order} onSent={onSent} />
+        <ProofForm order={order} proof={proof} />
       </div>
     </details>
   );

@@ -1,10 +1,13 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { Button, buttonClass } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { indianMoment } from './order-words.ts';
+import { fetchCode } from '../fetch-code.ts';
+import { indianDeadline } from './order-words.ts';
 
 /** Fetched where an order can be cancelled: the dialog weighs more than the rest of the page's own code. */
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
+const CancelDialog = lazy(async () => ({
+  default: (await fetchCode(() => import('./cancel-dialog.tsx'))).CancelDialog,
+}));
 
 interface OrderActionsProps {
   readonly order: OrderView;
@@ -44,10 +47,14 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
               </Button>
             }
           >
-            <CancelDialog orderNumber={order.orderNumber} onCancelled={onChanged} />
+            <CancelDialog
+              orderNumber={order.orderNumber}
+              byTransfer={order.paymentMode !== 'Card'}
+              onCancelled={onChanged}
+            />
           </Suspense>
           <p className="text-center text-[13.5px] text-muted">
-            Possible until {indianMoment(cancelUntil)}, before dispatch.
+            Possible until {indianDeadline(cancelUntil)}, before dispatch.
           </p>
         </>
       )}

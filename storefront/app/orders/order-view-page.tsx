@@ -1,6 +1,6 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { Button, buttonClass, Chip, Skeleton } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
@@ -14,6 +14,7 @@ import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { indianMoment, stateTone, stateWords } from './order-words.ts';
 import { CardStillToPay, PayRest } from './pay-rest.tsx';
+import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order View', hidden: true });
@@ -32,6 +33,9 @@ export default function OrderViewPage(): ReactElement {
 }
 
 function Whole({ order, reading }: { order: OrderView; reading: OrderReading }): ReactElement {
+  // Kept here, because the form that it stands in is another one once the time to pay is over.
+  const [draft] = useState<ProofDraft>({ reference: '', screenshot: null });
+  const proof = { draft, onSent: reading.read };
   return (
     <>
       <p className="mt-2 mb-7 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
@@ -44,8 +48,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           {order.cardPayBy !== null && <CardStillToPay order={order} payBy={order.cardPayBy} />}
           {order.paymentUnderWay && <PaymentUnderWay />}
           <MoneyHeld order={order} />
-          {order.lateProof !== null && <LateProof order={order} late={order.lateProof} onSent={reading.read} />}
-          {order.payment !== null && <PayRest order={order} target={order.payment} onSent={reading.read} />}
+          {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
+          {order.payment !== null && <PayRest order={order} target={order.payment} proof={proof} />}
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />

@@ -1,5 +1,7 @@
 /** How an order's state and moments read. */
+
 import type { OrderState } from '@tola/contract/orders';
+import { lastMinuteBefore } from '@tola/contract/payment-reference';
 
 const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -23,6 +25,11 @@ export function indianDay(instant: string): string {
 export function indianMoment(instant: string): string {
   const at = new Date(instant);
   return `${day.format(at)}, ${clock.format(at)} IST`;
+}
+
+/** A time to pay: "21 Nov 2026, 14:32 IST", and "20 Nov 2026, 23:59 IST" for the midnight that ends 20 November. */
+export function indianDeadline(instant: string): string {
+  return indianMoment(lastMinuteBefore(instant));
 }
 
 /** "Payment under review". */

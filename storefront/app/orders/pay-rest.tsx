@@ -3,15 +3,15 @@ import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useContinuedPayment, useFreshPageOnReturn } from '../checkout/continue-payment.ts';
-import { clockFace, useSecondsLeft } from '../checkout/countdown.ts';
+import { clockFace, useAskWhileDue, useSecondsLeft } from '../checkout/countdown.ts';
 import { TransferTarget } from '../checkout/transfer-target.tsx';
-import { indianMoment } from './order-words.ts';
-import { ProofForm } from './proof-form.tsx';
+import { indianDeadline } from './order-words.ts';
+import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface PayRestProps {
   readonly order: OrderView;
   readonly target: NonNullable<OrderView['payment']>;
-  readonly onSent: () => Promise<void>;
+  readonly proof: ProofHolder;
 }
 
 /**
@@ -21,20 +21,22 @@ interface PayRestProps {
 export function PayRest(props: PayRestProps): ReactElement {
   const { order } = props;
   if (order.state === 'payment under review') return <UnderReview {...props} />;
-  return <StillToPay {...props} />;
+  return <StillToPay key={props.target.payBy} {...props} />;
 }
 
 /** Nothing or not all has arrived: where to send it, and how long the price is held for it. */
 function StillToPay(props: PayRestProps): ReactElement {
-  const { target } = props;
+  const { target, proof } = props;
   const [endsAt] = useState(() => Date.now() + target.secondsLeft * 1_000);
   const secondsLeft = useSecondsLeft(endsAt);
+  // At zero the page tells not to send money any more.
+  useAskWhileDue(secondsLeft === 0, proof.onSent);
   return (
     <section aria-label="Pay the rest" className="panel grid gap-5 border-gold p-5 sm:p-6">
       <div>
         <h2 className="text-2xl">{formatRupees(target.duePaise)} is still to be paid</h2>
         <p className="mt-1 text-muted">
-          Send the money by {indianMoment(target.payBy)}
+          Send the money by {indianDeadline(target.payBy)}
           {secondsLeft > 0 && (
             <>
               {' '}
@@ -57,7 +59,7 @@ export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: stri
     <section aria-label="Pay" className="panel grid justify-items-start gap-4 border-gold p-5 sm:p-6">
       <h2 className="text-2xl">This order waits for its card payment</h2>
       <p className="text-muted">
-        Its price is locked for you. Please pay by {indianMoment(payBy)}; after that the order ends by itself and
+        Its price is locked for you. Please pay by {indianDeadline(payBy)}; after that the order ends by itself and
         nothing is charged.
       </p>
       {problem !== null && (
@@ -93,11 +95,11 @@ function UnderReview(props: PayRestProps): ReactElement {
 }
 
 /** Where to pay, and the proof of it. */
-function FurtherPayment({ order, onSent }: PayRestProps): ReactElement {
+function FurtherPayment({ order, proof }: PayRestProps): ReactElement {
   return (
     <>
       <TransferTarget order={order} />
-      <ProofForm order={order} onSent={onSent} />
+      <ProofForm order={order} proof={proof} />
     </>
   );
 }

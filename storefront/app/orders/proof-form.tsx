@@ -4,21 +4,34 @@ import { sendPayment } from '@tola/contract/payments';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
+import { NO_ANSWER_TO_PROOF } from '../checkout/payment.ts';
 import { ReferenceField } from '../checkout/reference-field.tsx';
 import { ScreenshotField } from '../checkout/screenshot-field.tsx';
 import type { Screenshot } from '../checkout/screenshot-file.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
+import { emptyField, firstProblem, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
-interface ProofFormProps {
-  readonly order: OrderView;
+/** What is filled in and not sent yet. It outlives the form, which is another one once the time to pay is over. */
+export interface ProofDraft {
+  reference: string;
+  screenshot: Screenshot | null;
+}
+
+export interface ProofHolder {
+  readonly draft: ProofDraft;
   readonly onSent: () => Promise<void>;
 }
 
+interface ProofFormProps {
+  readonly order: OrderView;
+  readonly proof: ProofHolder;
+}
+
 /** Reference number and screenshot of a payment by UPI or NEFT. */
-export function ProofForm({ order, onSent }: ProofFormProps): ReactElement {
+export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): ReactElement {
   const mode = order.paymentMode === 'Upi' ? 'Upi' : 'NEFT';
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
+  const [screenshot, setScreenshot] = useState(draft.screenshot);
+  const [typedBefore] = useState(draft.reference);
   const [fileFault, setFileFault] = useState<string | null>(null);
   const { busy, problemOf, formProps } = useForm({
     check: ({ reference = '' }) =>
@@ -31,19 +44,29 @@ export function ProofForm({ order, onSent }: ProofFormProps): ReactElement {
       const answer = await call(sendPayment, payload);
       if (!answer.ok) return problemOfReason(answer.reason, answer.message);
       toast.success(answer.message);
-      form.reset();
+      emptyField(form, 'reference');
+      Object.assign(draft, { reference: '', screenshot: null });
       setScreenshot(null);
       await onSent();
       return null;
     },
   });
+  const unsent = problemOf('submit');
   return (
     <form {...formProps} className="grid gap-4">
-      <ReferenceField mode={mode} problem={problemOf('reference')} />
+      <ReferenceField
+        mode={mode}
+        problem={problemOf('reference')}
+        typed={typedBefore}
+        onType={(typed) => {
+          draft.reference = typed;
+        }}
+      />
       <ScreenshotField
         screenshot={screenshot}
         problem={fileFault ?? problemOf('screenshot')}
         onChange={(next) => {
+          draft.screenshot = next;
           setScreenshot(next);
           setFileFault(null);
         }}
@@ -52,11 +75,17 @@ export function ProofForm({ order, onSent }: ProofFormProps): ReactElement {
       <Button type="submit" wide busy={busy} disabled={screenshot === null}>
         SUBMIT
       </Button>
+      {unsent !== null && (
+        <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
+          {unsent}
+        </p>
+      )}
     </form>
   );
 }
 
 function problemOfReason(reason: string, message: string): { field: string; message: string } | null {
+  if (reason === 'network') return { field: 'submit', message: NO_ANSWER_TO_PROOF };
   if (reason.startsWith('screenshot')) return { field: 'screenshot', message };
   return reason.startsWith('utr') ? { field: 'reference', message } : null;
 }

@@ -1,0 +1,120 @@
+/** Paying by UPI and NEFT when the line drops, the time runs out, or there is no pointer. */
+import type { Page } from '@playwright/test';
+import { letTimeRunOut } from '@tola/server/testing';
+import { fillCart } from '../fixtures/cart.ts';
+import { expectToast } from '../fixtures/forms.ts';
+import { expect, journey, required } from '../fixtures/journey.ts';
+import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
+
+const qrCode = (page: Page) => page.getByRole('img', { name: /^UPI QR code over/ });
+
+/** @returns the number of the order whose QR code is shown */
+async function orderByUpi(page: Page): Promise<string> {
+  await goToPayment(page);
+  await new PaymentPage(page).choose('Google Pay (UPI)');
+  await expect(qrCode(page)).toBeVisible();
+  return /TL-\S+$/.exec((await qrCode(page).getAttribute('alt')) ?? '')?.[0] ?? '';
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+journey('an order that could not be ended for want of an answer is still shown', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  const number = await orderByUpi(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('NEFT');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'End it and pay by NEFT' }).click();
+  await expectToast(page, 'No answer came. Your order stands as it was; please try again.');
+  await expect(page.getByText(`Order ${number} waits for your payment by UPI`)).toBeVisible();
+  await page.context().setOffline(false);
+  await payment.choose('Google Pay (UPI)');
+  await expect(qrCode(page)).toHaveAttribute('alt', new RegExp(`${number}$`));
+});
+
+journey('an order that cannot be read says so, and is shown when the line is back', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  const number = await orderByUpi(page);
+  let isLost = true;
+  await page.route('**/GetOrderFront', async (route) => await (isLost ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(page.getByText('Your order could not be read. Please check your connection.')).toBeVisible();
+  isLost = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(qrCode(page)).toHaveAttribute('alt', new RegExp(`${number}$`));
+});
+
+journey('after the time to pay no way leads on as if the order still waited', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  const number = await orderByUpi(page);
+  const payment = new PaymentPage(page);
+  await payment.giveReference('123456789012');
+  await letTimeRunOut(required('E2E_DATABASE_URL'), number);
+  await comeBack(page);
+  await expect(
+    page.getByText(`The time to pay for order ${number} is over. Please do not send money now.`),
+  ).toBeVisible();
+  await expect(qrCode(page)).toHaveCount(0);
+  const reference = page.getByRole('textbox', { name: /^UPI reference number/ });
+  await expect(reference).toHaveValue('123456789012');
+  await payment.choose('NEFT');
+  await expect(page.getByText(`Order ${number} is over`, { exact: true })).toBeVisible();
+  await expect(page.getByText(/waits for your payment/)).toHaveCount(0);
+  await payment.choose('Google Pay (UPI)');
+  await expect(reference).toHaveValue('123456789012');
+  await payment.choose('NEFT');
+  await page.getByRole('button', { name: 'Start again by NEFT' }).click();
+  await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
+  await expect(page.getByText(`Order ${number} is placed`)).toHaveCount(0);
+});
+
+journey("what is typed on an order's page outlives the time to pay, and can be sent", async ({ page, shopper }) => {
+  await fillCart(shopper);
+  const number = await orderByUpi(page);
+  await page.goto(`/order-view/${number}`);
+  const payment = new PaymentPage(page);
+  await payment.attachScreenshot();
+  await payment.giveReference(`${Date.now()}`.slice(-12));
+  const cancel = page.getByRole('button', { name: 'Cancel order' });
+  await cancel.click();
+  await expect(
+    page.getByText(/^No payment for this order has reached us\. If you have sent the money already/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the order' }).click();
+  await letTimeRunOut(required('E2E_DATABASE_URL'), number);
+  await comeBack(page);
+  await expect(page.getByRole('heading', { name: 'Please do not send money for this order now' })).toBeVisible();
+  await payment.submit.click();
+  await expect(page.getByRole('heading', { name: 'We have noted your payment details' })).toBeVisible();
+});
+
+journey('with the keyboard the focus follows from the button to where to pay', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  await page.getByRole('radio', { name: 'Debit Card / Credit Card' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'Show bank details' }).press('Enter');
+  await expect(page.getByRole('region', { name: /^Where to pay/ })).toBeFocused();
+  await expect(page.getByText(/^Your order TL-\S+ is placed: send ₹.+ IST\.$/)).toBeAttached();
+  await page.getByRole('radio', { name: 'NEFT' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'End it and pay by UPI' }).press('Enter');
+  await expect(qrCode(page)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Google Pay (UPI)' })).toBeFocused();
+});
+
+journey('a page stands, with what is typed, when the code of its messages comes late', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.route('**/assets/toaster-*.js', async (route) => await route.abort());
+  await orderByUpi(page);
+  const payment = new PaymentPage(page);
+  await payment.attachScreenshot();
+  await payment.giveReference('12345');
+  await payment.submit.click();
+  await expect(page.getByText('Enter valid reference number')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^UPI reference number/ })).toHaveValue('12345');
+  await page.unroute('**/assets/toaster-*.js');
+  await expectToast(page, 'Enter valid reference number');
+});
