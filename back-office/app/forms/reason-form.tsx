@@ -11,6 +11,8 @@ interface ReasonFormProps {
   tone?: Tone;
   busy: boolean;
   disabled?: boolean;
+  /** Why the server refused; what was typed stays. */
+  problem?: string | undefined;
   onSubmit: (reason: string) => void;
 }
 
@@ -21,6 +23,7 @@ export function ReasonForm({
   tone = 'solid',
   busy,
   disabled = false,
+  problem,
   onSubmit,
 }: ReasonFormProps): ReactElement {
   const [reason, setReason] = useState('');
@@ -47,6 +50,11 @@ export function ReasonForm({
           />
         )}
       </Field>
+      {problem !== undefined && (
+        <p role="alert" className="font-medium text-down">
+          {problem}
+        </p>
+      )}
       <Button type="submit" tone={tone} busy={busy} disabled={disabled} className="justify-self-start">
         {action}
       </Button>

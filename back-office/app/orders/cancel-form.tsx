@@ -48,6 +48,7 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         hint="In the mail to the customer and in the audit log."
         tone="danger"
         busy={act.isPending}
+        problem={act.error?.message}
         onSubmit={(reason) => act.mutate({ orderId: order.id, reason, waiveCharge })}
       />
     </div>

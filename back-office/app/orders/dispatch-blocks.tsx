@@ -20,10 +20,10 @@ const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
   'unknown at provider': 'Payment unknown to the card provider',
 };
 
-function sentenceOf({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock): string {
+function sentenceOf({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: number): string {
   const sum = formatRupees(amountPaise);
   if (kind === 'refunded at provider') {
-    return `${sum} went back to the buyer on ${moment(openedAt)}, outside this store. It counts as refunded.`;
+    return `${sum} was refunded to the buyer on the provider’s dashboard on ${moment(openedAt)}. ${formatRupees(keptPaise)} of the payment is left.`;
   }
   if (kind === 'disputed') {
     const until = respondBy === null ? '' : ` Answer on the provider’s dashboard by ${moment(respondBy)}.`;
@@ -41,7 +41,10 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
   if (open.length === 0) return null;
   const mayCancel = CANCELLABLE.has(order.view.state);
   const keptPaise = order.view.paidPaise - order.view.refundedPaise;
-  const begin = (block: OrderBlock, decision: Decision) => () => setDeciding({ block, decision });
+  const begin = (block: OrderBlock, decision: Decision) => () => {
+    settle.reset();
+    setDeciding({ block, decision });
+  };
   return (
     <section aria-label="Do not dispatch" className="box grid gap-4 border-down p-4">
       <h2>{mayCancel ? 'Do not dispatch' : 'Needs a decision'}</h2>
@@ -49,7 +52,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
         <div key={block.id} className="grid gap-3">
           <p>
             <b className="block font-semibold">{TITLES[block.kind]}</b>
-            {sentenceOf(block)}
+            {sentenceOf(block, keptPaise)}
           </p>
           {mayDecide ? (
             <div className="flex flex-wrap gap-2">
@@ -72,11 +75,12 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
       >
         {deciding !== null && (
           <div className="grid gap-4">
-            <p className="text-muted">{consequence(deciding.decision, keptPaise, mayCancel)}</p>
+            <p className="text-muted">{consequence(deciding, keptPaise, mayCancel)}</p>
             <ReasonForm
               action={deciding.decision === 'cancel' ? 'Cancel the order' : mayCancel ? 'Release for dispatch' : 'Save'}
               tone={deciding.decision === 'cancel' ? 'danger' : 'solid'}
               busy={settle.isPending}
+              problem={settle.error?.message}
               onSubmit={(reason) =>
                 settle.mutate({ orderId: order.id, blockId: deciding.block.id, decision: deciding.decision, reason })
               }
@@ -88,8 +92,14 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
   );
 }
 
-function consequence(decision: Decision, keptPaise: number, mayCancel: boolean): string {
+function consequence(
+  { block, decision }: { block: OrderBlock; decision: Decision },
+  keptPaise: number,
+  mayCancel: boolean,
+): string {
   if (decision === 'go on') {
+    if (mayCancel && block.kind === 'disputed')
+      return `The order can be packed and dispatched again. If the bank decides for the buyer, ${formatRupees(block.amountPaise)} is taken back after the goods have left.`;
     return mayCancel
       ? `${formatRupees(keptPaise)} of the payment is left. The order can be packed and dispatched again.`
       : 'The order leaves the list of those that need a decision.';

@@ -7,8 +7,8 @@ import { Confirm } from '../controls/dialog.tsx';
 import { ORDER_ANSWERS } from './order-answers.ts';
 
 export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
-  const honour = useAct(settleLateMoney, { done: 'The order is honoured', refreshes: ORDER_ANSWERS });
-  const giveBack = useAct(settleLateMoney, { done: 'The refund is asked for', refreshes: ORDER_ANSWERS });
+  const honour = useAct(settleLateMoney, { done: 'Order confirmed', refreshes: ORDER_ANSWERS });
+  const giveBack = useAct(settleLateMoney, { done: 'Refund requested', refreshes: ORDER_ANSWERS });
   return (
     <>
       {order.view.state !== 'refunded' && (
@@ -20,7 +20,8 @@ export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
           busy={honour.isPending}
           onConfirm={() => honour.mutate({ orderId: order.id, honour: true })}
         >
-          The goods are taken from stock at the price that was agreed, and the invoice is issued.
+          The goods are taken from stock, the order is confirmed at {formatRupees(order.view.payablePaise)}, and the
+          invoice is issued. {formatRupees(order.view.paidPaise)} has been received.
         </Confirm>
       )}
       <Confirm
@@ -30,8 +31,8 @@ export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
         busy={giveBack.isPending}
         onConfirm={() => giveBack.mutate({ orderId: order.id, honour: false })}
       >
-        What came for this order goes back to where it came from, less the charge if one was agreed on when it was
-        cancelled.
+        {formatRupees(order.owedPaise)} of the {formatRupees(order.view.paidPaise)} received goes back to where it came
+        from{order.owedPaise < order.view.paidPaise - order.view.refundedPaise && '; the cancellation charge is kept'}.
       </Confirm>
     </>
   );

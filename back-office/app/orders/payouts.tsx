@@ -33,6 +33,10 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
     pay.reset();
     setPaying(payout);
   }
+  function beginWithdrawal(payout: Payout): void {
+    withdraw.reset();
+    setWithdrawing(payout);
+  }
   return (
     <section aria-label="Refunds to pay out" className="box p-4">
       <h2 className="mb-2">Refunds to pay out</h2>
@@ -56,7 +60,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
             {mayPay && (
               <span className="flex gap-2">
                 <Button onClick={() => open(payout)}>Pay out</Button>
-                <Button tone="quiet" onClick={() => setWithdrawing(payout)}>
+                <Button tone="quiet" onClick={() => beginWithdrawal(payout)}>
                   Take back…
                 </Button>
               </span>
@@ -75,6 +79,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
               action="Take the refund back"
               tone="danger"
               busy={withdraw.isPending}
+              problem={withdraw.error?.message}
               onSubmit={(reason) => withdraw.mutate({ refundId: withdrawing.refundId, reason })}
             />
           </div>

@@ -50,6 +50,7 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         tone="danger"
         disabled={!isFigure}
         busy={act.isPending}
+        problem={act.error?.message}
         onSubmit={(reason) =>
           act.mutate({ orderId: order.id, amountPaise: amountPaise ?? 0, refundedPaise, reason, byBank })
         }

@@ -19,6 +19,10 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
     onDone: () => setResuming(null),
   });
   const { guard } = desk;
+  function beginResuming(halt: DeskHalt): void {
+    resume.reset();
+    setResuming(halt);
+  }
   return (
     <section aria-label="Pauses" className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,7 +31,7 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
           Halt sales
         </Button>
       </div>
-      {desk.openHalts.length === 0 && <p className="text-muted">Nothing is paused by anybody.</p>}
+      {desk.openHalts.length === 0 && <p className="text-muted">No active trading halts.</p>}
       <ul>
         {desk.openHalts.map((halt) => (
           <li key={halt.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
@@ -38,7 +42,9 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
                 {halt.haltedBy}, {moment(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
               </span>
             </span>
-            <Button onClick={() => setResuming(halt)}>{halt.kind === 'staff' ? 'Resume' : 'Confirm and resume'}</Button>
+            <Button onClick={() => beginResuming(halt)}>
+              {halt.kind === 'staff' ? 'Resume' : 'Confirm and resume'}
+            </Button>
           </li>
         ))}
       </ul>
@@ -77,6 +83,7 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
           action="Resume sales"
           label="What you have checked"
           busy={resume.isPending}
+          problem={resume.error?.message}
           onSubmit={(why) => resuming !== null && resume.mutate({ haltId: resuming.id, why })}
         />
       </Dialog>
@@ -127,6 +134,7 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
         label="Reason that buyers read"
         hint="Shown in the store at once, in these words."
         busy={act.isPending}
+        problem={act.error?.message}
         onSubmit={(reason) =>
           act.mutate({
             what: what === 'all' || what === 'gold' || what === 'silver' ? what : { productId: Number(what) },

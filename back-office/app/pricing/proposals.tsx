@@ -19,6 +19,10 @@ export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null 
     onDone: () => setDecision(null),
   });
   if (desk.proposals.length === 0) return null;
+  function begin(proposal: PremiumProposal, approve: boolean): void {
+    act.reset();
+    setDecision({ proposal, approve });
+  }
   return (
     <section aria-label="Waiting for a second person" className="box border-gold p-4 xl:col-span-2">
       <h2 className="mb-2">Waiting for a second person</h2>
@@ -41,11 +45,11 @@ export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null 
               </span>
             </span>
             {proposal.proposedById !== self.id && (
-              <Button tone="solid" onClick={() => setDecision({ proposal, approve: true })}>
+              <Button tone="solid" onClick={() => begin(proposal, true)}>
                 Approve
               </Button>
             )}
-            <Button onClick={() => setDecision({ proposal, approve: false })}>
+            <Button onClick={() => begin(proposal, false)}>
               {proposal.proposedById === self.id ? 'Withdraw' : 'Decline'}
             </Button>
           </li>
@@ -59,6 +63,7 @@ export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null 
         <ReasonForm
           action={decision?.approve === true ? 'Approve it' : 'Take it off'}
           busy={act.isPending}
+          problem={act.error?.message}
           onSubmit={(reason) =>
             decision !== null && act.mutate({ id: decision.proposal.id, approve: decision.approve, reason })
           }

@@ -38,6 +38,10 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
       );
     },
   });
+  function beginEnding(): void {
+    withdraw.reset();
+    setEnding(true);
+  }
   return (
     <section
       aria-label={`${sentenceCase(metal)} rate`}
@@ -84,7 +88,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
         </Button>
         <Button onClick={() => setEntering(true)}>Set a rate by hand</Button>
         {desk.manualRates[metal] !== null && (
-          <Button onClick={() => setEnding(true)}>{hasFeed ? 'Back to the feed' : 'Withdraw rate'}</Button>
+          <Button onClick={beginEnding}>{hasFeed ? 'Back to the feed' : 'Withdraw rate'}</Button>
         )}
       </div>
       <Dialog title={`Set the ${metal} rate by hand`} open={isEntering} onClose={() => setEntering(false)}>
@@ -104,6 +108,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
           action={hasFeed ? 'Back to the feed' : `Withdraw rate and stop ${metal} sales`}
           tone={hasFeed ? 'solid' : 'danger'}
           busy={withdraw.isPending}
+          problem={withdraw.error?.message}
           onSubmit={(reason) => withdraw.mutate({ metal, seenManualRate: desk.manualRates[metal], reason })}
         />
       </Dialog>
