@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { Field } from '../controls/field.tsx';
 import { figureOf, typedOf } from '../records/typed.ts';
 import { ListEditor } from './list-editor.tsx';
-import { choiceWords, meaningOf, unitOf, wordsOf } from './setting-words.ts';
+import { choiceWords, meaningOf, typedUnitOf, unitOf, wordsOf } from './setting-words.ts';
 
 export interface ValueEditorProps {
   /** Its last word tells the unit. */
@@ -92,8 +92,10 @@ function FlagEditor({ label, value, onChange }: Plain): ReactElement {
 function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
   const unit = unitOf(name) ?? 'decimal';
   const [typed, setTyped] = useState(() => typedOf(unit, value));
-  const inUnit = unit === 'paise' ? 'In rupees.' : unit === 'basisPoints' ? 'In per cent.' : undefined;
-  const hint = [inUnit, meaningOf(name)].filter((part) => part !== undefined).join(' ');
+  const typedUnit = typedUnitOf(name);
+  const hint = [typedUnit === null ? undefined : `In ${typedUnit}.`, meaningOf(name)]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return (
     <Field label={label} hint={hint === '' ? undefined : hint}>
       {(control) => (

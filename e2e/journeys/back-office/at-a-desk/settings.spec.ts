@@ -50,6 +50,36 @@ journey('the evening session of a holiday is set, and the setting says so', asyn
   }
 });
 
+journey('every figure of every setting says its unit or what it means', async ({ page, context }) => {
+  await bringIn(context, await colleague('owner'));
+  await page.goto('/back-office/settings');
+  const dialog = page.getByRole('dialog');
+  const silent: string[] = [];
+  const buttons = page.getByRole('button', { name: /^Change / });
+  await expect(buttons.first()).toBeVisible();
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  expect(names).toEqual(expect.arrayContaining(['Change Transfer times', 'Change Bank holidays']));
+  for (const name of names) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(dialog.getByLabel('Why')).toBeVisible();
+    const bare = dialog.locator('input[inputmode="decimal"]:not([aria-describedby])');
+    silent.push(...(await bare.evaluateAll((all, where) => all.map((one) => `${where}: ${one.id}`), name)));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(silent).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change Transfer times' }).click();
+  await expect(dialog.getByLabel('Time to pay by NEFT')).toHaveAccessibleDescription(
+    /^In bank days\. .*bank holidays do not count/,
+  );
+  await dialog.getByLabel('Time to pay by UPI').fill('2');
+  await dialog.getByLabel('Why').fill('Too short');
+  await dialog.getByRole('button', { name: 'Save the setting' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Time to pay by UPI')).toHaveValue('2');
+});
+
 interface Market {
   readonly specialDays: readonly { readonly day: string }[];
 }
