@@ -21,7 +21,7 @@ export default function SettlementsPage(): ReactElement {
       title="Settlements"
       actions={
         <Button tone="solid" busy={run.isPending} onClick={() => run.mutate(null)}>
-          Run now
+          Compare now
         </Button>
       }
     >

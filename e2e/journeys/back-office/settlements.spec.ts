@@ -1,22 +1,13 @@
 import { readOrder } from '@tola/contract/staff';
-import { expect, journey, registerShopper, required } from '../../fixtures/journey.ts';
+import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { buyByCard } from '../../fixtures/orders.ts';
+import { steerProvider } from '../../fixtures/provider.ts';
 import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
 import { OrderDesk, section } from '../../pages/desk-pages.ts';
 
-async function provider(path: string, body: object = {}): Promise<unknown> {
-  const answer = await fetch(`${required('E2E_PROVIDER_URL')}/__emu/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return await answer.json();
-}
-
 journey('an order refunded at the card provider is not packed, and one press cancels it', async ({ page, context }) => {
   const orderNumber = await buyByCard(await registerShopper());
-  await provider(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS' });
+  await steerProvider(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS' });
   await bringIn(context, await colleague('orders', 'accounts'));
   const desk = new OrderDesk(page);
   await expect(async () => {
@@ -38,11 +29,11 @@ journey('an order refunded at the card provider is not packed, and one press can
 
 journey('the books are compared on request, and a correction is accepted with a reason', async ({ page, context }) => {
   await buyByCard(await registerShopper());
-  const payout = await provider('settlements', { adjustmentPaise: -2500, remarks: 'Terminal rent' });
+  const payout = await steerProvider('settlements', { adjustmentPaise: -2500, remarks: 'Terminal rent' });
   const { settlement_utr: utr } = payout as { settlement_utr: string };
   await bringIn(context, await colleague('accounts'));
   await page.goto('/back-office/settlements');
-  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(section(page, 'Payouts').getByRole('listitem').filter({ hasText: utr })).toContainText(
     'not on bank yet',
   );

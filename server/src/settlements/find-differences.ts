@@ -70,7 +70,7 @@ function paymentQueries({ from, now, mostFeeBp }: Comparison): Partial<Record<Di
     'fee differs': sql`
       select e.provider_payment_id as key, a.order_id,
         round(e.amount_paise * ${mostFeeBp}::numeric / 10000)::bigint as store_paise, e.fee_paise as provider_paise,
-        'tax on the fee ' || e.fee_tax_paise || ' paise' as detail
+        'GST on the fee ₹' || to_char(e.fee_tax_paise / 100.0, 'FM9999999990.00') as detail
       from settlement_entry e left join payment_attempt a on a.provider_order_id = e.provider_order_id
       where e.kind = 'payment' and (
         e.fee_paise > round(e.amount_paise * ${mostFeeBp}::numeric / 10000)

@@ -1,0 +1,138 @@
+/** Settles one difference: what will happen, with its amount, and the press that does it. */
+import { type LedgerDifference, type Settlements, settleDifference, type WayToSettle } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import type { ReactElement } from 'react';
+import { useAct } from '../calls/use-calls.ts';
+import { Button } from '../controls/button.tsx';
+import { day } from '../controls/words.ts';
+import { ReasonForm } from '../forms/reason-form.tsx';
+import { ORDER_ANSWERS } from '../orders/order-answers.ts';
+import { DifferenceText } from './difference-text.tsx';
+
+export type Credits = Settlements['credits'];
+
+interface SettleFormProps {
+  difference: LedgerDifference;
+  how: WayToSettle;
+  credits: Credits;
+  onDone: () => void;
+}
+
+export function SettleForm({ difference, how, credits, onDone }: SettleFormProps): ReactElement {
+  const act = useAct(settleDifference, { done: 'Difference settled', refreshes: ORDER_ANSWERS, onDone });
+  const state = { busy: act.isPending, problem: act.error?.message };
+  const settle = (creditId: number | null, reason: string): void =>
+    act.mutate({ differenceId: difference.id, how, creditId, reason });
+  if (how === 'book') return <Booking difference={difference} {...state} onBook={() => settle(null, '')} />;
+  if (how === 'link') {
+    return (
+      <CreditChoice
+        amountPaise={difference.providerPaise}
+        credits={credits}
+        {...state}
+        onChoose={(creditId) => settle(creditId, '')}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <DifferenceText difference={difference} />
+      <p className="text-muted">Nothing is booked and no money moves. The difference leaves the list for good.</p>
+      <ReasonForm
+        action="Accept the difference"
+        label="Reason"
+        {...state}
+        onSubmit={(reason) => settle(null, reason)}
+      />
+    </div>
+  );
+}
+
+/** What booking does to the order, with its amount. */
+function Booking({
+  difference,
+  busy,
+  problem,
+  onBook,
+}: {
+  difference: LedgerDifference;
+  busy: boolean;
+  problem: string | undefined;
+  onBook: () => void;
+}): ReactElement {
+  const { kind, providerPaise, orderNumber } = difference;
+  const what = kind.split(' ')[0] ?? '';
+  const sum = providerPaise === null ? '' : ` ${formatRupees(providerPaise)}`;
+  return (
+    <div className="grid gap-4">
+      <DifferenceText difference={difference} />
+      <p className="text-muted">
+        The store reads the provider’s record of order {orderNumber} again. {BOOKINGS[what]}
+      </p>
+      <Problem>{problem}</Problem>
+      <Button tone="solid" className="justify-self-start" busy={busy} onClick={onBook}>
+        Book {what}
+        {sum && ` of${sum}`}
+      </Button>
+    </div>
+  );
+}
+
+/** What follows from booking each. */
+const BOOKINGS: Readonly<Record<string, string>> = {
+  payment:
+    'The payment counts as received: an unpaid order is confirmed, and for an order that is over you decide on the money.',
+  refund: 'The refund counts as paid, so it is not paid a second time. The order is not dispatched until you decide.',
+  dispute: 'The dispute stands on the order, which is not dispatched until you decide.',
+};
+
+function Problem({ children }: { children: string | undefined }): ReactElement | null {
+  if (children === undefined) return null;
+  return (
+    <p role="alert" className="font-medium text-down">
+      {children}
+    </p>
+  );
+}
+
+function CreditChoice({
+  amountPaise,
+  credits,
+  busy,
+  problem,
+  onChoose,
+}: {
+  amountPaise: number | null;
+  credits: Credits;
+  busy: boolean;
+  problem: string | undefined;
+  onChoose: (creditId: number) => void;
+}): ReactElement {
+  const fitting = credits.filter((credit) => credit.amountPaise === amountPaise);
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">
+        {fitting.length === 0
+          ? `No unmatched credit of ${amountPaise === null ? 'this amount' : formatRupees(amountPaise)} is on an imported statement. Import the statement first.`
+          : 'Credits of the same amount that belong to nothing yet:'}
+      </p>
+      <ul className="grid gap-2">
+        {fitting.map((credit) => (
+          <li key={credit.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {day(credit.creditedOn)} · <span className="break-all">{credit.utr}</span>
+            </span>
+            <Button
+              busy={busy}
+              aria-label={`Link ${formatRupees(credit.amountPaise)}, ${credit.utr}`}
+              onClick={() => onChoose(credit.id)}
+            >
+              Link {formatRupees(credit.amountPaise)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}

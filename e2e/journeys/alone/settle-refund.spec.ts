@@ -1,0 +1,37 @@
+import { readOrder } from '@tola/contract/staff';
+import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
+import { buyByCard } from '../../fixtures/orders.ts';
+import { steerProvider } from '../../fixtures/provider.ts';
+import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
+import { OrderDesk, section } from '../../pages/desk-pages.ts';
+
+journey(
+  'a refund that nobody told the store of is booked after a question with its amount',
+  async ({ page, context }) => {
+    const orderNumber = await buyByCard(await registerShopper());
+    await steerProvider('config', { mutedTypes: ['REFUND_STATUS_WEBHOOK'] });
+    try {
+      await steerProvider(`orders/${orderNumber}-1/refunds`, { amount: 500, status: 'SUCCESS' });
+      await steerProvider('settlements');
+    } finally {
+      await steerProvider('config', { mutedTypes: [] });
+    }
+    await bringIn(context, await colleague('accounts'));
+    await page.goto('/back-office/settlements');
+    await page.getByRole('button', { name: 'Compare now' }).click();
+    const difference = section(page, 'Differences')
+      .getByRole('listitem')
+      .filter({ hasText: orderNumber })
+      .filter({ hasText: 'Refund missing in store' });
+    await difference.getByRole('button', { name: 'Book…' }).click();
+    expect((await houseDesk().ok(readOrder, { orderNumber })).view.refundedPaise).toBe(0);
+    const { dialog } = new OrderDesk(page);
+    await expect(dialog).toContainText('so it is not paid a second time');
+    await dialog.getByRole('button', { name: 'Book refund of ₹500.00' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(difference).toHaveCount(0);
+    const { view, blocks } = await houseDesk().ok(readOrder, { orderNumber });
+    expect(view.refundedPaise).toBe(500_00);
+    expect(blocks.map(({ kind, settledAt }) => [kind, settledAt])).toEqual([['refunded at provider', null]]);
+  },
+);
