@@ -33,7 +33,11 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
   const [shown, setShown] = useState<'picture' | 'accept' | 'reject' | null>(null);
   const [isFinal, setFinal] = useState(false);
   const close = (): void => setShown(null);
-  const reject = useAct(rejectPayment, { done: 'Noted', refreshes: ORDER_ANSWERS, onDone: close });
+  const reject = useAct(rejectPayment, { done: 'Payment rejected', refreshes: ORDER_ANSWERS, onDone: close });
+  function beginRejection(): void {
+    reject.reset();
+    setShown('reject');
+  }
   const picture = claim.uploadId === null ? null : `/back-office/files/screenshots/${claim.uploadId}`;
   return (
     <li className="flex flex-wrap items-center gap-4 border-t border-line py-3 first:border-0">
@@ -64,10 +68,10 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
         {claim.state === 'waiting' && (
           <div className="mt-2 flex flex-wrap gap-2">
             <Button tone="solid" onClick={() => setShown('accept')}>
-              It has arrived
+              Record payment…
             </Button>
-            <Button tone="danger" onClick={() => setShown('reject')}>
-              Not found
+            <Button tone="danger" onClick={beginRejection}>
+              Not found…
             </Button>
           </div>
         )}
@@ -83,10 +87,10 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
           </a>
         )}
       </Dialog>
-      <Dialog title="The payment has arrived" open={shown === 'accept'} onClose={close}>
+      <Dialog title="Record payment" open={shown === 'accept'} onClose={close}>
         <AcceptForm claim={claim} order={order} onDone={close} />
       </Dialog>
-      <Dialog title="The payment was not found" open={shown === 'reject'} onClose={close}>
+      <Dialog title="Payment not found?" open={shown === 'reject'} onClose={close}>
         <label className="mb-4 flex min-h-11 items-center gap-2.5">
           <input
             type="checkbox"
@@ -94,13 +98,14 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
             checked={isFinal}
             onChange={(event) => setFinal(event.currentTarget.checked)}
           />
-          Give the order up; otherwise it waits for another payment
+          Cancel the order. Otherwise it waits for another payment.
         </label>
         <ReasonForm
-          action={isFinal ? 'Refuse the payment' : 'Wait for another payment'}
+          action={isFinal ? 'Reject payment and cancel order' : 'Reject payment'}
           label="Reason that the customer reads"
           tone="danger"
           busy={reject.isPending}
+          problem={reject.error?.message}
           onSubmit={(reason) => reject.mutate({ claimId: claim.id, reason, isFinal })}
         />
       </Dialog>
@@ -117,11 +122,11 @@ function AcceptForm({
   order: StaffOrder;
   onDone: () => void;
 }): ReactElement {
-  const due = order.view.payablePaise - order.view.paidPaise;
+  const due = dueOf(order.view);
   const [typed, setTyped] = useState(String(due / 100));
   const [utr, setUtr] = useState('');
   const [day, setDay] = useState(() => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10));
-  const act = useAct(acceptPayment, { done: 'The payment is noted', refreshes: ORDER_ANSWERS, onDone });
+  const act = useAct(acceptPayment, { done: 'Payment recorded', refreshes: ORDER_ANSWERS, onDone });
   const amountPaise = figureOf('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0;
   return (
@@ -140,11 +145,7 @@ function AcceptForm({
     >
       <Field
         label="Amount on the bank account"
-        hint={
-          isFigure && amountPaise !== due
-            ? `${formatRupees(due)} is due: this order will be ${amountPaise < due ? 'paid in part' : 'overpaid'}.`
-            : `Due: ${formatRupees(due)}`
-        }
+        hint={isFigure ? outcomeOf(order, amountPaise - due) : `Due: ${formatRupees(due)}`}
       >
         {(control) => (
           <input
@@ -172,9 +173,48 @@ function AcceptForm({
           <input {...control} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
         )}
       </Field>
-      <Button type="submit" tone="solid" busy={act.isPending} disabled={!isFigure}>
-        Note the payment
+      {act.error !== null && (
+        <p role="alert" className="font-medium text-down">
+          {act.error.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        tone="solid"
+        busy={act.isPending}
+        disabled={!isFigure || (claim.utr === null && utr.trim() === '')}
+        className="justify-self-start"
+      >
+        {isFigure ? `Record ${formatRupees(amountPaise)}` : 'Record payment'}
       </Button>
     </form>
   );
+}
+
+function dueOf({ payablePaise, paidPaise }: StaffOrder['view']): number {
+  return payablePaise - paidPaise;
+}
+
+const OPEN = new Set(['awaiting payment', 'payment under review']);
+
+/**
+ * What recording the payment does.
+ *
+ * @param missedPaise how much more than due was received; negative when it was less
+ */
+function outcomeOf({ view, tolerance }: StaffOrder, missedPaise: number): string {
+  const missed = formatRupees(Math.abs(missedPaise));
+  if (view.state === 'expired')
+    return `The order has expired. Money sent in time still confirms it at its price; otherwise you decide on the ${formatRupees(dueOf(view) + missedPaise)}.`;
+  if (!OPEN.has(view.state))
+    return `The order is ${view.state}: you decide on the ${formatRupees(dueOf(view) + missedPaise)} afterwards.`;
+  if (missedPaise === 0) return 'Pays the order in full: it is confirmed and the invoice is issued.';
+  if (missedPaise < 0) {
+    return -missedPaise <= tolerance.shortPaise
+      ? `${missed} less than due, which is written off: the order is confirmed.`
+      : `${missed} less than due: the order is paid in part and waits for the rest.`;
+  }
+  return missedPaise <= tolerance.overPaise
+    ? `${missed} more than due, which is kept as the customer’s balance: the order is confirmed.`
+    : `${missed} more than due: the order is confirmed and ${missed} is to be refunded.`;
 }

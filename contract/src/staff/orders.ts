@@ -106,6 +106,8 @@ export interface StaffOrder {
   readonly hasInvoice: boolean;
   /** What cancelling now would keep and give back. */
   readonly cancellation: { readonly chargePaise: number; readonly refundPaise: number };
+  /** By how much a transfer may still miss what is due: less is written off, more is kept as the customer's balance. */
+  readonly tolerance: { readonly shortPaise: number; readonly overPaise: number };
   /** What still has to go back of an order that is over: all that is left, but for a charge that was agreed on. */
   readonly owedPaise: number;
   /** What of its refunds staff have to pay out from the bank. */

@@ -38,8 +38,18 @@ journey(
     await staff.keyboard.press('Escape');
     await expect(thumbnail).toBeFocused();
     await expect(section(staff, 'Payments to verify')).toContainText(utr);
-    await desk.press('It has arrived');
-    await desk.press('Note the payment');
+    await desk.press('Record payment…');
+    const amount = desk.dialog.getByLabel('Amount on the bank account');
+    const due = await amount.inputValue();
+    await expect(amount).toHaveAccessibleDescription(/in full: it is confirmed/);
+    await amount.fill((Number(due) - 2).toFixed(2));
+    await expect(amount).toHaveAccessibleDescription(/₹2\.00 less than due, which is written off/);
+    await amount.fill((Number(due) + 2).toFixed(2));
+    await expect(amount).toHaveAccessibleDescription(/₹2\.00 more than due, which is kept as the customer’s balance/);
+    await amount.fill((Number(due) - 2000).toFixed(2));
+    await expect(amount).toHaveAccessibleDescription(/₹2,000\.00 less than due: the order is paid in part/);
+    await amount.fill(due);
+    await desk.dialog.getByRole('button', { name: /^Record ₹/ }).click();
     await expect(desk.state).toHaveText('Confirmed');
     expect(await beginningOf(staff, staff.getByRole('link', { name: 'Invoice' }))).toContain('%PDF-');
     expect(await beginningOf(staff, staff.getByRole('link', { name: 'Packing slip' }))).toContain('%PDF-');
@@ -86,11 +96,11 @@ journey(
     await bringOrdersPerson(context);
     const desk = new OrderDesk(page);
     await desk.open(orderNumber);
-    await desk.press('Not found');
+    await desk.press('Not found…');
     await desk.dialog
       .getByLabel('Reason that the customer reads')
       .fill('No credit with this number came by this evening');
-    await desk.press('Wait for another payment');
+    await desk.press('Reject payment');
     await expect(desk.state).toHaveText('Awaiting payment');
     await messageTo(shopper.email, 'mail', /No credit with this number/);
   },

@@ -18,6 +18,7 @@ export { createPayments, type Payments, paymentsFeature } from './payments-featu
 export { readLag } from './read-lag.ts';
 export { findRefunds } from './refund-store.ts';
 export { settleBlock } from './settle-block.ts';
+export { toleranceOf } from './small-differences.ts';
 export { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
 export {
   giveCreditByStaff,

@@ -3,12 +3,31 @@
  * mistype or round. What is short is written off; what is over is kept as the customer's balance.
  */
 import { formatRupees, percentBp } from '@tola/pricing';
+import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
 import { type Actor, keepAsBalance, keptPaise, lockOrder, type OrderRow, writeOff } from '#orders';
 import type { PaymentNeeds } from './payment-needs.ts';
 
 /** However small the order, no more than this share of its price is written off. */
 const MOST_WRITTEN_OFF_BP = 100;
+
+/** What a transfer may still miss the price of its order by and settle it all the same, in paise. */
+export interface Tolerance {
+  readonly shortPaise: number;
+  readonly overPaise: number;
+}
+
+/** Cards pay exactly; once money went back, people decide. */
+export function toleranceOf(
+  { paymentTolerancePaise }: Pick<BusinessValues, 'paymentTolerancePaise'>,
+  order: Pick<OrderRow, 'paymentMode' | 'refundedPaise' | 'payablePaise' | 'toBalancePaise'>,
+): Tolerance {
+  if (order.paymentMode === 'Card' || order.refundedPaise > 0) return { shortPaise: 0, overPaise: 0 };
+  return {
+    shortPaise: Math.min(paymentTolerancePaise, percentBp(order.payablePaise, MOST_WRITTEN_OFF_BP)),
+    overPaise: Math.max(0, paymentTolerancePaise - order.toBalancePaise),
+  };
+}
 
 export interface Settled {
   readonly order: OrderRow;
@@ -19,8 +38,7 @@ export interface Settled {
 /**
  * Books the difference between an order's price and the money that came for it, if it is within the tolerance: once for
  * the whole sum, however many payments it is made of. Money that arrives later for an order with a written-off shortage
- * takes the write-off back. Cards pay exactly; once
- * money goes back, people decide.
+ * takes the write-off back.
  */
 export async function settleDifference(
   needs: Pick<PaymentNeeds, 'business'>,
@@ -31,11 +49,10 @@ export async function settleDifference(
 ): Promise<Settled> {
   const isOpenToIt = order.paymentMode !== 'Card' && order.refundedPaise === 0 && order.paidPaise > 0;
   if (!isOpenToIt) return { order, note: '' };
-  const tolerancePaise = needs.business.current().paymentTolerancePaise;
+  const tolerance = toleranceOf(needs.business.current(), order);
   const shortPaise = order.payablePaise - keptPaise(order);
-  const mostShortPaise = Math.min(tolerancePaise, percentBp(order.payablePaise, MOST_WRITTEN_OFF_BP));
-  const writtenOffPaise = shortPaise > 0 && shortPaise <= mostShortPaise ? shortPaise : 0;
-  const isKept = shortPaise < 0 && order.toBalancePaise - shortPaise <= tolerancePaise;
+  const writtenOffPaise = shortPaise > 0 && shortPaise <= tolerance.shortPaise ? shortPaise : 0;
+  const isKept = shortPaise < 0 && -shortPaise <= tolerance.overPaise;
   if (writtenOffPaise !== order.writtenOffPaise)
     await writeOff(tx, order.id, writtenOffPaise - order.writtenOffPaise, actor, now);
   if (isKept) await keepAsBalance(tx, order, -shortPaise, actor, now);

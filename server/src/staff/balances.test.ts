@@ -23,7 +23,8 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
     const placed = await asha.submit('NEFT', { utr });
     if (!placed.ok) throw new Error(placed.message);
     const { orderNumber } = placed.data;
-    const { claims, view } = await accounts.ok(contract.readOrder, { orderNumber });
+    const { claims, view, tolerance } = await accounts.ok(contract.readOrder, { orderNumber });
+    expect(tolerance).toEqual({ shortPaise: 10_00, overPaise: 10_00 });
     const amountPaise = view.payablePaise + differencePaise;
     await accounts.ok(contract.acceptPayment, {
       claimId: claims[0]?.id ?? 0,
@@ -36,6 +37,7 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
   const over = await accept(6_00, 'SBIN326112100071');
   const short = await accept(-4_00, 'SBIN326112100072');
   expect((await accounts.ok(contract.readOrder, { orderNumber: short })).view).toMatchObject({ writtenOffPaise: 4_00 });
+  expect((await accounts.ok(contract.readOrder, { orderNumber: over })).tolerance.overPaise).toBe(4_00);
   const { differences } = await accounts.ok(contract.readBankDesk, null);
   expect(differences).toEqual({ writtenOffPaise: 4_00, balancesPaise: 6_00 });
   const { balance } = await accounts.ok(contract.readCustomer, { id: asha.id });
