@@ -15,17 +15,21 @@ export function Balance({ customer }: { customer: HeldCustomer }): ReactElement 
   const [paying, setPaying] = useState<number | null>(null);
   const mayPay = useMay()(['accounts']);
   const act = useAct(payOutBalance, {
-    done: 'The balance is paid out',
+    done: 'Payout recorded',
     refreshes: ['ReadCustomer', 'ReadBankDesk'],
     onDone: () => setPaying(null),
   });
   const { paise, entries } = customer.balance;
+  function begin(balancePaise: number): void {
+    act.reset();
+    setPaying(balancePaise);
+  }
   if (entries.length === 0) return null;
   return (
     <section aria-label="Balance" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
-        <h2>{formatRupees(paise)} balance</h2>
-        {mayPay && paise > 0 && <Button onClick={() => setPaying(paise)}>Pay out…</Button>}
+        <h2>Balance {formatRupees(paise)}</h2>
+        {mayPay && paise > 0 && <Button onClick={() => begin(paise)}>Pay out…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
         {entries.map((entry) => (
@@ -39,7 +43,7 @@ export function Balance({ customer }: { customer: HeldCustomer }): ReactElement 
                 `Paid out, ${entry.payoutUtr}`
               ) : (
                 <>
-                  Paid more than{' '}
+                  Overpaid on{' '}
                   <Link to={`/orders/${entry.orderNumber}`} className="text-green-ink hover:underline">
                     {entry.orderNumber}
                   </Link>
@@ -51,11 +55,15 @@ export function Balance({ customer }: { customer: HeldCustomer }): ReactElement 
         ))}
       </ul>
       <Dialog title={`Pay out ${formatRupees(paying ?? 0)}`} open={paying !== null} onClose={() => setPaying(null)}>
-        <p className="mb-3 text-muted">Transfer it from the bank first, then enter the reference number here.</p>
+        <p className="mb-3 text-muted">
+          Transfer {formatRupees(paying ?? 0)} from the bank first, then enter the reference number here. The balance is
+          ₹0.00 after this.
+        </p>
         <OneLineForm
           label="Reference number (UTR)"
-          action="Record payout"
+          action={`Record payout of ${formatRupees(paying ?? 0)}`}
           busy={act.isPending}
+          problem={act.error?.message}
           onSubmit={(utr) => act.mutate({ customerId: customer.id, balancePaise: paying ?? 0, utr })}
         />
       </Dialog>

@@ -39,11 +39,13 @@ export default function CustomerPage(): ReactElement {
         <div className="grid gap-4">
           <Orders customer={held} />
           <UnpaidLimit customer={held} />
-          <Balance customer={held} />
+          <Sessions customer={held} />
         </div>
-        <Points customer={held} />
-        <Sessions customer={held} />
-        <CustomerNotes customer={held} />
+        <div className="grid gap-4">
+          <Balance customer={held} />
+          <Points customer={held} />
+          <CustomerNotes customer={held} />
+        </div>
       </div>
     </Page>
   );
@@ -58,13 +60,15 @@ function Orders({ customer }: { customer: HeldCustomer }): ReactElement {
         {customer.recentOrders.map((order) => (
           <li
             key={order.orderNumber}
-            className="flex flex-wrap justify-between gap-3 border-t border-line py-1.5 first:border-0"
+            className="flex items-center justify-between gap-3 border-t border-line py-1.5 first:border-0"
           >
-            <Link to={`/orders/${order.orderNumber}`} className="font-semibold text-green-ink hover:underline">
-              {order.orderNumber}
-            </Link>
-            <span className="text-muted">
-              {order.state}, {day(order.placedAt)}
+            <span className="flex flex-wrap gap-x-3">
+              <Link to={`/orders/${order.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+                {order.orderNumber}
+              </Link>
+              <span className="text-muted">
+                {order.state}, {day(order.placedAt)}
+              </span>
             </span>
             <span>{formatRupees(order.payablePaise)}</span>
           </li>
@@ -86,13 +90,17 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
       setTyped('');
     },
   });
+  function begin(): void {
+    act.reset();
+    setHadPoints(customer.points);
+  }
   const points = Number(typed);
   const isWhole = Number.isSafeInteger(points) && points !== 0;
   return (
     <section aria-label="Points" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2>{count(customer.points)} points</h2>
-        {useMay()(['accounts']) && <Button onClick={() => setHadPoints(customer.points)}>Adjust…</Button>}
+        {useMay()(['accounts']) && <Button onClick={begin}>Adjust…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
         {customer.ledger.map((entry) => (
@@ -133,6 +141,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
             label="Reason that the customer reads"
             disabled={!isWhole}
             busy={act.isPending}
+            problem={act.error?.message}
             onSubmit={(reason) => act.mutate({ customerId: customer.id, points, hadPoints: hadPoints ?? 0, reason })}
           />
         </div>

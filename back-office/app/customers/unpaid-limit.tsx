@@ -1,5 +1,6 @@
 /** Whether a customer may have larger unpaid orders than a new one. */
-import { type HeldCustomer, vouchForCustomer } from '@tola/contract/staff';
+import { type HeldCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
+import { formatWeight, formatWholeRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useAct } from '../calls/use-calls.ts';
 import { Button } from '../controls/button.tsx';
@@ -16,25 +17,40 @@ export function UnpaidLimit({ customer }: { customer: HeldCustomer }): ReactElem
     refreshes: ['ReadCustomer'],
     onDone: () => setOpen(false),
   });
-  const action = isVouchedFor ? 'No longer vouch for them' : 'Vouch for this customer';
+  function begin(): void {
+    act.reset();
+    setOpen(true);
+  }
+  const { asNew, asEstablished } = customer.unpaidLimits;
+  const action = isVouchedFor ? 'Withdraw vouching' : 'Vouch for customer';
   return (
     <section aria-label="Limit for unpaid orders" className="box p-4">
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2>Limit for unpaid orders</h2>
-        {useMay()(['accounts']) && <Button onClick={() => setOpen(true)}>{action}…</Button>}
+        {useMay()(['accounts']) && <Button onClick={begin}>{action}…</Button>}
       </div>
       <p className="text-muted">
         {isVouchedFor
-          ? `Staff vouch for this customer since ${day(customer.establishedAt)}: the limit of an established customer holds.`
-          : 'Follows from the paid orders that were dispatched to the customer so far. Vouch for somebody you know to raise it at once.'}
+          ? `${limitWords(asEstablished)} at a time. Staff have vouched for this customer since ${day(customer.establishedAt)}.`
+          : `${limitWords(asNew)} at a time for a new customer, ${limitWords(asEstablished)} once enough paid orders were dispatched. Vouch for a customer you know to raise it now.`}
       </p>
       <Dialog title={`${action}?`} open={open} onClose={() => setOpen(false)}>
+        <p className="mb-4 text-muted">
+          {isVouchedFor
+            ? `Without enough paid and dispatched orders, the limit for unpaid orders falls to ${limitWords(asNew)}. Orders already placed stay.`
+            : `This customer may order up to ${limitWords(asEstablished)} by UPI and NEFT before paying.`}
+        </p>
         <ReasonForm
           action={action}
           busy={act.isPending}
+          problem={act.error?.message}
           onSubmit={(reason) => act.mutate({ customerId: customer.id, vouch: !isVouchedFor, reason })}
         />
       </Dialog>
     </section>
   );
+}
+
+function limitWords({ paise, goldMg, silverMg }: UnpaidAmounts): string {
+  return `${formatWholeRupees(paise)} (${formatWeight(goldMg)} fine gold, ${formatWeight(silverMg)} fine silver)`;
 }

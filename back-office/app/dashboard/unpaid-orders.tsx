@@ -125,21 +125,23 @@ function Group({
   return (
     <li className="border-t border-line py-1.5">
       <p className="flex justify-between gap-3">
-        <span className="grid min-w-0">{children}</span>
+        <span className="grid min-w-0">
+          {children}
+          <span className="flex flex-wrap gap-x-2">
+            {orderNumbers.slice(0, NUMBERS_SHOWN).map((number) => (
+              <Link key={number} to={`/orders/${number}`} className="text-green-ink hover:underline">
+                {number}
+              </Link>
+            ))}
+            {orderNumbers.length > NUMBERS_SHOWN && (
+              <span className="text-muted">and {count(orderNumbers.length - NUMBERS_SHOWN)} more</span>
+            )}
+          </span>
+        </span>
         <span className="shrink-0 text-right">
           <b className="font-semibold">{formatWholeRupees(paise)}</b>
           <span className="block text-muted">{metal.filter((part) => part !== '').join(', ')}</span>
         </span>
-      </p>
-      <p className="flex flex-wrap gap-x-2">
-        {orderNumbers.slice(0, NUMBERS_SHOWN).map((number) => (
-          <Link key={number} to={`/orders/${number}`} className="text-green-ink hover:underline">
-            {number}
-          </Link>
-        ))}
-        {orderNumbers.length > NUMBERS_SHOWN && (
-          <span className="text-muted">and {count(orderNumbers.length - NUMBERS_SHOWN)} more</span>
-        )}
       </p>
     </li>
   );

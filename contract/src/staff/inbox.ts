@@ -153,10 +153,19 @@ export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
   payload: z.object({ ...pageOfList, search: maybeWords(100) }),
 });
 
+/** Fine metal. */
+export interface UnpaidAmounts {
+  readonly paise: number;
+  readonly goldMg: number;
+  readonly silverMg: number;
+}
+
 export interface HeldCustomer extends ListedCustomer {
   readonly gstin: string | null;
   /** Since when staff vouch for larger unpaid orders; null leaves it to what the customer has paid. */
   readonly establishedAt: string | null;
+  /** The most a customer may order without having paid: as a new customer, and as an established one. */
+  readonly unpaidLimits: { readonly asNew: UnpaidAmounts; readonly asEstablished: UnpaidAmounts };
   readonly recentOrders: {
     readonly orderNumber: string;
     readonly state: string;

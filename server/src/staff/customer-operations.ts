@@ -1,6 +1,7 @@
 /** The calls on customers. */
 import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
+import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
@@ -9,8 +10,14 @@ import { actorOf, recordChange } from './audit.ts';
 import * as store from './inbox-store.ts';
 import { onWire } from './on-wire.ts';
 import { staffOperation } from './staff-door.ts';
+import { unpaidLimitOf } from './unpaid-operations.ts';
 
-export function customerOperations(database: Database): Operation[] {
+interface CustomerNeeds {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+export function customerOperations({ database, business }: CustomerNeeds): Operation[] {
   return [
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {
@@ -23,7 +30,9 @@ export function customerOperations(database: Database): Operation[] {
         balanceOf(database, payload.id),
         balanceEntriesOf(database, payload.id),
       ]);
-      return onWire({ ...customer, recentOrders, ledger, balance: { paise, entries }, sessions, notes });
+      const { perNewCustomer, perCustomer } = business.current().unpaidLimits;
+      const unpaidLimits = { asNew: unpaidLimitOf(perNewCustomer), asEstablished: unpaidLimitOf(perCustomer) };
+      return onWire({ ...customer, unpaidLimits, recentOrders, ledger, balance: { paise, entries }, sessions, notes });
     }),
     staffOperation(contract.endCustomerSessions, async (request) => {
       const { payload, staff, now } = request;

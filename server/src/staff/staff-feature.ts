@@ -42,7 +42,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     ...settingOperations({ database, business: parts.business }),
     ...pageTextOperations({ database, business: parts.business }),
     ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),
-    ...customerOperations(database),
+    ...customerOperations({ database, business: parts.business }),
     ...unpaidOperations({ database, business: parts.business }),
     ...orderOperations({ database, payments: parts.payments }),
     ...bankOperations({ database, payments: parts.payments }),

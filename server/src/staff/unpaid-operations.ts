@@ -2,7 +2,7 @@
 import * as contract from '@tola/contract/staff';
 import { mgFromGrams } from '@tola/pricing';
 import { vouchFor } from '#accounts';
-import type { Business } from '#business';
+import type { Business, BusinessValues } from '#business';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from '#orders';
@@ -17,6 +17,13 @@ interface UnpaidNeeds {
   readonly business: Business;
 }
 
+/** One of the limits as it is shown, in paise and milligrams of fine metal. */
+export function unpaidLimitOf({ mostPaise, goldGrams, silverGrams }: LimitSetting): contract.UnpaidAmounts {
+  return { paise: mostPaise, goldMg: mgFromGrams(goldGrams), silverMg: mgFromGrams(silverGrams) };
+}
+
+type LimitSetting = BusinessValues['unpaidLimits']['inAll'];
+
 export function unpaidOperations({ database, business }: UnpaidNeeds): Operation[] {
   return [
     staffOperation(contract.readUnpaidOrders, async () => {
@@ -25,9 +32,7 @@ export function unpaidOperations({ database, business }: UnpaidNeeds): Operation
         largestUnpaidCustomers(database, SHOWN),
         largestUnpaidAddresses(database, SHOWN),
       ]);
-      const { mostPaise, goldGrams, silverGrams } = business.current().unpaidLimits.inAll;
-      const most = { paise: mostPaise, goldMg: mgFromGrams(goldGrams), silverMg: mgFromGrams(silverGrams) };
-      return { all, most, customers, addresses };
+      return { all, most: unpaidLimitOf(business.current().unpaidLimits.inAll), customers, addresses };
     }),
     staffOperation(contract.vouchForCustomer, async (request) => {
       const { payload, staff, now } = request;

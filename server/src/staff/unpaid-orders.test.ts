@@ -63,6 +63,10 @@ it('lets staff vouch for a customer, who may then order more, and take it back, 
   await vouch(true);
   expect(await accounts.ok(contract.readCustomer, { id: meera.id })).toMatchObject({
     establishedAt: shop.clock().toISOString(),
+    unpaidLimits: {
+      asNew: { paise: 25_00_000_00, goldMg: 100_000 },
+      asEstablished: { paise: 50_00_000_00, goldMg: 500_000 },
+    },
   });
   expect(await meera.submit('NEFT', { pan: 'ABCPE1234F' })).toMatchObject({ ok: true });
   await vouch(false);
