@@ -149,7 +149,7 @@ export const notPlaceable = {
 } as const;
 
 /** What an order is placed with, whichever way it is paid. */
-export const orderWishes = {
+export const orderRequest = {
   billingId: field('BillingId', {
     ...id,
     decode: (wire: unknown) => decodeAddress(wire, 'Please select billing address'),
@@ -177,7 +177,7 @@ export const placeOrder = defineCall({
   payload: record({
     paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, 'Please select a payment mode')),
     userType: optional('UserType', oneOf(['User'], 'UserType is not valid')),
-    ...orderWishes,
+    ...orderRequest,
     customerId: optional('customerId', idOrNone),
     otp: optional('otp', anyText(10)),
     /** Base64 part of the screenshot's data URL; empty for a card. */

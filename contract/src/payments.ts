@@ -8,7 +8,7 @@ import {
   notPlaceable,
   ORDER_STATES,
   orderRecord,
-  orderWishes,
+  orderRequest,
   PAYMENT_MODES,
   providerAway,
 } from './orders.ts';
@@ -45,7 +45,7 @@ export const placeTransferOrder = defineCall({
   repeat: 'harmless',
   payload: record({
     paymentMode: field('paymentMode', oneOf(['Upi', 'NEFT'], 'Please select a payment mode')),
-    ...orderWishes,
+    ...orderRequest,
   }),
   data: onlyOne(orderView),
   refusals: notPlaceable,

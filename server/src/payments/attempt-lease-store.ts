@@ -57,7 +57,7 @@ export async function noteAway(db: Queryable, isAway: boolean, now: Date): Promi
   else await db.run(sql`update payment_watch set away_since = null where away_since is not null`);
 }
 
-/** True for the one process that is to write to the people; false when that was done since `notSince`. */
+/** True for the one process that is to warn staff; false when that was done since `notSince`. */
 export async function claimWarning(tx: Queryable, notSince: Date, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
     update payment_watch set warned_at = ${now} where warned_at is null or warned_at <= ${notSince}`);

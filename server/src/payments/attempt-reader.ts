@@ -48,7 +48,7 @@ export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): P
       round.faults = 0;
     } catch (error) {
       if (!(error instanceof ProviderFault)) {
-        needs.log.error({ err: error, attemptId }, 'a payment could not be looked after');
+        needs.log.error({ err: error, attemptId }, 'the record of a payment could not be applied');
         round.broken.push(error);
         await putOff(needs.database, attemptId, new Date(clock().getTime() + PUT_OFF_BROKEN_MS));
         return;

@@ -6,9 +6,9 @@ import { deliverOrder, packOrder, shipOrder } from '#orders';
 import { call, eventually, openShopFloor, type ShopFloor, type Shopper } from '#testing';
 import { acceptClaim } from './bank-money.ts';
 import { cancelByStaff } from './cancellation.ts';
-import { watchPayments } from './payment-watch.ts';
 import { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
 import { payRefundOut, readPayoutAccount, refundByStaff, refundLateMoney, withdrawPayout } from './staff-money.ts';
+import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 

@@ -6,7 +6,7 @@ import { sql } from '#database';
 import { call, eventually, openShopFloor, type ShopFloor, type Shopper } from '#testing';
 import { cancelByStaff } from './cancellation.ts';
 import { settleAttempt } from './card-attempts.ts';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 const nothingMore = { reason: 'Changed my mind', refundPaise: 0, accountNumber: null, ifsc: null };

@@ -2,7 +2,7 @@ import { getCartCount, getOrder, getOrderLines, getOrders, getPoints } from '@to
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openShopFloor, type ShopFloor, type Shopper, sendCall } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 /** Two weights that the demo shop keeps in stock. */
 let piece: number;

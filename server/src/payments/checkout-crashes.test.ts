@@ -28,7 +28,7 @@ import {
   slowAnswer,
   type TestCustomer,
 } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 let store: DoomedStore;
 let stock: Map<number, number>;

@@ -61,7 +61,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
         needs,
         {
           ...payload,
-          ...wishesOf(payload),
+          ...requestOf(payload),
           customer,
         },
         now,
@@ -70,7 +70,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     }),
     operation(placeTransferOrder, async ({ payload, customer, now }) => {
       await limit('place-order', customer.id, MOST_ORDERS, now);
-      const order = await placeBeforeTransfer(needs, { ...payload, ...wishesOf(payload), customer }, now);
+      const order = await placeBeforeTransfer(needs, { ...payload, ...requestOf(payload), customer }, now);
       return { data: await orderView(database, order, business.current(), now) };
     }),
     operation(getWaitingOrders, async ({ customer, now }) => {
@@ -105,7 +105,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
 }
 
 /** What an order is asked for with, under the names of the code. */
-function wishesOf<M extends PaymentMode>(payload: {
+function requestOf<M extends PaymentMode>(payload: {
   readonly paymentMode: M;
   readonly points: number | null;
   readonly inParts: boolean | null;

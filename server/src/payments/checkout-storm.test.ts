@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { auditMoney, call, openShopFloor, readPaidAtProvider, readStock, type ShopFloor, type Shopper } from '#testing';
 import { acceptClaim, rejectClaim } from './bank-money.ts';
-import { watchPayments } from './payment-watch.ts';
 import { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
 import { payRefundOut, refundByStaff } from './staff-money.ts';
+import { watchPayments } from './test-round.ts';
 
 const CHECKOUTS = 1_000;
 const AT_ONCE = 8;

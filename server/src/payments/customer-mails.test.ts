@@ -18,8 +18,8 @@ import {
   startSmsServer,
 } from '#testing';
 import { acceptClaim } from './bank-money.ts';
-import { watchPayments } from './payment-watch.ts';
 import { findWaitingClaims } from './staff-list-store.ts';
+import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setManualRate } from '#rates';
 import { eventually, openTransferFloor, sql, type TransferFloor } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 const MINUTE = 60;
 const GOLD_PAISE = 1_47_500_00;

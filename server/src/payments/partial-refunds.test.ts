@@ -4,9 +4,9 @@ import { deliverOrder, packOrder, shipOrder } from '#orders';
 import { eventually, openShopFloor, type ShopFloor, type Shopper } from '#testing';
 import { acceptClaim } from './bank-money.ts';
 import { cancelByStaff } from './cancellation.ts';
-import { watchPayments } from './payment-watch.ts';
 import { findWaitingClaims } from './staff-list-store.ts';
 import { payRefundOut, refundByStaff } from './staff-money.ts';
+import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openShopFloor, type ShopFloor } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 const ORDERS = 6;
 
@@ -79,7 +79,7 @@ test('a payment that the store itself stumbles over holds up no other', async ()
   await floor.database.run(sql`
     update payment_attempt set next_check_at = null where provider_order_id <> all (${[`${stuck}-1`, `${waiting}-1`]}::text[])`);
   floor.clock.advance(17 * 60);
-  await expect(watchPayments(floor.desk, floor.clock())).rejects.toThrow('could not be looked after');
+  await expect(watchPayments(floor.desk, floor.clock())).rejects.toThrow('could not be followed up');
   expect(await floor.order(stuck)).toMatchObject({ state: 'awaiting payment' });
   expect(await floor.order(waiting)).toMatchObject({ state: 'confirmed' });
   expect(await floor.order(left)).toMatchObject({ state: 'expired' });

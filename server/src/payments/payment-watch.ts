@@ -1,13 +1,11 @@
 /**
- * The reconciler: reads the record of each attempt that is due, follows refunds, and ends orders whose time is over. It
- * starts from rows alone, so it goes on after any crash, and several processes share the work.
+ * Jobs of payments, and the rounds that follow card refunds to their end. They start from rows alone, so they go on after
+ * any crash, and several processes share the work. Attempts are read in `attempt-reader.ts`.
  */
 import * as z from 'zod';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import type { Quotes } from '#quotes';
-import { type ReadRound, readDueAttempts } from './attempt-reader.ts';
 import { MOST_FAULTS_IN_A_ROW, ProviderFault } from './card-provider.ts';
-import { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
 import { sendRefundJob } from './payment-job-names.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { leaseDueRefunds } from './refund-store.ts';
@@ -33,20 +31,6 @@ export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): 
   };
 }
 
-/**
- * One round of everything. The parts run apart from one another where a worker does them (`payment-loops.ts`): what the
- * provider does not answer keeps no order by UPI or NEFT from ending.
- *
- * @throws AggregateError of what went wrong in the store itself; everything else has been looked after
- */
-export async function watchPayments(needs: PaymentNeeds, now: Date): Promise<ReadRound> {
-  const broken = await endOverdueTransfers(needs, now);
-  const round = await readDueAttempts(needs, () => now);
-  broken.push(...round.broken, ...(await followRefunds(needs, now)), ...(await endOverdueCards(needs, now)));
-  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} payments could not be looked after`);
-  return round;
-}
-
 /** @returns what went wrong in the store itself; it stops only the refund that it happened to */
 export async function followRefunds(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
   if (needs.provider === null) return [];
@@ -59,7 +43,7 @@ export async function followRefunds(needs: PaymentNeeds, now: Date): Promise<unk
       faults = 0;
     } catch (error) {
       if (!(error instanceof ProviderFault)) {
-        needs.log.error({ err: error, refundId: id }, 'a refund could not be looked after');
+        needs.log.error({ err: error, refundId: id }, 'a refund could not be followed up');
         broken.push(error);
         continue;
       }

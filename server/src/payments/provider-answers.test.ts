@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 let floor: ShopFloor;
 let piece: number;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openShopFloor, type ShopFloor } from '#testing';
 import { rejectClaim } from './bank-money.ts';
-import { watchPayments } from './payment-watch.ts';
 import { readLag } from './read-lag.ts';
 import { findWaitingClaims } from './staff-list-store.ts';
+import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 const CARDS = 12;

@@ -4,8 +4,8 @@ import { sql } from '#database';
 import { openShopFloor, type ShopFloor } from '#testing';
 import { measureQueue } from './attempt-lease-store.ts';
 import { readDueAttempts } from './attempt-reader.ts';
-import { watchPayments } from './payment-watch.ts';
 import { readLag, warnOfLag } from './read-lag.ts';
+import { watchPayments } from './test-round.ts';
 
 let floor: ShopFloor;
 let piece: number;
@@ -179,7 +179,7 @@ describe('many at a time', () => {
 });
 
 describe('the lag', () => {
-  test('is that of the oldest read that was not made, and is written to the people once an hour', async () => {
+  test('is that of the oldest read that was not made, and staff are warned of it once an hour', async () => {
     await placed();
     floor.clock.advance(45 + 60);
     expect(await readLag(floor.database, floor.clock())).toMatchObject({ isLate: false, lagSeconds: 60, due: 1 });

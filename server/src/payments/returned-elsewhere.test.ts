@@ -2,7 +2,7 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { type CardCounter, type Desk, eventually, hireDesk, openCardCounter, type ShopFloor } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 let counter: CardCounter;
 let shop: ShopFloor;

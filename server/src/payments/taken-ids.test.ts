@@ -3,7 +3,7 @@ import { getOrder } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 let floor: ShopFloor;
 let piece: number;

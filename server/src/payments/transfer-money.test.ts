@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openTransferFloor, screenshot, type TransferFloor } from '#testing';
-import { watchPayments } from './payment-watch.ts';
+import { watchPayments } from './test-round.ts';
 
 const MINUTE = 60;
 

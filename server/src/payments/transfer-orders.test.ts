@@ -5,9 +5,9 @@ import { sql } from '#database';
 import { call, eventually, openShopFloor, type ShopFloor, type Shopper, screenshot } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
 import { acceptClaim, rejectClaim } from './bank-money.ts';
-import { watchPayments } from './payment-watch.ts';
 import { findWaitingClaims } from './staff-list-store.ts';
 import { giveCreditByStaff, honourByStaff, refundLateMoney } from './staff-money.ts';
+import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 

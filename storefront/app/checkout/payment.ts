@@ -70,7 +70,7 @@ interface Refused {
 }
 
 /** What an order is asked for with, whichever way it is paid. */
-export function wishedOrder(wish: PaymentWish, { quoteId, idempotencyKey }: PendingOrder) {
+export function orderRequestOf(wish: PaymentWish, { quoteId, idempotencyKey }: PendingOrder) {
   const { billingId, shippingId, pan, inParts } = wish;
   const couponId = readStored('couponData')?.id ?? null;
   const points = readStored('loyaltyPointsData')?.points ?? 0;
@@ -91,7 +91,7 @@ export async function askForOrder(
   const answer = await call(
     placeOrder,
     {
-      ...wishedOrder(wish, begun),
+      ...orderRequestOf(wish, begun),
       ...{ paymentMode: wish.mode, userType: 'User' as const, otp: '0' },
       customerId: readStored('loyaltyPointsData')?.customerId ?? null,
       file: wish.screenshot,

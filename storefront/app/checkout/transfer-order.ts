@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
 import { removeStored, writeStored } from './checkout-storage.ts';
 import { useAskWhileDue, useSecondsLeft } from './countdown.ts';
-import { askForOrder, type PaymentWish, type Placing, placingOf, wishedOrder } from './payment.ts';
+import { askForOrder, orderRequestOf, type PaymentWish, type Placing, placingOf } from './payment.ts';
 import { beginOrder, pendingOrder } from './pending-order.ts';
 import { notEnded, OVER, type StandingOrderHolder } from './standing-order.ts';
 
@@ -50,7 +50,7 @@ export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
   async function place(quote: Quote, wish: PaymentWish): Promise<Placing | null> {
     if (wish.mode === 'Card') throw new Error('A card order is placed by SUBMIT');
     const begun = beginOrder({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: wish.mode });
-    const payload = { ...wishedOrder(wish, begun), paymentMode: wish.mode };
+    const payload = { ...orderRequestOf(wish, begun), paymentMode: wish.mode };
     const answer = await call(placeTransferOrder, payload, { quiet: true });
     if (!answer.ok) return placingOf(answer);
     const { payablePaise, paymentMode } = answer.data;
