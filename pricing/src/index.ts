@@ -14,7 +14,7 @@ export {
   paiseFromRupees,
   rupeesFromPaise,
 } from './money.ts';
-export { pointsShare, roundingShare } from './points-share.ts';
+export { amountShare, pointsShare } from './points-share.ts';
 export { changeSince, formatPercent, formatShare } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';

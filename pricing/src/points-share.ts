@@ -2,12 +2,12 @@ import type { Paise } from './money.ts';
 import { divideHalfUp, exactNumber, requireCount } from './rounding.ts';
 
 /**
- * How much of an order's rounding goes with the part of its price that has been paid back, reckoned like points: nothing
- * with nothing, all of it with everything. Negative for an order that was rounded down.
+ * How much of an amount, such as an order's tax or rounding, goes with the part of its price that has been paid back,
+ * reckoned like points: nothing with nothing, all of it with everything. Negative where the amount is.
  */
-export function roundingShare(roundingPaise: Paise, backPaise: Paise, pricePaise: Paise): Paise {
-  const share = pointsShare(Math.abs(roundingPaise), backPaise, pricePaise);
-  return roundingPaise < 0 ? 0 - share : share;
+export function amountShare(amountPaise: Paise, backPaise: Paise, pricePaise: Paise): Paise {
+  const share = pointsShare(Math.abs(amountPaise), backPaise, pricePaise);
+  return amountPaise < 0 ? 0 - share : share;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roundingShare } from './points-share.ts';
+import { amountShare } from './points-share.ts';
 import { type OrderInputs, orderTotals } from './totals.ts';
 
 /** No GST, so that the total is what is written here. */
@@ -64,11 +64,9 @@ describe('an amount that is rounded to the rupee', () => {
   });
 
   test('gives its rounding back with the price, whichever way it was rounded', () => {
-    expect([
-      roundingShare(-40, 0, 100_00),
-      roundingShare(-40, 50_00, 100_00),
-      roundingShare(-40, 100_00, 100_00),
-    ]).toEqual([0, -20, -40]);
-    expect(roundingShare(33, 100_00, 100_00)).toBe(33);
+    expect([amountShare(-40, 0, 100_00), amountShare(-40, 50_00, 100_00), amountShare(-40, 100_00, 100_00)]).toEqual([
+      0, -20, -40,
+    ]);
+    expect(amountShare(33, 100_00, 100_00)).toBe(33);
   });
 });

@@ -1,5 +1,5 @@
 /** What stands on a credit note (CGST Act s. 34, Rule 53): how much of an invoice's value and tax is taken back. */
-import { amountInWords, type GstSplit, roundingShare, splitGst, taxableValuePaise } from '@tola/pricing';
+import { amountInWords, amountShare, type GstSplit, splitGst } from '@tola/pricing';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export interface CreditNoteDocument extends GstSplit {
@@ -38,21 +38,19 @@ export interface CreditedRefund {
 }
 
 /**
- * The refund includes its tax; both come down together, with their share of the invoice's rounding.
+ * The refund includes its tax; both come down together, with their share of the invoice's rounding. Shares are those of
+ * all notes so far less what the notes before this one say, so that the notes of a sale that has gone back altogether add
+ * up to its invoice in every figure.
  *
- * @param creditedPaise by the notes before this one
+ * @param before the notes before this one
  */
 export function creditNoteDocument(
   invoice: InvoiceDocument,
   refund: CreditedRefund,
-  creditedPaise: number,
+  before: readonly CreditNoteDocument[],
   issue: { readonly number: string; readonly issuedAt: Date },
 ): CreditNoteDocument {
-  const roundedPaise = (backPaise: number): number =>
-    roundingShare(invoice.roundingPaise ?? 0, backPaise, invoice.payablePaise);
-  const roundingPaise = roundedPaise(creditedPaise + refund.amountPaise) - roundedPaise(creditedPaise);
-  const inclusivePaise = refund.amountPaise - roundingPaise;
-  const taxablePaise = taxableValuePaise(inclusivePaise, invoice.gstBp);
+  const { roundingPaise, taxablePaise, ...heads } = shareOf(invoice, refund.amountPaise, before);
   const { seller, buyer, delivery, placeOfSupply, withinState, stateTaxName, gstBp, orderNumber } = invoice;
   return {
     layout: 1,
@@ -72,10 +70,41 @@ export function creditNoteDocument(
     reason: refund.reason,
     taxablePaise,
     roundingPaise,
-    ...splitGst(inclusivePaise - taxablePaise, withinState),
+    ...heads,
     totalPaise: refund.amountPaise,
     keptPaise: refund.chargePaise,
     amountInWords: amountInWords(refund.amountPaise),
     verificationUrl: invoice.verificationUrl,
   };
+}
+
+interface Share extends GstSplit {
+  readonly taxablePaise: number;
+  readonly roundingPaise: number;
+}
+
+function shareOf(invoice: InvoiceDocument, amountPaise: number, before: readonly CreditNoteDocument[]): Share {
+  const sumOf = (part: (note: CreditNoteDocument) => number): number =>
+    before.reduce((sum, note) => sum + part(note), 0);
+  const backPaise = sumOf((note) => note.totalPaise) + amountPaise;
+  const roundedPaise = amountShare(invoice.roundingPaise ?? 0, backPaise, invoice.payablePaise);
+  const roundingPaise = roundedPaise - sumOf((note) => note.roundingPaise ?? 0);
+  const inclusivePaise = amountPaise - roundingPaise;
+  const { totalPaise, taxablePaise } = invoice.total;
+  const taxBackPaise = amountShare(totalPaise - taxablePaise, backPaise - roundedPaise, totalPaise);
+  const gstPaise = within(
+    taxBackPaise - sumOf((note) => note.cgstPaise + note.sgstPaise + note.igstPaise),
+    inclusivePaise,
+  );
+  const heads = splitGst(taxBackPaise, invoice.withinState);
+  const cgstPaise = within(heads.cgstPaise - sumOf((note) => note.cgstPaise), gstPaise);
+  const ownPaise = invoice.withinState
+    ? { cgstPaise, sgstPaise: gstPaise - cgstPaise, igstPaise: 0 }
+    : { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };
+  return { ...ownPaise, roundingPaise, taxablePaise: inclusivePaise - gstPaise };
+}
+
+/** Notes that were rounded one by one may have taken back a paisa more than their share. */
+function within(paise: number, mostPaise: number): number {
+  return Math.min(Math.max(paise, 0), mostPaise);
 }

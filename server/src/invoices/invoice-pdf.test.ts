@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startValues } from '#business';
-import { creditNoteDocument } from './credit-note-document.ts';
+import { type CreditNoteDocument, creditNoteDocument } from './credit-note-document.ts';
 import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { documentNumber } from './invoices.ts';
@@ -105,23 +105,27 @@ describe('an invoice of a rounded amount', () => {
     expect((await invoicePdf(invoice)).length).toBeGreaterThan((await invoicePdf(document)).length - 2_000);
   });
 
-  test('is taken back with its rounding, in however many parts', () => {
-    const { payablePaise } = invoice;
+  test('is taken back with its rounding and every head of its tax, in however many parts', () => {
+    const { payablePaise, total } = invoice;
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: payablePaise - 1 }), { maxLength: 6 }), (cuts) => {
         const ends = [...cuts.sort((a, b) => a - b), payablePaise];
-        const notes = ends.map((end, index) => {
-          const before = ends[index - 1] ?? 0;
-          const refund = { id: index, amountPaise: end - before, chargePaise: 0, reason: 'x' };
-          return creditNoteDocument(invoice, refund, before, { number: 'CN/26-27/000001', issuedAt });
-        });
+        const notes: CreditNoteDocument[] = [];
+        for (const [index, end] of ends.entries()) {
+          const refund = { id: index, amountPaise: end - (ends[index - 1] ?? 0), chargePaise: 0, reason: 'x' };
+          notes.push(creditNoteDocument(invoice, refund, notes, { number: 'CN/26-27/000001', issuedAt }));
+        }
+        const sumOf = (part: (note: CreditNoteDocument) => number) => notes.reduce((sum, note) => sum + part(note), 0);
         for (const note of notes) {
           const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundingPaise = 0 } = note;
           expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundingPaise).toBe(note.totalPaise);
           expect(taxablePaise).toBeGreaterThanOrEqual(0);
         }
-        expect(notes.reduce((sum, { roundingPaise = 0 }) => sum + roundingPaise, 0)).toBe(-40);
-        expect(notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0)).toBe(payablePaise);
+        expect(sumOf(({ roundingPaise = 0 }) => roundingPaise)).toBe(-40);
+        expect(sumOf(({ totalPaise }) => totalPaise)).toBe(payablePaise);
+        for (const part of ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const) {
+          expect(sumOf((note) => note[part])).toBe(total[part]);
+        }
       }),
     );
   });
@@ -130,7 +134,7 @@ describe('an invoice of a rounded amount', () => {
 describe('a credit note', () => {
   test('takes value and tax of the refund back', async () => {
     const refund = { id: 1, amountPaise: 3_18_142_69, chargePaise: 6_492_71, reason: 'Order cancelled' };
-    const note = creditNoteDocument(document, refund, 0, { number: 'CN/26-27/000001', issuedAt });
+    const note = creditNoteDocument(document, refund, [], { number: 'CN/26-27/000001', issuedAt });
     expect(note.taxablePaise + note.cgstPaise + note.sgstPaise + note.igstPaise).toBe(refund.amountPaise);
     expect(note.invoiceNumber).toBe(document.number);
     const pdf = await creditNotePdf(note);

@@ -56,10 +56,8 @@ export async function issueCreditNote(
   const year = financialYear(now);
   const place = await nextSerial(tx, 'credit note', year);
   const number = documentNumber('CN', year, place);
-  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, creditedPaise, {
-    number,
-    issuedAt: now,
-  });
+  const before = issued.map((note) => note.document);
+  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, before, { number, issuedAt: now });
   const { id: invoiceId, customerId } = invoice;
   const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, ...place, issuedAt: now };
   await insertCreditNote(tx, { ...note, document });
