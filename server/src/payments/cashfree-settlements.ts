@@ -43,6 +43,12 @@ const instant = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** The bank's reference number of a payout; where the provider has none yet, it may write a sign instead. */
+const reference = z
+  .string()
+  .nullish()
+  .transform((text) => (/^[A-Z0-9]{10,35}$/i.test(text?.trim() ?? '') ? (text?.trim().toUpperCase() ?? null) : null));
+
 const entryRow = z
   .object({
     event_id: anyId,
@@ -57,7 +63,7 @@ const entryRow = z
     payment_service_charge: sum,
     payment_service_tax: sum,
     cf_settlement_id: anyId.nullish(),
-    settlement_utr: maybeText,
+    settlement_utr: reference,
     adjustment_remarks: maybeText,
     remarks: maybeText,
   })
@@ -73,7 +79,7 @@ const entryRow = z
     feeTaxPaise: wire.payment_service_tax,
     happenedAt: wire.event_time,
     settlementId: wire.cf_settlement_id ?? null,
-    utr: wire.settlement_utr ?? null,
+    utr: wire.settlement_utr,
     remarks: (wire.adjustment_remarks ?? wire.remarks ?? '').slice(0, 300),
     isFinal: (wire.event_status ?? 'SUCCESS') === 'SUCCESS',
   }));
@@ -81,7 +87,7 @@ const entryRow = z
 const settlementRow = z
   .object({
     cf_settlement_id: anyId,
-    settlement_utr: maybeText,
+    settlement_utr: reference,
     status: maybeText,
     settlement_date: instant,
     payment_from: maybeInstant,
@@ -96,7 +102,7 @@ const settlementRow = z
   })
   .transform((wire): ProviderSettlement & { readonly isFinal: boolean } => ({
     id: wire.cf_settlement_id,
-    utr: wire.settlement_utr ?? null,
+    utr: wire.settlement_utr,
     settledAt: wire.settlement_date,
     coversFrom: wire.payment_from,
     coversTill: wire.payment_till,

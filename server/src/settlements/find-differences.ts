@@ -92,10 +92,13 @@ function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind
           select from ledger_difference d where d.kind = 'returned twice' and d.key = e.provider_refund_id)`,
     'refund amount differs': sql`
       select e.provider_event_id as key, f.order_id, f.amount_paise as store_paise, e.amount_paise as provider_paise,
-        e.provider_refund_id as detail
-      from settlement_entry e join refund f on f.provider_refund_id = e.provider_refund_id and f.state <> 'failed'
-      where e.kind = 'refund' and f.amount_paise <> e.amount_paise and not exists (
-        select from ledger_difference d where d.kind = 'returned twice' and d.key = e.provider_refund_id)`,
+        f.provider_refund_id as detail
+      from settlement_entry e cross join lateral (
+        select case e.kind when 'refund' then e.provider_refund_id else 'dispute-' || e.provider_event_id end as id
+      ) theirs
+      join refund f on f.provider_refund_id in (theirs.id, theirs.id || '-after-all') and f.state <> 'failed'
+      where (e.kind = 'refund' or (e.kind = 'dispute' and not e.is_credit)) and f.amount_paise <> e.amount_paise
+        and not exists (select from ledger_difference d where d.kind = 'returned twice' and d.key = theirs.id)`,
     'refund missing at provider': sql`
       select f.provider_refund_id as key, f.order_id, f.amount_paise as store_paise, null::bigint as provider_paise,
         f.reason as detail
@@ -127,8 +130,8 @@ function payoutQueries({ from, now, bankDays }: Comparison): Partial<Record<Diff
       select s.provider_settlement_id as key, null::bigint as order_id, sums.paise as store_paise,
         s.settled_paise as provider_paise, coalesce(s.utr, '') as detail
       from settlement s cross join lateral (
-        select coalesce(sum(case when e.is_credit then e.amount_paise else -e.amount_paise end), 0)::bigint
-          - s.fee_paise - s.fee_tax_paise as paise
+        select coalesce(sum(case when e.is_credit then e.amount_paise else -e.amount_paise end
+          - e.fee_paise - e.fee_tax_paise), 0)::bigint as paise
         from settlement_entry e where e.provider_settlement_id = s.provider_settlement_id
       ) sums
       where sums.paise <> s.settled_paise

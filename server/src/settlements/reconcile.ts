@@ -24,9 +24,15 @@ export interface Reconciled {
  * Compares the books as they stand. Harmless to repeat, and to run twice at the same moment.
  *
  * @param by `staff 7` or `system`
+ * @param record writes the audit entry, in the transaction of the comparison
  * @throws Refusal 503 when the provider's lists cannot be had; nothing is compared then
  */
-export async function reconcile(needs: Payments, by: string, now: Date): Promise<Reconciled> {
+export async function reconcile(
+  needs: Payments,
+  by: string,
+  now: Date,
+  record: (tx: Queryable, done: Reconciled) => Promise<void> = async () => {},
+): Promise<Reconciled> {
   const { provider, database, business } = needs;
   if (provider === null) throw refuse(runReconciliation, 'no-provider');
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
@@ -45,7 +51,9 @@ export async function reconcile(needs: Payments, by: string, now: Date): Promise
     await closeGone(tx, COMPARED_KINDS, found, now);
     const openDifferences = await countOpen(tx);
     await insertRun(tx, { ...run, openDifferences });
-    return { entries: run.entries, settlements: run.settlements, openDifferences };
+    const done = { entries: run.entries, settlements: run.settlements, openDifferences };
+    await record(tx, done);
+    return done;
   });
 }
 

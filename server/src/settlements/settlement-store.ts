@@ -52,14 +52,18 @@ export const showsPayout = sql`(c.utr = upper(s.utr) or strpos(upper(c.narration
 /** Finds payouts on the bank account by their reference number, where the statement shows the same sum. */
 export async function matchCredits(tx: Queryable): Promise<void> {
   await tx.run(sql`
-    with found as (
-      select s.id, c.id as credit_id from settlement s join bank_credit c on ${showsPayout}
+    with pairs as (
+      select s.id, c.id as credit_id,
+        row_number() over (partition by s.id order by c.utr = upper(s.utr) desc, c.id) as nth_credit,
+        row_number() over (partition by c.id order by c.utr = upper(s.utr) desc, s.id) as nth_payout
+      from settlement s join bank_credit c on ${showsPayout}
       where s.bank_credit_id is null and c.state = 'unmatched' and c.amount_paise = s.settled_paise
-      for update of s, c
     ), taken as (
-      update bank_credit set state = 'settlement' from found where bank_credit.id = found.credit_id
+      update bank_credit set state = 'settlement' from pairs
+      where bank_credit.id = credit_id and nth_credit = 1 and nth_payout = 1 and bank_credit.state = 'unmatched'
+      returning pairs.id, credit_id
     )
-    update settlement set bank_credit_id = found.credit_id from found where settlement.id = found.id`);
+    update settlement set bank_credit_id = credit_id from taken where settlement.id = taken.id`);
 }
 
 /** Gives a credit to a payout; false when one of them is taken, or, where it matters, their sums differ. */

@@ -35,10 +35,10 @@ export function settlementOperations(needs: OrderDeskNeeds): Operation[] {
     }),
     staffOperation(contract.runReconciliation, async (request) => {
       const by = actorOf(request.staff, request);
-      const done = await settlements.reconcile(needs.payments, staffName(by), request.now);
-      const change = { action: 'compared', kind: 'settlements', subjectId: 'all', subject: 'all books', after: done };
-      await recordChange(database, by, change, request.now);
-      return done;
+      return await settlements.reconcile(needs.payments, staffName(by), request.now, async (tx, after) => {
+        const change = { action: 'compared', kind: 'settlements', subjectId: 'all', subject: 'all books', after };
+        await recordChange(tx, by, change, request.now);
+      });
     }),
     staffOperation(contract.settleDifference, async (request) => {
       const { payload, now } = request;
