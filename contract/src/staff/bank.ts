@@ -78,6 +78,7 @@ export const giveCredit = staffCall()({
 });
 
 const UTR_WRONG = [400, 'Enter the reference number of the bank'] as const;
+const UTR_USED = [409, 'This reference number was used for another payout'] as const;
 
 export const returnCredit = staffCall()({
   name: 'ReturnCredit',
@@ -85,7 +86,7 @@ export const returnCredit = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ creditId: anId, utr: words(40) }),
-  refusals: { 'utr-wrong': UTR_WRONG },
+  refusals: { 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
 const NO_REFUND = [404, 'There is no such refund'] as const;
@@ -105,7 +106,7 @@ export const payRefundOut = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: anId, utr: words(40) }),
-  refusals: { 'refund-unknown': NO_REFUND, 'utr-wrong': UTR_WRONG },
+  refusals: { 'refund-unknown': NO_REFUND, 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
 export const withdrawPayout = staffCall()({
@@ -132,6 +133,6 @@ export const payOutBalance = staffCall()({
     'customer-unknown': [404, 'There is no such customer'],
     'balance-changed': [409, 'The balance has changed meanwhile. Close this and look at it again'],
     'utr-wrong': UTR_WRONG,
-    'utr-used': [409, 'This reference number was used for another payout'],
+    'utr-used': UTR_USED,
   },
 });

@@ -4,6 +4,7 @@ import { pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
 import { findLines } from './order-line-store.ts';
+import { remainingPaise } from './order-money.ts';
 import type { OrderNeeds } from './order-needs.ts';
 import type { OrderEvent } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
@@ -82,7 +83,7 @@ async function writeNotFound(tx: Queryable, order: OrderRow, reason: string, now
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
     reason,
-    duePaise: order.payablePaise - order.paidPaise,
+    duePaise: remainingPaise(order),
     payBy: order.payBy.toISOString(),
   };
   const dedupeKey = `payment-not-found ${order.orderNumber} ${now.toISOString()}`;

@@ -1,19 +1,27 @@
 /** What an order's money comes to. */
+import { SOLD_STATES } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
 
-type Money = Pick<OrderRow, 'paidPaise' | 'refundedPaise' | 'toBalancePaise' | 'writtenOffPaise' | 'payablePaise'>;
+type Money = Pick<
+  OrderRow,
+  'state' | 'paidPaise' | 'refundedPaise' | 'toBalancePaise' | 'writtenOffPaise' | 'payablePaise'
+>;
 
 /** What came for the order, less what went back and what is kept as the customer's balance. */
-export function keptPaise(order: Omit<Money, 'writtenOffPaise' | 'payablePaise'>): number {
+export function keptPaise(order: Omit<Money, 'state' | 'writtenOffPaise' | 'payablePaise'>): number {
   return order.paidPaise - order.refundedPaise - order.toBalancePaise;
 }
 
 /** The price is there, but for a small shortage that was written off. */
-export function isPaidInFull(order: Money): boolean {
+export function isPaidInFull(order: Omit<Money, 'state'>): boolean {
   return keptPaise(order) + order.writtenOffPaise >= order.payablePaise;
 }
 
-/** What is still to come. */
+/**
+ * What is still to come: a part payment that went back is due again. Nothing once the order is sold, whatever of its price
+ * goes back later.
+ */
 export function remainingPaise(order: Money): number {
-  return Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise) - order.writtenOffPaise);
+  if (SOLD_STATES.includes(order.state)) return 0;
+  return Math.max(0, order.payablePaise - keptPaise(order) - order.writtenOffPaise);
 }

@@ -121,7 +121,9 @@ export async function findOrdersByReference(
   words: readonly string[],
 ): Promise<{ readonly orderId: number; readonly duePaise: number }[]> {
   return await tx.rows(sql`
-    select id as order_id, payable_paise - paid_paise as due_paise from customer_order
+    select id as order_id,
+      payable_paise - (paid_paise - refunded_paise - to_balance_paise) - written_off_paise as due_paise
+    from customer_order
     where replace(order_number, '-', '') = any(${words}::text[]) and payment_mode <> 'Card'
       and state in ('awaiting payment', 'payment under review', 'expired', 'cancelled', 'failed')`);
 }

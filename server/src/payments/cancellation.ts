@@ -2,7 +2,7 @@
 import { cancelOrder } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
-import type { Queryable } from '#database';
+import type { Database, Queryable } from '#database';
 import { Refusal, refuse } from '#http';
 import {
   type Actor,
@@ -124,6 +124,7 @@ export interface StaffCancellation {
 /**
  * Cancels for the seller, at any time before dispatch.
  *
+ * @param database whose transaction cancels, with the audit entry; what the card provider tells before is no part of it
  * @throws Refusal 409 when the order is dispatched or over
  */
 export async function cancelByStaff(
@@ -131,6 +132,7 @@ export async function cancelByStaff(
   wanted: StaffCancellation,
   actor: Actor,
   now: Date,
+  database: Database = needs.database,
 ): Promise<Cancelled> {
   const termsOf = (order: OrderRow): Terms => {
     if (!CANCELLABLE_STATES.includes(order.state)) {
@@ -140,7 +142,7 @@ export async function cancelByStaff(
     const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
     return { reason: wanted.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
   };
-  return await cancelOnce(needs, { ...wanted, termsOf }, actor, now);
+  return await cancelOnce(needs, { ...wanted, termsOf }, actor, now, database);
 }
 
 interface Terms {
@@ -156,9 +158,10 @@ async function cancelOnce(
   wanted: { readonly orderId: number; readonly reason: string; termsOf(order: OrderRow): Terms },
   actor: Actor,
   now: Date,
+  database: Database = needs.database,
 ): Promise<Cancelled> {
   const closed = await closeWaitingCard(needs, wanted, actor, now);
-  return await needs.database.transaction(async (tx) => {
+  return await database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
     if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
     const terms = wanted.termsOf(order);

@@ -12,6 +12,7 @@ import {
   keptPaise,
   type OrderLineRow,
   type OrderRow,
+  remainingPaise,
   type TransitionRow,
 } from '#orders';
 import { findAttempts } from './attempt-store.ts';
@@ -112,7 +113,7 @@ async function paymentOf(order: OrderRow, values: BusinessValues, now: Date): Pr
   const target = isUpi ? await upiTarget(upi, { orderNumber: order.orderNumber, amountPaise: nextPaise }) : null;
   const { accountType: _type, ...account } = bankBlock(bank);
   return {
-    duePaise: order.payablePaise - order.paidPaise,
+    duePaise: remainingPaise(order),
     nextPaise,
     payBy: order.payBy.toISOString(),
     secondsLeft: Math.max(0, Math.floor((order.payBy.getTime() - now.getTime()) / 1_000)),

@@ -1,6 +1,6 @@
 /** Where money is to be sent, and within which limits. */
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
-import { type OrderRow, waysToPay } from '#orders';
+import { type OrderRow, remainingPaise, waysToPay } from '#orders';
 import { indianDay } from '#quotes';
 import { qrPicture, upiLink } from './upi-link.ts';
 
@@ -15,7 +15,7 @@ export async function upiTarget(
 
 /** What is still to be paid of an order, as far as one payment may go. */
 export function nextPaymentPaise(order: OrderRow, values: BusinessValues): number {
-  const duePaise = Math.max(0, order.payablePaise - order.paidPaise);
+  const duePaise = remainingPaise(order);
   const most = order.paymentMode === 'Upi' ? values.paymentModes.upi.mostPaise : null;
   return most === null ? duePaise : Math.min(duePaise, most);
 }
@@ -23,7 +23,7 @@ export function nextPaymentPaise(order: OrderRow, values: BusinessValues): numbe
 /** Whether money is to be sent for the order by UPI or bank transfer. */
 export function isPayable(order: OrderRow, now: Date): boolean {
   const isWaiting = order.state === 'payment under review' || (order.state === 'awaiting payment' && order.payBy > now);
-  return isWaiting && order.paymentMode !== 'Card' && order.paidPaise < order.payablePaise;
+  return isWaiting && order.paymentMode !== 'Card' && remainingPaise(order) > 0;
 }
 
 /** The reply of GetPaymentConfigFront. */

@@ -38,7 +38,7 @@ export interface Settled {
 /**
  * Books the difference between an order's price and the money that came for it, if it is within the tolerance: once for
  * the whole sum, however many payments it is made of. Money that arrives later for an order with a written-off shortage
- * takes the write-off back.
+ * takes the write-off back. Once money goes back, people decide, and nothing more is written off.
  */
 export async function settleDifference(
   needs: Pick<PaymentNeeds, 'business'>,
@@ -47,8 +47,8 @@ export async function settleDifference(
   actor: Actor,
   now: Date,
 ): Promise<Settled> {
-  const isOpenToIt = order.paymentMode !== 'Card' && order.refundedPaise === 0 && order.paidPaise > 0;
-  if (!isOpenToIt) return { order, note: '' };
+  if (order.paymentMode === 'Card' || order.paidPaise === 0) return { order, note: '' };
+  if (order.refundedPaise > 0) return { order: await takeBack(tx, order, actor, now), note: '' };
   const tolerance = toleranceOf(needs.business.current(), order);
   const shortPaise = order.payablePaise - keptPaise(order);
   const writtenOffPaise = shortPaise > 0 && shortPaise <= tolerance.shortPaise ? shortPaise : 0;
@@ -62,4 +62,12 @@ export async function settleDifference(
       ? `${formatRupees(writtenOffPaise)} less than the total was received; the shortfall is waived`
       : '';
   return { order: await lockOrder(tx, order.id), note };
+}
+
+/** A written-off shortage that has come after all is none, whatever of the price has gone back meanwhile. */
+async function takeBack(tx: Queryable, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
+  const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
+  if (shortPaise >= order.writtenOffPaise) return order;
+  await writeOff(tx, order.id, shortPaise - order.writtenOffPaise, actor, now);
+  return await lockOrder(tx, order.id);
 }

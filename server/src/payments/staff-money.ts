@@ -1,5 +1,5 @@
 /** What staff do about money, beyond finding it: give it back, pay it out, honour it late, put it where it belongs. */
-import { refundOrder } from '@tola/contract/staff';
+import { payRefundOut as payRefundOutCall, refundOrder, returnCredit as returnCreditCall } from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
 import { Refusal, refuse } from '#http';
 import {
@@ -121,8 +121,7 @@ export async function payRefundOut(
   try {
     return await endRefund(needs, paid.refundId, { state: 'done', bankReference: null, payoutUtr }, now);
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new Refusal(409, 'utr-used', 'This reference number was used for another payout');
+    if (isUniqueViolation(error)) throw refuse(payRefundOutCall, 'utr-used');
     throw error;
   }
 }
@@ -173,17 +172,23 @@ export async function giveCreditByStaff(
 /**
  * Notes that money that belongs to nobody was sent back.
  *
- * @throws Refusal 400 without a reference number, 409 when the money belongs to an order
+ * @throws Refusal 400 without a reference number, 409 when the money belongs to an order, or the
+ *   number was used
  */
 export async function returnCredit(
   needs: PaymentNeeds,
   returned: { readonly creditId: number; readonly utr: string },
 ): Promise<void> {
   const payoutUtr = readUtr(returned.utr);
-  await needs.database.transaction(async (tx) => {
-    if (await markReturned(tx, returned.creditId, payoutUtr)) return;
-    throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
-  });
+  try {
+    await needs.database.transaction(async (tx) => {
+      if (await markReturned(tx, returned.creditId, payoutUtr)) return;
+      throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refuse(returnCreditCall, 'utr-used');
+    throw error;
+  }
 }
 
 /**

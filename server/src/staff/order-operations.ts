@@ -100,8 +100,9 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
       const by = actorOf(request.staff, request);
       const after = { waiveCharge: payload.waiveCharge };
       const change = desk.orderChange({ action: 'cancelled', orderId: payload.orderId, after, note: payload.reason });
-      const audited = desk.audited(needs, by, change, now);
-      const { paymentUnderWay } = await payments.cancelByStaff(audited, payload, desk.orderActor(by), now);
+      const { database: recording } = desk.audited(needs, by, change, now);
+      const actor = desk.orderActor(by);
+      const { paymentUnderWay } = await payments.cancelByStaff(needs.payments, payload, actor, now, recording);
       return { paymentUnderWay };
     }),
     staffOperation(contract.refundOrder, async (request) => {
@@ -118,7 +119,8 @@ function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
       const by = actorOf(request.staff, request);
       const action = decision === 'cancel' ? 'cancelled' : 'released for dispatch';
       const change = desk.orderChange({ action, orderId, after: payload, note: reason });
-      await payments.settleBlock(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+      const { database: recording } = desk.audited(needs, by, change, now);
+      await payments.settleBlock(needs.payments, payload, desk.orderActor(by), now, recording);
       return null;
     }),
     staffOperation(contract.settleLateMoney, async (request) => {

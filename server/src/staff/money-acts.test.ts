@@ -1,0 +1,206 @@
+import { getOrder, getPaymentConfig, sendPayment } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  type CardCounter,
+  call,
+  type Desk,
+  hireDesk,
+  openCardCounter,
+  type ShopFloor,
+  type Shopper,
+  screenshot,
+} from '#testing';
+
+let counter: CardCounter;
+let shop: ShopFloor;
+let owner: Desk;
+let accounts: Desk;
+let piece: number;
+let made = 0;
+
+beforeAll(async () => {
+  counter = await openCardCounter({ worker: false });
+  ({ shop, owner } = counter);
+  accounts = await hireDesk(shop, owner, ['accounts']);
+  const row = await shop.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+  );
+  piece = row.id;
+});
+afterAll(async () => await shop.close());
+
+function utr(): string {
+  made += 1;
+  return `9325144${String(made).padStart(5, '0')}`;
+}
+
+interface Transfer {
+  readonly buyer: Shopper;
+  readonly orderNumber: string;
+  readonly id: number;
+  readonly payablePaise: number;
+}
+
+async function placed(): Promise<Transfer> {
+  const buyer = await shop.customer();
+  await buyer.fillCart(piece);
+  const answer = await buyer.submit('NEFT');
+  if (!answer.ok) throw new Error(answer.message);
+  const { id, payablePaise } = await shop.order(answer.data.orderNumber);
+  return { buyer, orderNumber: answer.data.orderNumber, id, payablePaise };
+}
+
+async function accept({ orderNumber }: Transfer, amountPaise: number): Promise<void> {
+  const { claims } = await accounts.ok(contract.readOrder, { orderNumber });
+  const claim = claims.findLast(({ state }) => state === 'waiting');
+  const claimId = claim?.id ?? 0;
+  const own = claim?.utr ?? utr();
+  await accounts.ok(contract.acceptPayment, { claimId, amountPaise, utr: own, creditedOn: '2026-11-21' });
+}
+
+/** A bank statement with the order's number in the remarks. */
+async function importPayment({ orderNumber }: Transfer, paise: number) {
+  const line = `21/11/2026,NEFT ${orderNumber.replaceAll('-', '')} ${utr()},${(paise / 100).toFixed(2)}`;
+  return await accounts.ok(contract.importStatement, {
+    name: `${utr()}.csv`,
+    csv: `Date,Narration,Credit\n${line}`,
+  });
+}
+
+async function payOut(orderNumber: string, reference = utr()) {
+  const { refunds } = await accounts.ok(contract.readOrder, { orderNumber });
+  const refundId = refunds.find(({ channel, state }) => channel === 'bank' && state === 'requested')?.id ?? 0;
+  return await accounts.call(contract.payRefundOut, { refundId, utr: reference });
+}
+
+describe('a part payment that was given back while its order still waits', () => {
+  it('is due again, everywhere, and the whole price then confirms the order', async () => {
+    const order = await placed();
+    const { orderNumber, payablePaise, buyer } = order;
+    await accept(order, 1_000_00);
+    const part = { orderId: order.id, amountPaise: 1_000_00, refundedPaise: 0, reason: 'Wrong account', byBank: false };
+    await accounts.ok(contract.refundOrder, part);
+    expect(await payOut(orderNumber)).toMatchObject({ ok: true });
+    const token = { token: buyer.token };
+    expect(await call(shop, getOrder, { orderNumber }, token)).toMatchObject({
+      data: { state: 'awaiting payment', payment: { duePaise: payablePaise } },
+    });
+    const config = await call(shop, getPaymentConfig, { orderNumber }, token);
+    expect(config.ok && config.data.upiUrl).toContain(`am=${(payablePaise / 100).toFixed(2)}`);
+    const { customers } = await accounts.ok(contract.readUnpaidOrders, null);
+    expect(customers.find(({ customerId }) => customerId === buyer.id)).toMatchObject({ paise: payablePaise });
+    expect((await importPayment(order, payablePaise)).matched).toMatchObject([{ orderNumber, state: 'confirmed' }]);
+    expect(await call(shop, getOrder, { orderNumber }, token)).toMatchObject({ data: { overpaidPaise: 0 } });
+  });
+});
+
+describe('a shortage that was written off', () => {
+  it('is none once it comes after all, also after a part of the price went back', async () => {
+    const order = await placed();
+    const { orderNumber, payablePaise, buyer } = order;
+    const token = { token: buyer.token };
+    const sent = await call(shop, sendPayment, { orderNumber, utr: utr(), file: await screenshot() }, token);
+    expect(sent).toMatchObject({ ok: true });
+    await accept(order, payablePaise - 8_00);
+    const part = { orderId: order.id, amountPaise: 50_00, refundedPaise: 0, reason: 'A scratch', byBank: false };
+    await accounts.ok(contract.refundOrder, part);
+    expect(await payOut(orderNumber)).toMatchObject({ ok: true });
+    expect(await call(shop, getOrder, { orderNumber }, token)).toMatchObject({ data: { writtenOffPaise: 8_00 } });
+    await accept(order, 8_00);
+    expect(await call(shop, getOrder, { orderNumber }, token)).toMatchObject({
+      data: { state: 'confirmed', writtenOffPaise: 0, refundedPaise: 50_00, overpaidPaise: 0 },
+    });
+    const credited = await counter.creditedPaise({ id: order.id, orderNumber, paise: payablePaise, asha: buyer });
+    expect(credited).toBe(50_00);
+  });
+});
+
+describe('the reference number of a payout', () => {
+  it('stands for one transfer, whether a refund, a balance or a stray credit was paid with it', async () => {
+    const [order, over] = [await placed(), await placed()];
+    await accept(order, order.payablePaise);
+    await accept(over, over.payablePaise + 6_00);
+    await accounts.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Sold out', waiveCharge: true });
+    const used = utr();
+    const balance = { customerId: over.buyer.id, balancePaise: 6_00 };
+    await accounts.ok(contract.payOutBalance, { ...balance, utr: used });
+    expect(await payOut(order.orderNumber, used)).toMatchObject({ ok: false, code: 409, reason: 'utr-used' });
+    const stray = `Date,Narration,Credit\n21/11/2026,NEFT SOMEBODY ${utr()},77.00`;
+    await accounts.ok(contract.importStatement, { name: 'stray.csv', csv: stray });
+    const { credits } = await accounts.ok(contract.readBankDesk, null);
+    const creditId = credits.find(({ amountPaise }) => amountPaise === 77_00)?.id ?? 0;
+    const sendBack = async (reference: string) =>
+      await accounts.call(contract.returnCredit, { creditId, utr: reference });
+    expect(await sendBack(used)).toMatchObject({ ok: false, code: 409, reason: 'utr-used' });
+    const free = utr();
+    const answers = await Promise.all([payOut(order.orderNumber, free), sendBack(free)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe('the audit log', () => {
+  it('says that an order was cancelled only when it was', async () => {
+    const asha = await shop.customer();
+    await asha.fillCart(piece);
+    const answer = await asha.submit('Card');
+    if (!answer.ok) throw new Error(answer.message);
+    const { orderNumber } = answer.data;
+    const { id, payablePaise: paise } = await shop.order(orderNumber);
+    const order = { id, orderNumber, paise, asha };
+    await counter.muteDashboard();
+    await shop.steer('config', { treatment: { drop: true } });
+    await shop.pay(orderNumber, 'success');
+    await counter.disputeThere(order);
+    const wish = { orderId: id, reason: 'Sold out', waiveCharge: true };
+    expect(await accounts.call(contract.cancelOrderByStaff, wish)).toMatchObject({ ok: false, reason: 'disputed' });
+    await shop.steer('config', { treatment: {} });
+    expect(await shop.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'disputed' });
+    expect(await counter.auditOf(order)).toEqual(['disputed']);
+  });
+
+  it('is written with the comparison of the books that it tells of', async () => {
+    await shop.database.run(sql`
+      create function refuse_comparisons() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
+    await shop.database.run(sql`
+      create trigger refuse_comparisons before insert on audit_entry for each row when (new.action = 'compared')
+        execute function refuse_comparisons()`);
+    expect(await accounts.call(contract.runReconciliation, null)).toMatchObject({ ok: false, code: 500 });
+    const runs = async () =>
+      (await shop.database.one<{ runs: number }>(sql`select count(*) as runs from reconciliation_run`)).runs;
+    expect(await runs()).toBe(0);
+    await shop.database.run(sql`drop trigger refuse_comparisons on audit_entry`);
+    await accounts.ok(contract.runReconciliation, null);
+    expect(await runs()).toBe(1);
+  });
+});
+
+describe('credit notes of a sale that goes back in parts', () => {
+  it('add up to the value, each head of tax and the total of its invoice', async () => {
+    for (const parts of [[], [333_33], [100_01, 77_77, 1_03], [1, 3, 5]]) {
+      const order = await counter.paidByCard();
+      let refundedPaise = 0;
+      for (const amountPaise of parts) {
+        expect(await counter.refundByBank(order, amountPaise, refundedPaise)).toMatchObject({ ok: true });
+        refundedPaise += amountPaise;
+        expect(await payOut(order.orderNumber)).toMatchObject({ ok: true });
+      }
+      await counter.pack(order);
+      await counter.ship(order);
+      expect(await counter.refundByBank(order, order.paise - refundedPaise, refundedPaise)).toMatchObject({ ok: true });
+      expect(await payOut(order.orderNumber)).toMatchObject({ ok: true });
+      const figures = await shop.database.rows<{ part: string; invoiced: number; credited: number; least: number }>(sql`
+        select part, ((i.document -> 'total') ->> part)::bigint as invoiced,
+          sum((n.document ->> part)::bigint)::bigint as credited, min((n.document ->> part)::bigint) as least
+        from invoice i join credit_note n on n.invoice_id = i.id
+        cross join unnest(array['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise']) as part
+        where i.order_id = ${order.id} group by i.id, part`);
+      expect(figures).toHaveLength(5);
+      for (const { part, invoiced, credited, least } of figures) {
+        expect.soft(credited, `${part} of ${parts.join(' + ')} + the rest`).toBe(invoiced);
+        expect.soft(least, part).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+});
