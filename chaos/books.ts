@@ -1,6 +1,6 @@
 /** Reconciles three books that were kept apart: the store's, the provider's and the bank's. */
 import { formatRupees } from '@tola/pricing';
-import { auditMoney, type Database, readPaidAtProvider, sql } from '@tola/server/testing';
+import { auditMoney, type Database, readProviderBook, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import type { Fleet } from './fleet.ts';
 import type { ShoppingRun } from './shopping.ts';
@@ -11,11 +11,6 @@ export interface Books {
   readonly lines: readonly (readonly [name: string, paise: number])[];
 }
 
-interface ProviderRefund {
-  readonly refund_amount: number;
-  readonly refund_status: string;
-}
-
 export async function readBooks(
   fleet: Fleet,
   run: ShoppingRun,
@@ -23,32 +18,40 @@ export async function readBooks(
 ): Promise<Books> {
   const { database } = fleet;
   const emulatorUrl = `http://127.0.0.1:${fleet.provider.port()}`;
-  const captured = await readPaidAtProvider(database, emulatorUrl);
-  const refunded = await readRefundedAtProvider(fleet);
+  const provider = await readProviderBook(database, emulatorUrl);
+  const captured = sum(provider.paid.values());
+  const returned = sum(provider.returned.values());
   const store = await readStore(database);
-  const atProviderPaise = sum(captured.values()) - sum(refunded.values());
+  const atProviderPaise = captured - returned;
   const atBankPaise = sum(run.bank.arrivals().map(({ amountPaise }) => amountPaise)) - run.bank.paidOutPaise();
   return {
     disagreements: [
       ...run.violations,
-      ...(await auditMoney(database, initialStock, captured)),
-      ...(await refundDisagreements(database, refunded)),
+      ...(await auditMoney(database, initialStock, provider)),
+      ...(await refundDisagreements(database, provider.returned)),
       ...(await bankDisagreements(database, run.bank)),
       ...(await lineDisagreements(database)),
       ...(await toldDisagreements(database, run)),
       ...expectEqual('the provider holds, the store says', atProviderPaise, store.cardPaise),
       ...expectEqual('the bank holds, the store says', atBankPaise, store.bankPaise + store.unmatchedPaise),
-      ...expectEqual('money in, and where it is', store.inPaise, store.backPaise + store.keptPaise + store.queuedPaise),
+      ...expectEqual(
+        'money in, and where it is',
+        store.inPaise,
+        store.backPaise + store.keptPaise + store.queuedPaise + store.surplusPaise,
+      ),
+      ...expectEqual('short of the price, and written off', store.shortPaise, store.writtenOffPaise),
     ],
     lines: [
-      ['captured by the provider', sum(captured.values())],
-      ['returned by the provider', sum(refunded.values())],
+      ['captured by the provider', captured],
+      ['returned by the provider', returned],
       ['arrived at the bank', sum(run.bank.arrivals().map(({ amountPaise }) => amountPaise))],
       ['paid out from the bank', run.bank.paidOutPaise()],
       ['store: received for orders', store.inPaise],
       ['store: kept for sold orders and charges', store.keptPaise],
       ['store: given back', store.backPaise],
       ['store: on the staff list', store.queuedPaise],
+      ['store: kept as balances of customers', store.surplusPaise],
+      ['store: written off', store.writtenOffPaise],
       ['store: credits without an order', store.unmatchedPaise],
     ],
   };
@@ -61,6 +64,12 @@ interface StoreBook {
   readonly keptPaise: number;
   readonly queuedPaise: number;
   readonly unmatchedPaise: number;
+  /** What came beyond prices and was left to customers' balances. */
+  readonly surplusPaise: number;
+  /** What sold orders came short of their prices by. */
+  readonly shortPaise: number;
+  /** By the lines of the ledger. */
+  readonly writtenOffPaise: number;
   readonly cardPaise: number;
   readonly bankPaise: number;
 }
@@ -69,44 +78,38 @@ async function readStore(database: Database): Promise<StoreBook> {
   return await database.one<StoreBook>(sql`
     with money as (
       select o.id, o.state, o.attention, o.payable_paise,
+        coalesce((select sum(paise) from customer_balance_entry e where e.order_id = o.id), 0) as surplus,
         coalesce((select sum(amount_paise) from receipt r where r.order_id = o.id), 0) as received,
         coalesce((select sum(amount_paise) from refund f where f.order_id = o.id and f.state = 'done'), 0) as returned,
         coalesce((select sum(charge_paise) from refund f where f.order_id = o.id and f.state <> 'failed'), 0) as charged
       from customer_order o
     ), split as (
-      select *, received - returned as held,
-        case when state in ('confirmed', 'packed', 'shipped', 'delivered') then least(payable_paise, received - returned)
-          when state in ('cancelled', 'refunded') then least(charged, received - returned) else 0 end as kept
+      select *, received - returned - surplus as held,
+        case when state in ('confirmed', 'packed', 'shipped', 'delivered')
+            then least(payable_paise, received - returned - surplus)
+          when state in ('cancelled', 'refunded') then least(charged, received - returned - surplus) else 0 end as kept,
+        case when state in ('confirmed', 'packed', 'shipped', 'delivered')
+          then greatest(0, payable_paise - (received - surplus)) else 0 end as short
       from money
     )
     select coalesce(sum(received), 0)::bigint as in_paise, coalesce(sum(returned), 0)::bigint as back_paise,
       coalesce(sum(kept), 0)::bigint as kept_paise, coalesce(sum(held - kept), 0)::bigint as queued_paise,
+      coalesce(sum(surplus), 0)::bigint as surplus_paise, coalesce(sum(short), 0)::bigint as short_paise,
+      coalesce((select sum(paise) from order_write_off), 0)::bigint as written_off_paise,
       coalesce((select sum(amount_paise) from bank_credit where state = 'unmatched'), 0)::bigint as unmatched_paise,
       (coalesce((select sum(amount_paise) from receipt where provider_payment_id is not null), 0)
         - coalesce((select sum(amount_paise) from refund where channel = 'card' and state = 'done'), 0))::bigint as card_paise,
       (coalesce((select sum(amount_paise) from receipt where bank_credit_id is not null), 0)
-        - coalesce((select sum(amount_paise) from refund where channel = 'bank' and state = 'done'), 0))::bigint as bank_paise
+        - coalesce((select sum(amount_paise) from refund where channel = 'bank' and state = 'done'), 0)
+        + coalesce((select sum(paise) from customer_balance_entry where kind = 'paid out'), 0))::bigint as bank_paise
     from split`);
-}
-
-/** What the provider has returned on each attempt, in paise. */
-async function readRefundedAtProvider({ database, provider }: Fleet): Promise<Map<string, number>> {
-  const rows = await database.rows<{ id: string }>(sql`
-    select distinct a.provider_order_id as id from payment_attempt a join refund r on r.attempt_id = a.id`);
-  const returned = new Map<string, number>();
-  for (const { id } of rows) {
-    const whole = (await provider.control(`orders/${id}`, null, 'GET')) as { refunds: ProviderRefund[] };
-    const done = whole.refunds.filter((refund) => refund.refund_status === 'SUCCESS');
-    returned.set(id, sum(done.map((refund) => Math.round(refund.refund_amount * 100))));
-  }
-  return returned;
 }
 
 async function refundDisagreements(database: Database, refunded: ReadonlyMap<string, number>): Promise<string[]> {
   const rows = await database.rows<{ id: string; returned: number }>(sql`
     select a.provider_order_id as id,
       coalesce(sum(r.amount_paise) filter (where r.state = 'done'), 0)::bigint as returned
-    from payment_attempt a join refund r on r.attempt_id = a.id group by a.id`);
+    from payment_attempt a left join refund r on r.attempt_id = a.id group by a.id`);
   return rows.flatMap(({ id, returned }) =>
     expectEqual(`${id}: the provider returned, the store says`, refunded.get(id) ?? 0, returned),
   );

@@ -4,6 +4,7 @@ import { changedBehaviour, defaultBehaviour, readTreatment } from './behaviour.t
 import { oneOf, plainObject, wholeNumber } from './control-checks.ts';
 import { ControlError } from './control-error.ts';
 import { dashboardControls } from './dashboard-controls.ts';
+import { disputesOf } from './disputes.ts';
 import type { Emulator } from './emulator.ts';
 import { readFault } from './faults.ts';
 import { type Call, header, type Reply, type Route } from './http.ts';
@@ -143,6 +144,7 @@ function wholeOrder(emulator: Emulator, orderId: string): unknown {
     ...orderEntity(order),
     payments: paymentsOf(emulator, order).map((payment) => paymentEntity(order, payment)),
     refunds: refundsOf(emulator, order).map(refundEntity),
+    disputes: disputesOf(emulator, order),
   };
 }
 

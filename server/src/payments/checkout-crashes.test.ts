@@ -22,7 +22,7 @@ import {
   eventually,
   type Obstacle,
   openDoomedStore,
-  readPaidAtProvider,
+  readProviderBook,
   readStock,
   type Scene,
   slowAnswer,
@@ -291,7 +291,7 @@ test('after all of that the books add up', async () => {
     await store.steer('settle');
     await watchPayments(store.desk, new Date(Date.now() + minutes * 60_000));
   }
-  expect(await auditMoney(store.database, stock, await readPaidAtProvider(store.database, store.emulatorUrl))).toEqual(
+  expect(await auditMoney(store.database, stock, await readProviderBook(store.database, store.emulatorUrl))).toEqual(
     [],
   );
   const { orders, confirmed } = await store.database.one<{ orders: number; confirmed: number }>(sql`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { auditMoney, openShopFloor, readPaidAtProvider, readStock, type ShopFloor, type Shopper } from '#testing';
+import { auditMoney, openShopFloor, readProviderBook, readStock, type ShopFloor, type Shopper } from '#testing';
 
 const BUYERS = 50;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  const paid = await readPaidAtProvider(floor.database, floor.emulator.url);
+  const paid = await readProviderBook(floor.database, floor.emulator.url);
   expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
   await floor.close();
 });

@@ -2,7 +2,7 @@ import { addToCart, cancelOrder, type PaymentMode } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { auditMoney, call, openShopFloor, readPaidAtProvider, readStock, type ShopFloor, type Shopper } from '#testing';
+import { auditMoney, call, openShopFloor, readProviderBook, readStock, type ShopFloor, type Shopper } from '#testing';
 import { acceptClaim, rejectClaim } from './bank-money.ts';
 import { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
 import { payRefundOut, refundByStaff } from './staff-money.ts';
@@ -115,7 +115,7 @@ test('after 1,000 checkouts with everything going wrong, money, coupons, points,
   }
   await comeToRest();
 
-  const paid = await readPaidAtProvider(floor.database, floor.emulator.url);
+  const paid = await readProviderBook(floor.database, floor.emulator.url);
   expect(await auditMoney(floor.database, stock, paid), `STORM_SEED=${seed}`).toEqual([]);
   const states = await floor.database.rows<{ state: string; orders: number }>(
     sql`select state, count(*) as orders from customer_order group by state`,

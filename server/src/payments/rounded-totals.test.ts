@@ -9,7 +9,7 @@ import {
   call,
   eventually,
   openShopFloor,
-  readPaidAtProvider,
+  readProviderBook,
   readStock,
   type ShopFloor,
   type Shopper,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  const paid = await readPaidAtProvider(floor.database, floor.emulator.url);
+  const paid = await readProviderBook(floor.database, floor.emulator.url);
   expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
   await floor.close();
 });

@@ -7,7 +7,7 @@ import {
   call,
   eventually,
   openShopFloor,
-  readPaidAtProvider,
+  readProviderBook,
   readStock,
   type ShopFloor,
   type Shopper,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   stock = await readStock(floor.database);
 });
 afterAll(async () => {
-  const paid = await readPaidAtProvider(floor.database, floor.emulator.url);
+  const paid = await readProviderBook(floor.database, floor.emulator.url);
   expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
   await floor.close();
 });

@@ -46,10 +46,11 @@ export {
   storedMessage,
   sweepOutbox,
 } from './messages.ts';
-export { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
+export { auditMoney, readStock } from './money-audit.ts';
 export { letTimeRunOut } from './overdue-order.ts';
 export { ageOtp } from './passing-time.ts';
 export { openPointsCounter, type PointsOrder } from './points-counter.ts';
+export { type ProviderBook, readProviderBook } from './provider-book.ts';
 export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-floor.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';

@@ -2,9 +2,19 @@
 import { addToCart, cancelOrder } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { acceptClaim, findDuePayouts, findWaitingClaims, payRefundOut } from '#payments';
+import { packOrder, shipOrder } from '#orders';
+import {
+  acceptClaim,
+  bookFromProvider,
+  findDuePayouts,
+  findWaitingClaims,
+  importStatement,
+  payRefundOut,
+} from '#payments';
+import { reconcile } from '#settlements';
 import { call } from './call.ts';
-import { auditMoney, readPaidAtProvider, readStock } from './money-audit.ts';
+import { auditMoney, readStock } from './money-audit.ts';
+import { type ProviderBook, readProviderBook } from './provider-book.ts';
 import { openShopFloor, type ShopFloor, type Shopper } from './shop-floor.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
@@ -12,9 +22,13 @@ const staff = { kind: 'staff', id: '1' } as const;
 let floor: ShopFloor;
 let piece: number;
 let stock: Map<number, number>;
-let paid: Map<string, number>;
+let book: ProviderBook;
 
-/** Two orders by card with a coupon, one of them with points; two by NEFT, one of them cancelled and paid back. */
+/**
+ * Two orders by card with a coupon, one of them with points; one that was returned on the provider's dashboard, one that a
+ * dispute took back after it had left; by NEFT one that was cancelled and paid back, one paid short, one paid over; and
+ * what the provider has paid out.
+ */
 beforeAll(async () => {
   floor = await openShopFloor();
   const row = await floor.database.one<{ id: number }>(
@@ -33,7 +47,12 @@ beforeAll(async () => {
   await call(floor, cancelOrder, { orderNumber: cancelled, ...nothingMore }, { token: asha.token });
   const [payout] = await findDuePayouts(floor.database, 1);
   await payRefundOut(floor.desk, { refundId: payout?.refundId ?? 0, utr: 'SBIN000000000003' }, floor.clock());
-  paid = await readPaidAtProvider(floor.database, floor.emulator.url);
+  await byNeft(asha, 'SBIN000000000004', -7_00);
+  await byNeft(ravi, 'SBIN000000000005', 6_00);
+  await returnedThere(ravi);
+  await disputedAfterDispatch(asha);
+  await settled();
+  book = await readProviderBook(floor.database, floor.emulator.url);
 }, 120_000);
 afterAll(async () => await floor.close());
 
@@ -44,22 +63,52 @@ async function placed(shopper: Shopper, mode: 'Card' | 'NEFT', more = {}): Promi
   return answer.data.orderNumber;
 }
 
-async function byCard(shopper: Shopper, more: object): Promise<void> {
+async function byCard(shopper: Shopper, more = {}): Promise<string> {
   const orderNumber = await placed(shopper, 'Card', more);
   await floor.pay(orderNumber, 'success');
   await shopper.status(orderNumber);
+  return orderNumber;
 }
 
-async function byNeft(shopper: Shopper, utr: string): Promise<string> {
+async function byNeft(shopper: Shopper, utr: string, overPaise = 0): Promise<string> {
   const orderNumber = await placed(shopper, 'NEFT');
   const [claim] = await findWaitingClaims(floor.database, 1);
-  const found = { claimId: claim?.claimId ?? 0, amountPaise: claim?.payablePaise ?? 0, utr, creditedOn: '2026-11-21' };
+  const amountPaise = (claim?.payablePaise ?? 0) + overPaise;
+  const found = { claimId: claim?.claimId ?? 0, amountPaise, utr, creditedOn: '2026-11-21' };
   await acceptClaim(floor.desk, found, staff, floor.clock());
   return orderNumber;
 }
 
+async function returnedThere(shopper: Shopper): Promise<void> {
+  const orderNumber = await byCard(shopper);
+  const wanted = { status: 'SUCCESS', amount: 100 };
+  const { refund_id: id } = (await floor.steer(`orders/${orderNumber}-1/refunds`, wanted)) as { refund_id: string };
+  const { id: orderId } = await floor.order(orderNumber);
+  await bookFromProvider(floor.desk, orderId, { what: 'refund', id }, floor.clock());
+}
+
+async function disputedAfterDispatch(shopper: Shopper): Promise<void> {
+  const orderNumber = await byCard(shopper);
+  const { id: orderId } = await floor.order(orderNumber);
+  await packOrder(floor.desk, { orderId }, staff, floor.clock());
+  const parcel = { courier: 'BVC', trackingNumber: 'B1', trackingUrl: null };
+  await shipOrder(floor.desk, { orderId, ...parcel }, staff, floor.clock());
+  const opened = await floor.steer(`orders/${orderNumber}-1/disputes`, { amount: 250 });
+  const id = String((opened as { dispute_id: number }).dispute_id);
+  await floor.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
+  await bookFromProvider(floor.desk, orderId, { what: 'dispute', id }, floor.clock());
+}
+
+async function settled(): Promise<void> {
+  const payout = (await floor.steer('settlements')) as { settlement_utr: string; amount_settled: number };
+  const line = `21/11/2026,NEFT ${payout.settlement_utr} CASHFREE,${payout.amount_settled.toFixed(2)}`;
+  const statement = { name: 'payout.csv', csv: `Date,Narration,Credit\n${line}` };
+  await importStatement(floor.desk, statement, staff, floor.clock());
+  await reconcile(floor.desk, 'system', floor.clock());
+}
+
 test('sound books have no fault', async () => {
-  expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
+  expect(await auditMoney(floor.database, stock, book)).toEqual([]);
 });
 
 class TakenBack extends Error {}
@@ -79,7 +128,7 @@ async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string> {
         end loop;
       end $$`);
     await tx.run(damage);
-    faults = await auditMoney(tx, stock, paid);
+    faults = await auditMoney(tx, stock, book);
     throw new TakenBack();
   });
   await expect(damaging).rejects.toBeInstanceOf(TakenBack);
@@ -160,14 +209,94 @@ test.each([
     'not counted for its order',
     sql`delete from receipt where bank_credit_id is not null`,
   ],
+  [
+    'a shortage that was written off twice',
+    'a write-off is not what',
+    sql`insert into order_write_off (order_id, paise, booked_by, booked_at) select order_id, paise, 'x', now() from order_write_off`,
+  ],
+  [
+    'a write-off beyond the shortage',
+    'a write-off is not what',
+    sql`with line as (update order_write_off set paise = paise + 1)
+      update customer_order set written_off_paise = written_off_paise + 1 where written_off_paise > 0`,
+  ],
+  ['a surplus of another sum', 'balance is not what', sql`update customer_balance_entry set paise = paise + 1`],
+  [
+    'a surplus that somebody else was given',
+    'balance is not what',
+    sql`update customer_balance_entry set customer_id = (select customer_id from customer_order where id = ${cancelledOne})`,
+  ],
+  [
+    'a balance that was paid out twice',
+    'paid more than their balance',
+    sql`insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
+      select customer_id, 'paid out', -paise, 'SBIN00000000009' || n, 'x', now() from customer_balance_entry, generate_series(1, 2) n`,
+  ],
+  [
+    'one transfer for a refund and a balance',
+    'stands for two payouts',
+    sql`insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
+      select customer_id, 'paid out', -paise, 'SBIN000000000003', 'x', now() from customer_balance_entry`,
+  ],
+  [
+    'a dispute of another sum than was lost',
+    'a dispute and the money',
+    sql`update provider_dispute set amount_paise = amount_paise + 1`,
+  ],
+  ['a dispute that was won and cost money', 'a dispute and the money', sql`update provider_dispute set state = 'won'`],
+  [
+    'a refund on the dashboard that stops nothing',
+    'goods may leave',
+    sql`delete from dispatch_block where refund_id is not null`,
+  ],
+  ['an order that is stopped and on no list', 'goods may leave', sql`update customer_order set attention = null`],
+  [
+    'a payout that arrived with another sum',
+    'its credit on the bank',
+    sql`update bank_credit set amount_paise = amount_paise - 1 where state = 'settlement'`,
+  ],
+  ['a payout that lost its credit', 'its credit on the bank', sql`update settlement set bank_credit_id = null`],
+  [
+    'a fee that was never listed',
+    'not what its lines come to',
+    sql`update settlement set settled_paise = settled_paise - 1`,
+  ],
+  [
+    'a credit note whose tax is not in its total',
+    'figures of a paper',
+    sql`update credit_note set document = jsonb_set(document, '{cgstPaise}', '1')`,
+  ],
+  [
+    'a whole invoice taken back with less tax',
+    'take other value or tax back',
+    sql`update credit_note set document = document || jsonb_build_object(
+      'taxablePaise', (document ->> 'taxablePaise')::bigint + 1, 'igstPaise', (document ->> 'igstPaise')::bigint - 1)`,
+  ],
+  [
+    'a dispute after dispatch with a credit note',
+    'credited with another sum',
+    sql`update refund set origin = 'provider' where origin = 'dispute'`,
+  ],
 ])('%s is found', async (_damage, sentence, damage) => {
   expect(await faultsAfter(damage)).toContain(sentence);
 });
 
 test('a payment that is in no book, or with another sum, is found', async () => {
-  const [[providerOrderId, paise] = ['', 0]] = paid;
-  const wrong = await auditMoney(floor.database, stock, new Map([...paid, [providerOrderId, paise + 1]]));
+  const [[providerOrderId, paise] = ['', 0]] = book.paid;
+  const withPaid = (id: string, sum: number) => ({ ...book, paid: new Map([...book.paid, [id, sum]]) });
+  const wrong = await auditMoney(floor.database, stock, withPaid(providerOrderId, paise + 1));
   expect(wrong).toEqual([`${providerOrderId}: received ${paise}, paid ${paise + 1}`]);
-  const unknown = await auditMoney(floor.database, stock, new Map([...paid, ['TL-26-999999-1', 5_00]]));
+  const unknown = await auditMoney(floor.database, stock, withPaid('TL-26-999999-1', 5_00));
   expect(unknown).toEqual(['TL-26-999999-1 was paid at the provider and is in no book']);
+});
+
+test('what the provider has returned and the store does not know of, or the other way round, is found', async () => {
+  expect([...book.returned.values()].toSorted()).toEqual([100_00, 250_00]);
+  const [[id, paise] = ['', 0]] = book.returned;
+  const more = { ...book, returned: new Map([...book.returned, [id, paise + 1]]) };
+  expect(await auditMoney(floor.database, stock, more)).toEqual([
+    `${id}: returned ${paise}, the provider says ${paise + 1}`,
+  ]);
+  const nothing = await auditMoney(floor.database, stock, { ...book, returned: new Map() });
+  expect(nothing).toHaveLength(2);
 });

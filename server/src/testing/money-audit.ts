@@ -1,5 +1,7 @@
 /** Goes through the books as an auditor would: what came in, what was sold, what was held, what was numbered. */
 import { type Queryable, sql } from '#database';
+import { type ProviderBook, providerFaults } from './provider-book.ts';
+import { returnChecks } from './returns-audit.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -7,12 +9,12 @@ type Row = Readonly<Record<string, unknown>>;
  * Every disagreement in the books of a store that is at rest, as sentences; none in a sound one.
  *
  * @param initialStock pieces of each weight before the first order
- * @param paidAtProvider what the provider says was paid on each of its orders that succeeded, in paise
+ * @param atProvider what the provider says was paid on each of its orders, and returned
  */
 export async function auditMoney(
   database: Queryable,
   initialStock: ReadonlyMap<number, number>,
-  paidAtProvider: ReadonlyMap<string, number>,
+  atProvider: ProviderBook,
 ): Promise<string[]> {
   const faults: string[] = [];
   const expectNone = async (what: string, query: ReturnType<typeof sql>): Promise<void> => {
@@ -34,7 +36,8 @@ export async function auditMoney(
   await expectNone('an invoice is credited with another sum than went back', creditNoteFaults);
   await expectNone('a refund goes back another way than its money came', refundFaults);
   await expectNone('a credit of the bank is not counted for its order once', creditFaults);
-  faults.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, paidAtProvider)));
+  for (const [what, query] of returnChecks) await expectNone(what, query);
+  faults.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, atProvider)));
   return faults;
 }
 
@@ -63,7 +66,7 @@ const forgottenMoney = sql`
   where o.attention is null and (
     (o.state in ('failed', 'expired') and o.paid_paise > o.refunded_paise)
     or (o.state = 'confirmed' and o.paid_paise - o.refunded_paise - o.to_balance_paise > o.payable_paise)
-    or (o.state = 'cancelled' and o.paid_paise - o.to_balance_paise > o.refunded_paise
+    or (o.state in ('cancelled', 'refunded') and o.paid_paise - o.to_balance_paise > o.refunded_paise
       + coalesce((select sum(charge_paise) from refund f where f.order_id = o.id and f.state <> 'failed'), 0)))`;
 
 const couponFaults = sql`
@@ -121,12 +124,17 @@ const invoiceFaults = sql`
     select from order_transition t where t.order_id = o.id and t.to_state = 'confirmed')
     or (i.document ->> 'payablePaise')::bigint <> o.payable_paise`;
 
-/** What was invoiced and went back is credited; money that came on top of the invoice is not. */
+/**
+ * What was invoiced and went back is credited; money that came on top of the invoice is not, nor what a lost dispute took
+ * for goods that had left: that sale stands.
+ */
 const creditNoteFaults = sql`
   with kept as (
-    select o.id, o.order_number, case when money > 0 then money + o.written_off_paise else 0 end as kept_paise
+    select o.id, o.order_number, case when money > 0 then money + o.written_off_paise else 0 end + lost as kept_paise
     from customer_order o cross join lateral (
-      select o.paid_paise - o.to_balance_paise - coalesce(sum(amount_paise), 0) as money
+      select o.paid_paise - o.to_balance_paise - coalesce(sum(amount_paise), 0) as money,
+        coalesce(sum(amount_paise) filter (where r.origin = 'dispute' and exists (
+          select from order_transition t where t.order_id = o.id and t.to_state = 'shipped' and t.at <= r.ended_at)), 0) as lost
       from refund r where r.order_id = o.id and r.state = 'done'
     ) back
   )
@@ -161,48 +169,10 @@ async function stockFaults(database: Queryable, initialStock: ReadonlyMap<number
   });
 }
 
-/** What the provider took is what the books took in by card, order by order. */
-async function providerFaults(database: Queryable, paidAtProvider: ReadonlyMap<string, number>): Promise<string[]> {
-  const rows = await database.rows<{ providerOrderId: string; received: number }>(sql`
-    select a.provider_order_id, coalesce(sum(r.amount_paise), 0)::bigint as received
-    from payment_attempt a
-    left join provider_payment p on p.attempt_id = a.id left join receipt r on r.provider_payment_id = p.id
-    group by a.id`);
-  const received = new Map(rows.map((row) => [row.providerOrderId, row.received]));
-  const wrong = rows.filter((row) => row.received !== (paidAtProvider.get(row.providerOrderId) ?? 0));
-  const unknown = [...paidAtProvider.keys()].filter((id) => !received.has(id));
-  return [
-    ...wrong.map(
-      (row) => `${row.providerOrderId}: received ${row.received}, paid ${paidAtProvider.get(row.providerOrderId) ?? 0}`,
-    ),
-    ...unknown.map((id) => `${id} was paid at the provider and is in no book`),
-  ];
-}
-
 /** Pieces of every weight that is kept in stock. */
 export async function readStock(database: Queryable): Promise<Map<number, number>> {
   const rows = await database.rows<{ id: number; stock: number }>(
     sql`select id, stock from product_weight where stock is not null`,
   );
   return new Map(rows.map(({ id, stock }) => [id, stock]));
-}
-
-/**
- * What the provider says was paid on the orders it was given.
- *
- * @param emulatorUrl of the provider's emulator
- */
-export async function readPaidAtProvider(database: Queryable, emulatorUrl: string): Promise<Map<string, number>> {
-  const rows = await database.rows<{ id: string }>(sql`select provider_order_id as id from payment_attempt`);
-  const paid = new Map<string, number>();
-  for (const { id } of rows) {
-    const response = await fetch(`${emulatorUrl}/__emu/orders/${id}`);
-    if (response.status === 404) continue;
-    const whole = (await response.json()) as { payments: { payment_status: string; payment_amount: number }[] };
-    const sum = whole.payments
-      .filter((payment) => payment.payment_status === 'SUCCESS')
-      .reduce((total, payment) => total + Math.round(payment.payment_amount * 100), 0);
-    if (sum > 0) paid.set(id, sum);
-  }
-  return paid;
 }
