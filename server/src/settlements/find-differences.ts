@@ -94,9 +94,9 @@ function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind
       select e.provider_event_id as key, f.order_id, f.amount_paise as store_paise, e.amount_paise as provider_paise,
         f.provider_refund_id as detail
       from settlement_entry e cross join lateral (
-        select case e.kind when 'refund' then e.provider_refund_id else 'dispute-' || e.provider_event_id end as id
+        select case e.kind when 'refund' then e.provider_refund_id else ${LOST_DISPUTE}::text || e.provider_event_id end as id
       ) theirs
-      join refund f on f.provider_refund_id in (theirs.id, theirs.id || '-after-all') and f.state <> 'failed'
+      join refund f on f.provider_refund_id in (theirs.id, theirs.id || ${MADE_AFTER_ALL}::text) and f.state <> 'failed'
       where (e.kind = 'refund' or (e.kind = 'dispute' and not e.is_credit)) and f.amount_paise <> e.amount_paise
         and not exists (select from ledger_difference d where d.kind = 'returned twice' and d.key = theirs.id)`,
     'refund missing at provider': sql`

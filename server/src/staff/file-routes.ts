@@ -96,7 +96,7 @@ const rupees = (paise: number): string => rupeesFromPaise(paise).toFixed(2);
 
 const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['Order', (row) => row.orderNumber],
-  ['Placed at', (row) => row.placedAt.toISOString()],
+  ['Placed at (IST)', (row) => row.indianTime],
   ['State', (row) => row.state],
   ['Payment', (row) => row.paymentMode],
   ['Buyer', (row) => row.buyer],
@@ -111,6 +111,8 @@ const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] 
   ['Rounding', (row) => rupees(row.roundingPaise)],
   ['Payable', (row) => rupees(row.payablePaise)],
   ['Paid', (row) => rupees(row.paidPaise)],
+  ['Written off', (row) => rupees(row.writtenOffPaise)],
+  ['Kept as balance', (row) => rupees(row.toBalancePaise)],
   ['Refunded', (row) => rupees(row.refundedPaise)],
   ['Courier', (row) => row.courier ?? ''],
   ['Tracking', (row) => row.trackingNumber ?? ''],

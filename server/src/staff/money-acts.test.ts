@@ -140,6 +140,34 @@ describe('the reference number of a payout', () => {
   });
 });
 
+describe('the file of orders', () => {
+  it('says when each was placed in India, and how its payments come to its price', async () => {
+    const secondsOfDay = Math.floor(shop.clock().getTime() / 1_000) % 86_400;
+    shop.clock.advance((20 * 3_600 - secondsOfDay + 86_400) % 86_400);
+    const [short, over] = [await placed(), await placed()];
+    await accept(short, short.payablePaise - 9_99);
+    await accept(over, over.payablePaise + 10_00);
+    const headers = { cookie: accounts.cookie };
+    const file = await fetch(`${shop.url}/back-office/files/orders.csv?state=confirmed`, { headers });
+    const [head = '', ...lines] = (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
+    const cellsOf = (orderNumber: string): Record<string, string> => {
+      const cells = lines.find((line) => line.startsWith(orderNumber))?.split(',') ?? [];
+      return Object.fromEntries(head.split(',').map((name, index) => [name, cells[index] ?? '']));
+    };
+    const inIndia = new Date(shop.clock().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    expect(inIndia).toContain(' 01:30:00');
+    const rupees = (paise: number): string => (paise / 100).toFixed(2);
+    expect(cellsOf(short.orderNumber)).toMatchObject({
+      ...{ 'Placed at (IST)': inIndia, Payable: rupees(short.payablePaise), Paid: rupees(short.payablePaise - 9_99) },
+      ...{ 'Written off': '9.99', 'Kept as balance': '0.00', Refunded: '0.00' },
+    });
+    expect(cellsOf(over.orderNumber)).toMatchObject({
+      ...{ Payable: rupees(over.payablePaise), Paid: rupees(over.payablePaise + 10_00) },
+      ...{ 'Written off': '0.00', 'Kept as balance': '10.00' },
+    });
+  });
+});
+
 describe('the audit log', () => {
   it('says that an order was cancelled only when it was', async () => {
     const asha = await shop.customer();

@@ -111,15 +111,18 @@ export async function orderCounts(db: Queryable): Promise<Record<string, number>
 /** Rows for a file, in the order of the list. */
 export async function exportOrders(db: Queryable, wanted: OrderSearch, atMost: number): Promise<ExportRow[]> {
   return await db.rows<ExportRow>(sql`
-    select order_number, placed_at, state, payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
+    select order_number, to_char(placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,
+      payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
-      rounding_paise, payable_paise, paid_paise, refunded_paise, courier, tracking_number
+      rounding_paise, payable_paise, paid_paise, written_off_paise, to_balance_paise, refunded_paise, courier,
+      tracking_number
     from customer_order where ${conditionOf(wanted)} order by ${orderOf(wanted.sort)} limit ${atMost}`);
 }
 
 export interface ExportRow {
   readonly orderNumber: string;
-  readonly placedAt: Date;
+  /** When it was placed. */
+  readonly indianTime: string;
   readonly state: string;
   readonly paymentMode: string;
   readonly buyer: string;
@@ -134,6 +137,8 @@ export interface ExportRow {
   readonly roundingPaise: number;
   readonly payablePaise: number;
   readonly paidPaise: number;
+  readonly writtenOffPaise: number;
+  readonly toBalancePaise: number;
   readonly refundedPaise: number;
   readonly courier: string | null;
   readonly trackingNumber: string | null;
