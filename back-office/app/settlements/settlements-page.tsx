@@ -33,7 +33,7 @@ export default function SettlementsPage(): ReactElement {
             <p className="-mt-2 text-muted">
               {lastRun === null
                 ? 'The books have not been compared yet. They are compared every morning at 6:30.'
-                : `Last compared ${moment(lastRun.ranAt)}: ${count(lastRun.entries)} entries and ${count(lastRun.settlements)} payouts since ${day(lastRun.coversFrom)}.`}
+                : `Last compared ${moment(lastRun.ranAt)}: ${counted(lastRun.entries, 'entry', 'entries')} and ${counted(lastRun.settlements, 'payout', 'payouts')} since ${day(lastRun.coversFrom)}.`}
             </p>
             <Differences differences={asked.data.differences} credits={asked.data.credits} />
             {asked.data.disputes.length > 0 && <Disputes disputes={asked.data.disputes} />}
@@ -44,6 +44,10 @@ export default function SettlementsPage(): ReactElement {
       </div>
     </Page>
   );
+}
+
+function counted(value: number, one: string, many: string): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
 }
 
 function Disputes({ disputes }: { disputes: readonly OpenDispute[] }): ReactElement {
