@@ -4,12 +4,16 @@
  */
 import { formatRupees, percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
-import type { Queryable } from '#database';
+import { type Queryable, sql } from '#database';
 import { type Actor, keepAsBalance, keptPaise, lockOrder, type OrderRow, writeOff } from '#orders';
 import type { PaymentNeeds } from './payment-needs.ts';
 
 /** However small the order, no more than this share of its price is written off. */
 const MOST_WRITTEN_OFF_BP = 100;
+
+/** A slip happens now and then. Who is short again and again takes a discount: within so many days, so many times the tolerance. */
+const MONTH_DAYS = 30;
+const MOST_TOLERANCES_A_MONTH = 5;
 
 /** What a transfer may still miss the price of its order by and settle it all the same, in paise. */
 export interface Tolerance {
@@ -51,7 +55,11 @@ export async function settleDifference(
   if (order.refundedPaise > 0) return { order: await takeBack(tx, order, actor, now), note: '' };
   const tolerance = toleranceOf(needs.business.current(), order);
   const shortPaise = order.payablePaise - keptPaise(order);
-  const writtenOffPaise = shortPaise > 0 && shortPaise <= tolerance.shortPaise ? shortPaise : 0;
+  const { paymentTolerancePaise } = needs.business.current();
+  const leftPaise = MOST_TOLERANCES_A_MONTH * paymentTolerancePaise - (await writtenOffLately(tx, order, now));
+  // What was written off is not asked for again, whatever the limits have become.
+  const mostShortPaise = Math.max(Math.min(tolerance.shortPaise, leftPaise), order.writtenOffPaise);
+  const writtenOffPaise = shortPaise > 0 && shortPaise <= mostShortPaise ? shortPaise : 0;
   const isKept = shortPaise < 0 && -shortPaise <= tolerance.overPaise;
   if (writtenOffPaise !== order.writtenOffPaise)
     await writeOff(tx, order.id, writtenOffPaise - order.writtenOffPaise, actor, now);
@@ -70,4 +78,13 @@ async function takeBack(tx: Queryable, order: OrderRow, actor: Actor, now: Date)
   if (shortPaise >= order.writtenOffPaise) return order;
   await writeOff(tx, order.id, shortPaise - order.writtenOffPaise, actor, now);
   return await lockOrder(tx, order.id);
+}
+
+/** What was written off for the customer's other orders. */
+async function writtenOffLately(tx: Queryable, order: Pick<OrderRow, 'id' | 'customerId'>, now: Date): Promise<number> {
+  const { paise } = await tx.one<{ paise: number }>(sql`
+    select coalesce(sum(paise), 0)::bigint as paise from order_write_off
+    where booked_at > ${now}::timestamptz - make_interval(days => ${MONTH_DAYS})
+      and order_id in (select id from customer_order where customer_id = ${order.customerId} and id <> ${order.id})`);
+  return paise;
 }
