@@ -1,11 +1,12 @@
 import { lazy, type ReactElement, Suspense } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 import { ProductView } from '../product/product-view.tsx';
 import type { PlacePage } from './place-loader.ts';
 
 /** Most paths of this depth are products, so these pages fetch what only a listing needs when it is one. */
-const StandardListing = lazy(() =>
-  import('./standard-listing.tsx').then((module) => ({ default: module.StandardListing })),
-);
+const StandardListing = lazy(async () => ({
+  default: (await fetchCode(() => import('./standard-listing.tsx'))).StandardListing,
+}));
 
 /** A listing where the place has children, the product page where it is a leaf. */
 export function PlaceView({ page }: { page: PlacePage }): ReactElement {

@@ -1,10 +1,11 @@
 import { Button } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 
 /** Loaded when somebody opens it, because the home page has to do without the form's checks. */
-const TestimonialForm = lazy(() =>
-  import('./testimonial-form.tsx').then((module) => ({ default: module.TestimonialForm })),
-);
+const TestimonialForm = lazy(async () => ({
+  default: (await fetchCode(() => import('./testimonial-form.tsx'))).TestimonialForm,
+}));
 
 /** Write Your Testimonials: a button that opens and closes the form, which closes by itself once it was sent. */
 export function WriteTestimonial(): ReactElement {
