@@ -118,3 +118,16 @@ journey('a page stands, with what is typed, when the code of its messages comes 
   await page.unroute('**/assets/toaster-*.js');
   await expectToast(page, 'Enter valid reference number');
 });
+
+journey('where to pay by UPI and NEFT fits a phone 360 pixels wide', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fillCart(shopper);
+  await orderByUpi(page);
+  const width = async (): Promise<number> => await page.evaluate(() => document.documentElement.scrollWidth);
+  await expect(page.getByRole('button', { name: 'Copy UPI ID' })).toBeVisible();
+  expect(await width()).toBe(360);
+  await new PaymentPage(page).choose('NEFT');
+  await page.getByRole('button', { name: 'End it and pay by NEFT' }).click();
+  await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
+  expect(await width()).toBe(360);
+});

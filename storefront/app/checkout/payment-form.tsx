@@ -43,6 +43,7 @@ interface PaymentFormProps {
   readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
 }
 
+const TARGET_CLASS = 'panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6';
 const WHERE_TO_PAY = 'Where to pay, and the details of your payment';
 const MODE_MISSING = 'Please select a payment mode';
 const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
@@ -97,7 +98,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         />
       )}
       {mode !== null && mode !== 'Card' && !isOther && (
-        <section ref={target} tabIndex={-1} aria-label={WHERE_TO_PAY} className="panel grid gap-6 p-4 sm:p-6">
+        <section ref={target} tabIndex={-1} aria-label={WHERE_TO_PAY} className={TARGET_CLASS}>
           {order !== null && <TransferTarget order={order} />}
           {order === null && (
             <ShowTarget

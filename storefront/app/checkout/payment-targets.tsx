@@ -18,7 +18,7 @@ interface UpiTargetProps {
 /** The QR code and the link, with the amount and the order number in both. */
 export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: UpiTargetProps): ReactElement {
   return (
-    <div className="grid items-center gap-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:gap-6">
       <img
         src={upiQr}
         alt={`UPI QR code over ${formatRupees(amountPaise)} for order ${orderNumber}`}
