@@ -37,6 +37,9 @@ journey(
       await payment.choose('NEFT');
       await expect.poll(async () => ((await figure(page, 'Total')) ?? 1) % 100).toBe(0);
       await payment.choose('Debit Card / Credit Card');
+      // Choosing NEFT placed an order, which paying by card ends.
+      await page.getByRole('button', { name: 'End it and pay by card' }).click();
+      await expect(payment.submit).toBeEnabled();
       const cardPaise = (await figure(page, 'Total')) ?? 0;
       expect(cardPaise % 100).toBe(0);
       const rounding = await figure(page, 'Rounding');
