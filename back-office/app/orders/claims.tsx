@@ -191,8 +191,8 @@ function AcceptForm({
   );
 }
 
-function dueOf({ payablePaise, paidPaise }: StaffOrder['view']): number {
-  return payablePaise - paidPaise;
+function dueOf({ payablePaise, paidPaise, refundedPaise }: StaffOrder['view']): number {
+  return payablePaise - paidPaise + refundedPaise;
 }
 
 const OPEN = new Set(['awaiting payment', 'payment under review']);

@@ -22,13 +22,18 @@ export interface Tolerance {
 }
 
 /** Cards pay exactly; once money went back, people decide. */
-export function toleranceOf(
+export async function toleranceOf(
   { paymentTolerancePaise }: Pick<BusinessValues, 'paymentTolerancePaise'>,
-  order: Pick<OrderRow, 'paymentMode' | 'refundedPaise' | 'payablePaise' | 'toBalancePaise'>,
-): Tolerance {
+  db: Queryable,
+  order: OrderRow,
+  now: Date,
+): Promise<Tolerance> {
   if (order.paymentMode === 'Card' || order.refundedPaise > 0) return { shortPaise: 0, overPaise: 0 };
+  const leftPaise = MOST_TOLERANCES_A_MONTH * paymentTolerancePaise - (await writtenOffLately(db, order, now));
+  const mostPaise = Math.min(paymentTolerancePaise, percentBp(order.payablePaise, MOST_WRITTEN_OFF_BP), leftPaise);
   return {
-    shortPaise: Math.min(paymentTolerancePaise, percentBp(order.payablePaise, MOST_WRITTEN_OFF_BP)),
+    // What was written off is not asked for again, whatever the limits have become.
+    shortPaise: Math.max(0, mostPaise, order.writtenOffPaise),
     overPaise: Math.max(0, paymentTolerancePaise - order.toBalancePaise),
   };
 }
@@ -53,13 +58,9 @@ export async function settleDifference(
 ): Promise<Settled> {
   if (order.paymentMode === 'Card' || order.paidPaise === 0) return { order, note: '' };
   if (order.refundedPaise > 0) return { order: await takeBack(tx, order, actor, now), note: '' };
-  const tolerance = toleranceOf(needs.business.current(), order);
+  const tolerance = await toleranceOf(needs.business.current(), tx, order, now);
   const shortPaise = order.payablePaise - keptPaise(order);
-  const { paymentTolerancePaise } = needs.business.current();
-  const leftPaise = MOST_TOLERANCES_A_MONTH * paymentTolerancePaise - (await writtenOffLately(tx, order, now));
-  // What was written off is not asked for again, whatever the limits have become.
-  const mostShortPaise = Math.max(Math.min(tolerance.shortPaise, leftPaise), order.writtenOffPaise);
-  const writtenOffPaise = shortPaise > 0 && shortPaise <= mostShortPaise ? shortPaise : 0;
+  const writtenOffPaise = shortPaise > 0 && shortPaise <= tolerance.shortPaise ? shortPaise : 0;
   const isKept = shortPaise < 0 && -shortPaise <= tolerance.overPaise;
   if (writtenOffPaise !== order.writtenOffPaise)
     await writeOff(tx, order.id, writtenOffPaise - order.writtenOffPaise, actor, now);
@@ -81,8 +82,8 @@ async function takeBack(tx: Queryable, order: OrderRow, actor: Actor, now: Date)
 }
 
 /** What was written off for the customer's other orders. */
-async function writtenOffLately(tx: Queryable, order: Pick<OrderRow, 'id' | 'customerId'>, now: Date): Promise<number> {
-  const { paise } = await tx.one<{ paise: number }>(sql`
+async function writtenOffLately(db: Queryable, order: Pick<OrderRow, 'id' | 'customerId'>, now: Date): Promise<number> {
+  const { paise } = await db.one<{ paise: number }>(sql`
     select coalesce(sum(paise), 0)::bigint as paise from order_write_off
     where booked_at > ${now}::timestamptz - make_interval(days => ${MONTH_DAYS})
       and order_id in (select id from customer_order where customer_id = ${order.customerId} and id <> ${order.id})`);

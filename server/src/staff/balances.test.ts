@@ -58,4 +58,12 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
   const all = { page: 1, perPage: 9, search: '', subjectId: String(asha.id), who: null, from: null, to: null };
   const { rows } = await owner.ok(contract.listAudit, { ...all, kind: 'customer' });
   expect(rows.map(({ action }) => action)).toEqual(['paid out the balance of']);
+  for (let again = 0; again < 4; again += 1) await accept(-10_00, `SBIN32611210008${again}`);
+  await asha.fillCart(piece);
+  const last = await asha.submit('NEFT', { utr: 'SBIN326112100090' });
+  const { tolerance } = await accounts.ok(contract.readOrder, { orderNumber: last.ok ? last.data.orderNumber : '' });
+  expect(tolerance, 'what is left of five times the tolerance in a month').toEqual({
+    shortPaise: 6_00,
+    overPaise: 10_00,
+  });
 });

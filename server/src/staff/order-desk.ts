@@ -94,7 +94,7 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     notes,
     hasInvoice: invoice !== null,
     cancellation: { chargePaise, refundPaise },
-    tolerance: payments.toleranceOf(values, order),
+    tolerance: await payments.toleranceOf(values, database, order, now),
     owedPaise: ENDED_STATES.includes(order.state) ? payments.owed(order, refunds).amountPaise : 0,
     payoutsPaise: payments.payoutsWaiting(refunds),
   };
