@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'refund amount differs': 'Store and provider name different amounts for one refund.',
   'dispute missing in store': 'The provider took money for a dispute that the store has not counted.',
   'returned twice': 'The money left twice, by the store and at the provider. Ask the buyer for it.',
-  'fee differs': 'The fee is above the agreed share, or its GST is not 18 %. Ask the provider.',
+  'fee differs': 'The fee is above the agreed share, or the GST on it is wrong. Ask the provider.',
   'provider adjustment': 'The provider added or took money by itself.',
   'settlement differs': 'The payout is not the sum of its entries. Ask the provider.',
   'settlement not on bank': 'No imported statement shows this payout.',
