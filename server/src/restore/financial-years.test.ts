@@ -4,7 +4,7 @@ import { sql } from '#database';
 import { acceptClaim, findDuePayouts, findWaitingClaims, payRefundOut } from '#payments';
 
 import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
-import { afterRestore } from '../restore/restore.ts';
+import { afterRestore } from './restore.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
