@@ -14,12 +14,25 @@ export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '')
     return runnable(given) ? given : fail(`CHROMIUM_PATH (${given}) does not run.`);
+  ensureArial();
   return (
     onPath() ??
     installFromDebian() ??
     (await unpackFromNpm()) ??
     fail('No Chromium was found and none could be installed.')
   );
+}
+
+/**
+ * Until the shop's own fonts have come, pages are set in Arial, scaled to their width. A Debian without Arial or its twin
+ * takes a wider font, and the journeys that measure layout shift fail on it.
+ */
+function ensureArial(): void {
+  if (!canInstall()) return;
+  const match = spawnSync('fc-match', ['Arial'], { encoding: 'utf8' });
+  if (match.status === 0 && /Arial|Liberation|Arimo/.test(match.stdout)) return;
+  console.log('Installing a font of the width of Arial from Debian (once) …');
+  install('fontconfig', 'fonts-liberation');
 }
 
 function fail(message: string): never {
@@ -41,22 +54,29 @@ function onPath(): string | null {
 }
 
 function installFromDebian(): string | null {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
+  if (!canInstall()) return null;
   console.log('Installing Chromium from Debian (once) …');
+  return install('chromium') ? onPath() : null;
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** @returns whether Debian's packages could be installed */
+function install(...packages: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const steps = [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ];
   for (const step of steps) {
     const result = spawnSync('apt-get', step, { env, encoding: 'utf8' });
-    if (result.status !== 0) {
-      console.log(`apt-get ${step[0]} did not succeed: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
-      return null;
-    }
+    if (result.status === 0) continue;
+    console.log(`apt-get ${step[0]} did not succeed: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
+    return false;
   }
-  return onPath();
+  return true;
 }
 
 /** Tried with the system's NSS first, then with the libraries that the package bundles (they count as Vercel's). */
