@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A product page, by what a shopper sees. */
 export class ProductPage {
@@ -28,5 +28,13 @@ export class ProductPage {
 
   async choose(name: string): Promise<void> {
     await this.page.getByText(name, { exact: true }).and(this.page.locator('label')).click();
+  }
+
+  /** Chooses a weight and waits until the figures are those of it; one chosen before the page's code has run counts a moment later. */
+  async chooseAndWait(name: string): Promise<void> {
+    await this.choose(name);
+    const weightId = await this.weight(name).getAttribute('value');
+    const steps = this.page.locator('main a[href^="/how-prices-are-made"]');
+    await expect(steps).toHaveAttribute('href', `/how-prices-are-made?weight=${weightId}`);
   }
 }

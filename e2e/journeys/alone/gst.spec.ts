@@ -28,7 +28,7 @@ journey(
     const older = await buyByCard(shopper);
     const product = new ProductPage(page);
     await product.open();
-    await product.choose('1 g');
+    await product.chooseAndWait('1 g');
     await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
     const unitPaise = Math.round(Number((await product.price.innerText()).replace(/[^\d.]/g, '')) * 100);
     const fivePaise = Math.round(unitPaise * 0.05);
@@ -37,7 +37,7 @@ journey(
       // On the page that stands open, and on one that is loaded anew.
       await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
       await product.open();
-      await product.choose('1 g');
+      await product.chooseAndWait('1 g');
       await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
       expect(await (await page.request.get('/products/gold-coin/lotus')).text()).not.toContain('GST 3%');
       expect(await figure(page, 'You pay')).toBe(unitPaise + fivePaise);

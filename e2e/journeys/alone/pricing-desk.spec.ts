@@ -142,8 +142,7 @@ async function openProduct(browser: Browser): Promise<{ buyer: Page; price: Prod
   const buyer = await (await browser.newContext({ baseURL: storeUrl() })).newPage();
   const product = new ProductPage(buyer);
   await product.open();
-  await product.choose('10 g');
-  await expect(product.weight('10 g')).toBeChecked();
+  await product.chooseAndWait('10 g');
   await expect(product.addToCart).toBeEnabled();
   const before = Math.round(Number((await product.price.innerText()).replace(/[₹,]/g, '')) * 100);
   return { buyer, price: product.price, before: before as Paise };
