@@ -4,7 +4,7 @@
  * often does it ask? Store, worker and provider share one process; the provider enforces limits of calls.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { openShopFloor, type ShopFloor, type Shopper, startTestPostgres } from '@tola/server/testing';
+import { openStoreFixture, type Shopper, type StoreFixture, startTestPostgres } from '@tola/server/testing';
 import { share } from './measure.ts';
 
 const ORDERS_A_MINUTE = Number(process.env['BENCH_ORDERS_A_MINUTE'] ?? 300);
@@ -19,13 +19,13 @@ const PIECE_IN_STOCK = 'update product_weight set stock = 100000 where id = $1';
 export async function measureCardPayments(): Promise<void> {
   const postgres = await startTestPostgres();
   const clock = Object.assign(() => new Date(), { advance: () => undefined, set: () => undefined });
-  const floor = await openShopFloor({ worker: true, clock });
+  const store = await openStoreFixture({ worker: true, clock });
   try {
-    await floor.steer('config', { enforceRateLimits: true, rateLimits: LIMITS });
+    await store.steer('config', { enforceRateLimits: true, rateLimits: LIMITS });
     const orders = Math.round((ORDERS_A_MINUTE * SECONDS) / 60);
-    const pieceId = await pieceInStock(floor);
+    const pieceId = await pieceInStock(store);
     const shoppers: Shopper[] = [];
-    for (let made = 0; made < orders; made += 1) shoppers.push(await floor.customer());
+    for (let made = 0; made < orders; made += 1) shoppers.push(await store.customer());
     const captured = new Map<string, number>();
     const began = performance.now();
     await Promise.all(
@@ -33,19 +33,19 @@ export async function measureCardPayments(): Promise<void> {
         await pause((index * 60_000) / ORDERS_A_MINUTE);
         const orderNumber = await order(shopper, pieceId);
         await pause(PAYS_AFTER_MS.least + Math.random() * (PAYS_AFTER_MS.most - PAYS_AFTER_MS.least));
-        await floor.pay(orderNumber, 'success', { webhook: { drop: index % 2 === 0 } });
+        await store.pay(orderNumber, 'success', { webhook: { drop: index % 2 === 0 } });
         captured.set(orderNumber, Date.now());
       }),
     );
     const tookSeconds = (performance.now() - began) / 1_000;
-    report(await unknownFor(floor, captured), await callsMade(floor), { orders, tookSeconds });
+    report(await unknownFor(store, captured), await callsMade(store), { orders, tookSeconds });
   } finally {
-    await floor.close();
+    await store.close();
     await postgres.close();
   }
 }
 
-async function pieceInStock({ database }: ShopFloor): Promise<number> {
+async function pieceInStock({ database }: StoreFixture): Promise<number> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from product_weight where stock > 20 order by weight_mg, id limit 1',
   );
@@ -62,7 +62,7 @@ async function order(shopper: Shopper, pieceId: number): Promise<string> {
 }
 
 /** Milliseconds from the capture of each payment to the confirmation of its order. */
-async function unknownFor({ database }: ShopFloor, captured: ReadonlyMap<string, number>): Promise<number[]> {
+async function unknownFor({ database }: StoreFixture, captured: ReadonlyMap<string, number>): Promise<number[]> {
   const until = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
     const { rows } = await database.pool.query<{ order_number: string; confirmed_at: Date }>(
@@ -77,10 +77,10 @@ async function unknownFor({ database }: ShopFloor, captured: ReadonlyMap<string,
   }
 }
 
-async function callsMade(floor: ShopFloor): Promise<Record<string, number>> {
+async function callsMade(store: StoreFixture): Promise<Record<string, number>> {
   const routes = ['orders.create', 'orders.read', 'payments.list'];
   const counts = routes.map(async (route) => {
-    const entries = (await floor.steer(`log?route=${route}`, undefined, 'GET')) as unknown[];
+    const entries = (await store.steer(`log?route=${route}`, undefined, 'GET')) as unknown[];
     return [route, entries.length] as const;
   });
   return Object.fromEntries(await Promise.all(counts));

@@ -4,11 +4,11 @@
  */
 import { listOrders, readDashboard } from '@tola/contract/staff';
 import {
-  type Desk,
   fillWithOrders,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
+  signInOwner,
   startTestPostgres,
   startTestServer,
 } from '@tola/server/testing';
@@ -63,10 +63,10 @@ export async function measureOrderList(): Promise<void> {
   });
   try {
     await fillWithOrders(server.database, ORDERS, server.clock());
-    const desk = await openDesk(server);
+    const client = await signInOwner(server);
     const rows: Figures[] = [];
-    for (const [name, wanted] of LISTS) rows.push(await measure(name, async () => await found(desk, wanted)));
-    rows.push(await measure('dashboard', async () => await desk.ok(readDashboard, null)));
+    for (const [name, wanted] of LISTS) rows.push(await measure(name, async () => await found(client, wanted)));
+    rows.push(await measure('dashboard', async () => await client.ok(readDashboard, null)));
     console.log(`\nThe back office with ${ORDERS.toLocaleString('en-IN')} orders, one call after the other:\n`);
     printTable(rows);
   } finally {
@@ -75,8 +75,8 @@ export async function measureOrderList(): Promise<void> {
   }
 }
 
-async function found(desk: Desk, wanted: Wanted): Promise<void> {
-  const { rows } = await desk.ok(listOrders, wanted);
+async function found(client: StaffClient, wanted: Wanted): Promise<void> {
+  const { rows } = await client.ok(listOrders, wanted);
   if (rows.length === 0) throw new Error(`Nothing was found for ${JSON.stringify(wanted)}`);
 }
 

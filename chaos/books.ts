@@ -1,6 +1,6 @@
 /** Reconciles three books that were kept apart: the store's, the provider's and the bank's. */
 import { formatRupees } from '@tola/pricing';
-import { auditMoney, type Database, readProviderBook, sql } from '@tola/server/testing';
+import { auditMoney, type Database, readProviderLedger, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import type { Fleet } from './fleet.ts';
 import type { ShoppingRun } from './shopping.ts';
@@ -18,7 +18,7 @@ export async function readBooks(
 ): Promise<Books> {
   const { database } = fleet;
   const emulatorUrl = `http://127.0.0.1:${fleet.provider.port()}`;
-  const provider = await readProviderBook(database, emulatorUrl);
+  const provider = await readProviderLedger(database, emulatorUrl);
   const captured = sum(provider.paid.values());
   const returned = sum(provider.returned.values());
   const store = await readStore(database);

@@ -1,7 +1,13 @@
 /** The one PostgreSQL server of a run, which can be stopped, killed and started again in the middle of it. */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dialDatabase, type EmbeddedPostgres, isAlive, startEmbeddedPostgres, throughPort } from '@tola/server/testing';
+import {
+  connectToDatabase,
+  type EmbeddedPostgres,
+  isAlive,
+  startEmbeddedPostgres,
+  throughPort,
+} from '@tola/server/testing';
 
 /** `SIGINT` stops it in order, `SIGQUIT` at once, `SIGKILL` leaves recovery to the next start. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
@@ -24,7 +30,7 @@ export async function startDatabaseServer(folder: string): Promise<DatabaseServe
   // fsync stays on: what a commit has promised must survive SIGKILL.
   let server: EmbeddedPostgres = await startEmbeddedPostgres(folder);
   return {
-    dial: () => dialDatabase(server.url('postgres')),
+    dial: () => connectToDatabase(server.url('postgres')),
     urlThrough: (port, database) => throughPort(server.url(database), port),
     async restart(signal, downMs) {
       process.kill(server.pid, signal);

@@ -8,7 +8,7 @@ import { type NetworkLine, openNetworkLine } from './network-line.ts';
 import { type ProviderProcess, providerKeys, startProviderProcess } from './provider-process.ts';
 
 const cache = resolve(import.meta.dirname, '../.cache');
-const program = 'server/src/testing/calls-only-store.ts';
+const program = 'server/src/testing/api-only-store.ts';
 const DATABASE = 'postgres';
 export const owner = { email: 'owner@tola.example', password: 'chaos-owner-password' };
 

@@ -1,6 +1,6 @@
 /** The dealer's staff: import the bank's statement again and again, and pay refunds out. */
 import { importStatement, payRefundOut, readBankDesk, signIn } from '@tola/contract/staff';
-import { type Desk, enrol, newDesk } from '@tola/server/testing';
+import { enrol, newStaffClient, type StaffClient } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import { type Fleet, owner } from './fleet.ts';
 
@@ -12,7 +12,7 @@ export interface Office {
 }
 
 export async function openOffice(fleet: Fleet, bank: Bank): Promise<Office> {
-  const client = newDesk(fleet.webs[0] as { url: string });
+  const client = newStaffClient(fleet.webs[0] as { url: string });
   await client.ok(signIn, owner);
   await enrol(client, new Date());
   let imported = 0;
@@ -26,7 +26,7 @@ export async function openOffice(fleet: Fleet, bank: Bank): Promise<Office> {
   };
 }
 
-async function payRefundsOut(client: Desk, bank: Bank): Promise<void> {
+async function payRefundsOut(client: StaffClient, bank: Bank): Promise<void> {
   const { payouts } = await client.ok(readBankDesk, null);
   for (const { refundId, amountPaise } of payouts) {
     await client.ok(payRefundOut, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` });

@@ -1,6 +1,6 @@
 /** A whole run: the fleet starts, customers buy while the plan lets things fail, payments and refunds end, the books are read. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, readProviderBook, readStock, sql } from '@tola/server/testing';
+import { eventually, readProviderLedger, readStock, sql } from '@tola/server/testing';
 import { openBank } from './bank.ts';
 import { type Books, readBooks } from './books.ts';
 import { type CallCounts, createClient } from './client.ts';
@@ -133,7 +133,7 @@ async function isSettled({ database, provider }: Fleet): Promise<boolean> {
     select (select count(*) from refund where channel = 'card' and state not in ('done', 'failed'))
       + (select count(*) from graphile_worker.jobs where task_identifier like '%provider%' and attempts < max_attempts) as open`);
   if (open > 0) return false;
-  const { paid } = await readProviderBook(database, `http://127.0.0.1:${provider.port()}`);
+  const { paid } = await readProviderLedger(database, `http://127.0.0.1:${provider.port()}`);
   const { received } = await database.one<{ received: number }>(sql`
     select coalesce(sum(amount_paise), 0)::bigint as received from receipt where provider_payment_id is not null`);
   return received === paid.values().reduce((total, paise) => total + paise, 0);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Browser journeys, each at the width of a phone and of a desk, against the built store as its own process with a real
+ * Browser journeys, each at the width of a phone and of a desktop, against the built store as its own process with a real
  * PostgreSQL, the card provider's emulator, and sinks for mail and SMS.
  */
 const launchOptions = {
@@ -17,7 +17,7 @@ const launchOptions = {
 };
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: 'journeys',
@@ -38,9 +38,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: '**/alone/**' },
-    { name: 'phone', use: phone, testIgnore: ['**/alone/**', '**/at-a-desk/**'] },
+    { name: 'desktop', use: desktop, testIgnore: '**/serial/**' },
+    { name: 'phone', use: phone, testIgnore: ['**/serial/**', '**/desktop/**'] },
     /** Journeys that change what every visitor sees (paused rates, premiums) run one by one when the others are done. */
-    { name: 'alone', use: desk, testMatch: '**/alone/**', dependencies: ['desk', 'phone'], workers: 1 },
+    { name: 'serial', use: desktop, testMatch: '**/serial/**', dependencies: ['desktop', 'phone'], workers: 1 },
   ],
 });

@@ -1,22 +1,22 @@
 /**
- * `npm run screenshots`: a picture of every page at the width of a phone and of a desk, in the light and the dark theme,
+ * `npm run screenshots`: a picture of every page at the width of a phone and of a client, in the light and the dark theme,
  * in the git-ignored folder `screenshots/`. Arguments name places to take instead of all of them; `back-office` is every
  * screen of the back office.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { addWarnings, fillBackOffice } from './fixtures/back-office-paths.ts';
 import { fillCart } from './fixtures/cart.ts';
-import { furnishDesk, troubleDesk } from './fixtures/desk-places.ts';
 import { logInBrowser, registerShopper, storeUrl } from './fixtures/journey.ts';
 import { ownPlaces, publicPlaces } from './fixtures/places.ts';
-import { bringIn, type Colleague, hire } from './fixtures/staff.ts';
+import { type Colleague, hire, signInAs } from './fixtures/staff.ts';
 import { startEverything } from './store/everything.ts';
 
 const folder = resolve(import.meta.dirname, '../screenshots');
 const WIDTHS = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -27,9 +27,10 @@ interface Look {
 const LOOKS: readonly Look[] = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
 
 const wanted = process.argv.slice(2);
-const isDesk = (place: string): boolean => place.startsWith('back-office');
-const storePlaces = wanted.length === 0 ? [...publicPlaces, ...ownPlaces] : wanted.filter((place) => !isDesk(place));
-const deskPlaces = wanted.filter(isDesk).map((place) => place.replace(/^back-office\/?/, ''));
+const isBackOffice = (place: string): boolean => place.startsWith('back-office');
+const storePlaces =
+  wanted.length === 0 ? [...publicPlaces, ...ownPlaces] : wanted.filter((place) => !isBackOffice(place));
+const backOfficePaths = wanted.filter(isBackOffice).map((place) => place.replace(/^back-office\/?/, ''));
 
 mkdirSync(folder, { recursive: true });
 const everything = await startEverything();
@@ -39,7 +40,7 @@ const browser = await chromium.launch({
 });
 try {
   if (storePlaces.length > 0) for (const look of LOOKS) await takeStore(browser, look);
-  if (wanted.length === 0 || deskPlaces.length > 0) await takeBackOffice(browser);
+  if (wanted.length === 0 || backOfficePaths.length > 0) await takeBackOffice(browser);
 } finally {
   await browser.close();
   await everything.close();
@@ -62,41 +63,41 @@ async function takeStore(from: Browser, look: Look): Promise<void> {
   await context.close();
 }
 
-/** Every screen on an ordinary day, the door, and at last the two that look different in trouble. */
+/** Every screen on an ordinary day, the sign-in page, and finally the two that show warnings. */
 async function takeBackOffice(from: Browser): Promise<void> {
   const owner = await hire(['owner']);
-  const all = await furnishDesk(owner.desk);
-  const places = deskPlaces.every((place) => place === '') ? all : deskPlaces;
+  const all = await fillBackOffice(owner.client);
+  const places = backOfficePaths.every((place) => place === '') ? all : backOfficePaths;
   for (const look of LOOKS) {
     const context = await openContext(from, look);
-    await takeDoor(context, look);
-    await takeDesk(context, owner, places, look);
+    await takeSignIn(context, look);
+    await takeScreens(context, owner, places, look);
     await context.close();
   }
-  await troubleDesk((await hire(['owner'])).desk);
+  await addWarnings((await hire(['owner'])).client);
   for (const look of LOOKS) {
     const context = await openContext(from, look);
-    await takeDesk(context, owner, ['', 'pricing'], look, '-in-trouble');
+    await takeScreens(context, owner, ['', 'pricing'], look, '-with-warnings');
     await context.close();
   }
 }
 
-async function takeDoor(context: BrowserContext, look: Look): Promise<void> {
+async function takeSignIn(context: BrowserContext, look: Look): Promise<void> {
   const page = await context.newPage();
   await page.goto('/back-office/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await take(page, 'back-office/door', look);
+  await take(page, 'back-office/sign-in', look);
   await page.close();
 }
 
-async function takeDesk(
+async function takeScreens(
   context: BrowserContext,
   owner: Colleague,
   places: readonly string[],
   look: Look,
   suffix = '',
 ): Promise<void> {
-  await bringIn(context, owner);
+  await signInAs(context, owner);
   const page = await context.newPage();
   for (const place of places) {
     await page.goto(`/back-office/${place}`);

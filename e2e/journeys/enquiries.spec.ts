@@ -4,7 +4,7 @@ import { expect, journey, newPerson } from '../fixtures/journey.ts';
 import { messageTo } from '../fixtures/messages.ts';
 import { screenshotFile } from '../fixtures/screenshot.ts';
 
-journey('a contact enquiry is checked field by field, sent, and acknowledged by mail', async ({ page, faults }) => {
+journey('a contact enquiry is checked field by field, sent, and acknowledged by mail', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.goto('/contact-us');
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -25,10 +25,10 @@ journey('a contact enquiry is checked field by field, sent, and acknowledged by 
   await expect(field('First name')).toHaveValue('');
   const mail = await messageTo(person.email, 'mail', /ENQ-\d\d-\d{6}/);
   expect(mail.text).toContain('Contact enquiry');
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('the contact page says who the shop is and who hears complaints', async ({ page, faults }) => {
+journey('the contact page says who the shop is and who hears complaints', async ({ page, pageErrors }) => {
   await page.goto('/contact-us');
   const main = page.getByRole('main');
   for (const text of [
@@ -43,10 +43,10 @@ journey('the contact page says who the shop is and who hears complaints', async 
     main.getByText('acknowledged within 48 hours of its receipt and redressed within one month'),
   ).toBeVisible();
   await expect(main.getByRole('list', { name: 'Our assurances' }).getByRole('link')).toHaveCount(4);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('a brochure that cannot be had is told, and the enquiry is not lost', async ({ page, faults }) => {
+journey('a brochure that cannot be had is told, and the enquiry is not lost', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.route('**/brochures/**', async (route) => await route.fulfill({ status: 500, body: '' }));
   await page.goto('/corporate-gifting-enquiry');
@@ -60,10 +60,10 @@ journey('a brochure that cannot be had is told, and the enquiry is not lost', as
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page.getByText('Failed to download brochure')).toBeVisible();
   await expect(page.getByText(/Ticket number ENQ-/)).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('a company asks for gifts, and its brochure is saved', async ({ page, faults }) => {
+journey('a company asks for gifts, and its brochure is saved', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.goto('/corporate-gifting-enquiry');
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -85,10 +85,10 @@ journey('a company asks for gifts, and its brochure is saved', async ({ page, fa
   expect((await readFile(await brochure.path())).subarray(0, 5).toString()).toBe('%PDF-');
   for (const [, one] of checks) await expect(one).toHaveValue('');
   await messageTo(person.email, 'mail', /Corporate gifting enquiry.*&lt;script&gt;alert\(1\)&lt;\/script&gt;/s);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('a distributor applies with the picture of a visiting card', async ({ page, faults }) => {
+journey('a distributor applies with the picture of a visiting card', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.goto('/distributor-enquiry');
   await expect(page.getByRole('heading', { name: 'Apply for a Distributor' })).toBeVisible();
@@ -122,5 +122,5 @@ journey('a distributor applies with the picture of a visiting card', async ({ pa
   await expect(page.getByAltText('The visiting card that you have chosen')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('list', { name: 'Our assurances' }).getByRole('link')).toHaveCount(4);
   await messageTo(person.email, 'mail', /Distributor application/);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -16,7 +16,7 @@ for (const path of [
   '/products/silver-color-coin/peacock',
   '/products/customize-coins/customised-gold-coin/happy-birthday',
 ]) {
-  journey(`the steps of ${path} end at the very price of its page`, async ({ context, page, faults }) => {
+  journey(`the steps of ${path} end at the very price of its page`, async ({ context, page, pageErrors }) => {
     const product = new ProductPage(page);
     await product.open(path);
     const chip = page
@@ -36,11 +36,11 @@ for (const path of [
     await expect
       .poll(async () => (await price.innerText()) === (await product.price.innerText()), { timeout: 20_000 })
       .toBe(true);
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
-journey('any piece in any weight can be chosen, and the address keeps it', async ({ page, faults }) => {
+journey('any piece in any weight can be chosen, and the address keeps it', async ({ page, pageErrors }) => {
   await page.goto('/how-prices-are-made');
   await page.getByLabel('Coin or bar').selectOption({ label: 'Om gold coin' });
   await expect(page.getByRole('heading', { level: 2, name: /^Om gold coin, / })).toBeVisible();
@@ -54,7 +54,7 @@ journey('any piece in any weight can be chosen, and the address keeps it', async
   await expect(step(page, "The market's ask")).not.toHaveText(before, { timeout: 20_000 });
   await page.getByRole('link', { name: 'See this piece' }).click();
   await expect(new ProductPage(page).weight('10 g')).toBeChecked();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey('the steps are there without JavaScript', async ({ browser, baseURL }) => {

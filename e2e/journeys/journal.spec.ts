@@ -1,6 +1,6 @@
 import { expect, journey } from '../fixtures/journey.ts';
 
-journey('a card leads to its article, whose links open in a new tab, and back', async ({ page, faults }) => {
+journey('a card leads to its article, whose links open in a new tab, and back', async ({ page, pageErrors }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: /995 or 999/ }).click();
   await expect(page).toHaveURL(/\/blog\/995-or-999$/);
@@ -17,21 +17,21 @@ journey('a card leads to its article, whose links open in a new tab, and back', 
   }
   await page.getByRole('link', { name: 'Back to Blogs' }).click();
   await expect(page).toHaveURL(/\/blog$/);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('an article without a source shows no link to one', async ({ page, faults }) => {
+journey('an article without a source shows no link to one', async ({ page, pageErrors }) => {
   await page.goto('/blog/how-to-read-an-assay-card');
   await expect(page.getByRole('link', { name: 'Back to Blogs' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Visit Source' })).toHaveCount(0);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 for (const [path, message] of [
   ['/blog/no-such-article', 'Blog not found'],
   ['/blog/%20', 'Invalid blog URL'],
 ] as const) {
-  journey(`${path} says "${message}" and goes to the journal by itself`, async ({ page, faults }) => {
+  journey(`${path} says "${message}" and goes to the journal by itself`, async ({ page, pageErrors }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
@@ -39,29 +39,29 @@ for (const [path, message] of [
     await expect(page.getByRole('link', { name: 'Back to Blogs' })).toBeVisible();
     await expect(page).toHaveURL(/\/blog$/);
     await expect(page.getByRole('heading', { name: 'The journal' })).toBeVisible();
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
-journey('news opens what it is about in a new tab', async ({ page, faults }) => {
+journey('news opens what it is about in a new tab', async ({ page, pageErrors }) => {
   await page.goto('/news');
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   const more = page.getByRole('link', { name: /^Read More/ }).first();
   await expect(more).toHaveAttribute('target', '_blank');
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('testimonials show their stars, and some a video', async ({ page, faults }) => {
+journey('testimonials show their stars, and some a video', async ({ page, pageErrors }) => {
   await page.goto('/testimonials');
   const first = page.getByRole('main').getByRole('article').first();
   await expect(first.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
   await expect(page.getByLabel('Video of A buyer in Pune')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey(
   'the policies are whole: 21 numbered terms, 11 parts of privacy, four anchors of benefits',
-  async ({ page, faults }) => {
+  async ({ page, pageErrors }) => {
     await page.goto('/terms-and-conditions');
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(21);
     await expect(page.getByRole('heading', { name: '21. ', exact: false, level: 2 })).toBeVisible();
@@ -76,6 +76,6 @@ journey(
       await expect(page.locator(`#${id}`)).toHaveCount(1);
     }
     await expect(page.getByRole('heading', { name: 'Safe and secure: explore, shop and save' })).toBeInViewport();
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );

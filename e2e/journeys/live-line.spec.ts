@@ -36,7 +36,7 @@ async function controlConnection(page: Page): Promise<{ cut(): Promise<void>; re
   };
 }
 
-journey('a page without websockets follows the price over HTTP', async ({ page, faults }) => {
+journey('a page without websockets follows the price over HTTP', async ({ page, pageErrors }) => {
   await blockWebSockets(page);
   const product = new ProductPage(page);
   await product.open();
@@ -45,7 +45,7 @@ journey('a page without websockets follows the price over HTTP', async ({ page, 
   await expect(product.price).not.toHaveText(before, { timeout: 30_000 });
   await expect(product.addToCart).toBeEnabled();
   await expect(page.getByText('Rates paused')).toHaveCount(0);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey('Add to Cart and Buy Now work on a page without websockets', async ({ page, shopper }) => {

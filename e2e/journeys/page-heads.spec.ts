@@ -57,7 +57,7 @@ const pages: [path: string, kinds: string[]][] = [
 
 journey(
   'every public page has a head of its own, with its address, texts, picture and data',
-  async ({ page, baseURL, faults }) => {
+  async ({ page, baseURL, pageErrors }) => {
     const titles = new Set<string>();
     for (const [path, kinds] of pages) {
       const head = await headOf(page, path);
@@ -69,15 +69,15 @@ journey(
       titles.add(head.title);
     }
     expect(titles.size).toBe(pages.length);
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
-journey('a place that the shop does not have says so in its head too', async ({ page, baseURL, faults }) => {
+journey('a place that the shop does not have says so in its head too', async ({ page, baseURL, pageErrors }) => {
   for (const path of ['/no-such-place', '/products/no-such-type', '/products/gold-coin/no-such-design']) {
     const head = await headOf(page, path);
     expect(head).toMatchObject({ canonical: `${baseURL}${path}`, title: expect.stringMatching(/^Page not found - /) });
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   }
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await expectToast(page, 'Password Changed Successfully');
 }
 
-journey('a forgotten password is set anew in three steps, with the OTP of an SMS', async ({ page, faults }) => {
+journey('a forgotten password is set anew in three steps, with the OTP of an SMS', async ({ page, pageErrors }) => {
   journey.slow();
   const shopper = await registerShopper();
   await page.goto('/login');
@@ -61,7 +61,7 @@ journey('a forgotten password is set anew in three steps, with the OTP of an SMS
   await expectToast(page, 'Mobile number or password is wrong');
   await logInByForm(page, shopper, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/$/);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey('five wrong OTPs kill it, another comes after 30 seconds, and lapses after five minutes', async ({ page }) => {

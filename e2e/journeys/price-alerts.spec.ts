@@ -14,7 +14,7 @@ async function setAlert(page: Page, price: string, email: string): Promise<void>
   await expect(page.getByRole('main').getByText('please confirm your alert')).toBeVisible();
 }
 
-journey('an alert is checked field by field and asked for', async ({ page, faults }) => {
+journey('an alert is checked field by field and asked for', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/rates/gold');
   const send = page.getByRole('button', { name: 'Set the alert' });
@@ -34,10 +34,10 @@ journey('an alert is checked field by field and asked for', async ({ page, fault
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
   await setAlert(page, '₹9,99,999', email);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('an alert is confirmed by one link of its mail and stopped by another', async ({ page, faults }) => {
+journey('an alert is confirmed by one link of its mail and stopped by another', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/price-alerts');
   await page.getByText('at or above', { exact: true }).click();
@@ -56,10 +56,10 @@ journey('an alert is confirmed by one link of its mail and stopped by another', 
   await expect(page.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
   await page.getByRole('link', { name: 'Set a new alert' }).click();
   await expect(page).toHaveURL(/\/price-alerts\?metal=gold$/);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('an alert for a piece begins on its page', async ({ page, faults }) => {
+journey('an alert for a piece begins on its page', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/products/gold-coin/lotus');
   await page.getByText('10 g', { exact: true }).and(page.locator('label')).click();
@@ -69,7 +69,7 @@ journey('an alert for a piece begins on its page', async ({ page, faults }) => {
   await setAlert(page, '1,000.50', email);
   const mail = await messageTo(email, 'mail', /Lotus gold coin, 10 g/);
   expect(mail.text).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey('whoever is logged in finds their address filled in, and needs no link', async ({ page, shopper }) => {

@@ -12,7 +12,7 @@ function figure(page: Page, region: string, label: string) {
   return term.locator('xpath=following-sibling::dd');
 }
 
-journey('the ticker shows the day of each rate and leads to its chart', async ({ page, faults }) => {
+journey('the ticker shows the day of each rate and leads to its chart', async ({ page, pageErrors }) => {
   await page.goto('/');
   const quote = page.getByRole('region', { name: 'Live rates' }).getByRole('link', { name: /^Silver 999/ });
   await expect(quote).toHaveText(/₹[\d,]+.*%.*High\s+today\s+₹[\d,]+ · Low\s+today\s+₹[\d,]+/);
@@ -23,12 +23,12 @@ journey('the ticker shows the day of each rate and leads to its chart', async ({
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gold rate today' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gold rate today' })).toBeFocused();
   await expect(drawing(page)).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey(
   'a chart shows the range of its address, follows the market and says where it comes from',
-  async ({ page, faults }) => {
+  async ({ page, pageErrors }) => {
     await page.goto('/rates/gold');
     for (const [range, heading, step] of [
       ['1D', 'Gold over the last 24 hours', 'Hour'],
@@ -58,15 +58,15 @@ journey(
     await page.getByRole('button', { name: 'Candles' }).click();
     await expect(page.getByRole('button', { name: 'Candles' })).toHaveAttribute('aria-pressed', 'true');
     await expect(drawing(page)).toBeVisible();
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
-journey('two years of sample history are there to be read', async ({ page, faults }) => {
+journey('two years of sample history are there to be read', async ({ page, pageErrors }) => {
   await page.goto('/rates/silver?range=All');
   await page.getByText('The same as a table').click();
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(25);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey('a chart that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
@@ -90,7 +90,7 @@ journey('charts tell their figures without JavaScript', async ({ browser, baseUR
   await context.close();
 });
 
-journey('only the pages of the rates fetch what draws charts', async ({ page, faults }) => {
+journey('only the pages of the rates fetch what draws charts', async ({ page, pageErrors }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   for (const place of ['/', '/products/gold-coin', '/products/gold-coin/lotus']) {
@@ -100,7 +100,7 @@ journey('only the pages of the rates fetch what draws charts', async ({ page, fa
   await page.goto('/rates/gold');
   await expect(drawing(page)).toBeVisible();
   expect(fetched.filter((path) => path.includes('rate-chart')).length).toBeGreaterThan(0);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey('a metal that is not sold has no chart', async ({ page }) => {

@@ -60,7 +60,7 @@ journey('my account leads a guest to the login and then to the profile', async (
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile');
 });
 
-journey('the menu of a phone, or of a desk, leads to the products and closes', async ({ page, isMobile }) => {
+journey('the menu of a phone, or of a client, leads to the products and closes', async ({ page, isMobile }) => {
   await page.goto('/about');
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).click();

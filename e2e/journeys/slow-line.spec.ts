@@ -29,7 +29,7 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-journey('a weight chosen and Buy Now pressed before the code is there are not lost', async ({ page, faults }) => {
+journey('a weight chosen and Buy Now pressed before the code is there are not lost', async ({ page, pageErrors }) => {
   const letThrough = await holdCodeBack(page);
   const product = new ProductPage(page);
   await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
@@ -42,7 +42,7 @@ journey('a weight chosen and Buy Now pressed before the code is there are not lo
   await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
   await expect(product.weight('10 g')).toBeChecked();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 journey(

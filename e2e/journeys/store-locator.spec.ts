@@ -24,7 +24,7 @@ async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number
   return Math.hypot(pin.x + pin.width / 2 - (box.x + box.width / 2), pin.y + 40 - (box.y + box.height / 2));
 }
 
-journey('choosing a store in the list moves the map to it', async ({ page, faults }) => {
+journey('choosing a store in the list moves the map to it', async ({ page, pageErrors }) => {
   const tiles = await answerTiles(page);
   await page.goto('/store-locator');
   await expect(page.getByRole('heading', { level: 1, name: 'Find a Tola Store near you' })).toBeVisible();
@@ -40,10 +40,10 @@ journey('choosing a store in the list moves the map to it', async ({ page, fault
   await expect(store).toHaveAttribute('aria-pressed', 'true');
   const marker = map.getByRole('button', { name: 'Johari Bazaar, Jaipur' });
   await expect.poll(async () => await distanceFromMiddle(map, marker)).toBeLessThan(4);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('without map pictures the list serves, and the markers can be chosen', async ({ page, faults }) => {
+journey('without map pictures the list serves, and the markers can be chosen', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
   await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
   const map = page.getByRole('region', { name: 'Map of our stores' });
@@ -53,7 +53,7 @@ journey('without map pictures the list serves, and the markers can be chosen', a
     'href',
     /destination=13\.0405,80\.2337$/,
   );
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** Whether any two markers share a place that a finger may mean. */
@@ -74,28 +74,31 @@ async function markersOverlap(map: Locator): Promise<boolean> {
   });
 }
 
-journey('stores that would cover each other on a narrow map are one marker, which opens', async ({ page, faults }) => {
-  const map = page.getByRole('region', { name: 'Map of our stores' });
-  const west = map.getByRole('button', { name: /^2 stores: .*Zaveri Bazaar, Mumbai/ });
-  for (const width of [360, 390, 430, 412]) {
-    await page.setViewportSize({ width, height: 840 });
-    await page.goto('/store-locator');
-    await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
-    await expect(west).toBeVisible();
-    expect(await markersOverlap(map), `at ${width} px`).toBe(false);
-  }
-  await expectNoFindings(page, 'The map with groups');
-  await west.focus();
-  await page.keyboard.press('Enter');
-  const mumbai = map.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true });
-  await expect(mumbai).toBeFocused();
-  await expect(map.getByRole('button', { name: 'Laxmi Road, Pune', exact: true })).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true, pressed: true })).toBeVisible();
-  expect(faults).toEqual([]);
-});
+journey(
+  'stores that would cover each other on a narrow map are one marker, which opens',
+  async ({ page, pageErrors }) => {
+    const map = page.getByRole('region', { name: 'Map of our stores' });
+    const west = map.getByRole('button', { name: /^2 stores: .*Zaveri Bazaar, Mumbai/ });
+    for (const width of [360, 390, 430, 412]) {
+      await page.setViewportSize({ width, height: 840 });
+      await page.goto('/store-locator');
+      await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
+      await expect(west).toBeVisible();
+      expect(await markersOverlap(map), `at ${width} px`).toBe(false);
+    }
+    await expectNoFindings(page, 'The map with groups');
+    await west.focus();
+    await page.keyboard.press('Enter');
+    const mumbai = map.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true });
+    await expect(mumbai).toBeFocused();
+    await expect(map.getByRole('button', { name: 'Laxmi Road, Pune', exact: true })).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true, pressed: true })).toBeVisible();
+    expect(pageErrors).toEqual([]);
+  },
+);
 
-journey('the pictures of a store open in a popup, grow on a click, and close again', async ({ page, faults }) => {
+journey('the pictures of a store open in a popup, grow on a click, and close again', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
   await page.getByRole('button', { name: 'Pictures of Zaveri Bazaar, Mumbai' }).click();
   const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
@@ -112,12 +115,12 @@ journey('the pictures of a store open in a popup, grow on a click, and close aga
   await expect(pictures).toHaveCount(5);
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toBeHidden();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('a store without pictures says so', async ({ page, faults }) => {
+journey('a store without pictures says so', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
   await page.getByRole('button', { name: 'Pictures of Park Street, Kolkata' }).click();
   await expect(page.getByRole('dialog').getByText('No images available for this store.')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

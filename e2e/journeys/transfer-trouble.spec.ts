@@ -1,6 +1,6 @@
 /** Paying by UPI and NEFT when the line drops, the time runs out, or there is no pointer. */
 import type { Page } from '@playwright/test';
-import { letTimeRunOut } from '@tola/server/testing';
+import { expirePaymentTime } from '@tola/server/testing';
 import { fillCart } from '../fixtures/cart.ts';
 import { expectToast } from '../fixtures/forms.ts';
 import { expect, journey, required } from '../fixtures/journey.ts';
@@ -51,7 +51,7 @@ journey('after the time to pay no way leads on as if the order still waited', as
   const number = await orderByUpi(page);
   const payment = new PaymentPage(page);
   await payment.giveReference('123456789012');
-  await letTimeRunOut(required('E2E_DATABASE_URL'), number);
+  await expirePaymentTime(required('E2E_DATABASE_URL'), number);
   await comeBack(page);
   await expect(
     page.getByText(`The time to pay for order ${number} is over. Please do not send money now.`),
@@ -83,7 +83,7 @@ journey("what is typed on an order's page outlives the time to pay, and can be s
     page.getByText(/^No payment for this order has reached us\. If you have sent the money already/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Keep the order' }).click();
-  await letTimeRunOut(required('E2E_DATABASE_URL'), number);
+  await expirePaymentTime(required('E2E_DATABASE_URL'), number);
   await comeBack(page);
   await expect(page.getByRole('heading', { name: 'Please do not send money for this order now' })).toBeVisible();
   await payment.submit.click();

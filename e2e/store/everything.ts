@@ -8,7 +8,7 @@ import {
   connectDatabase,
   createLog,
   enrol,
-  newDesk,
+  newStaffClient,
   sql,
   startStoreProcess,
   startTestPostgres,
@@ -54,7 +54,7 @@ export async function startEverything(): Promise<Everything> {
   process.env['E2E_PROVIDER_URL'] = provider.url;
   process.env['E2E_MESSAGES_URL'] = sinks.messagesUrl;
   process.env['E2E_DATABASE_URL'] = databaseUrl;
-  process.env['E2E_OWNER_COOKIE'] = await openOwnersDesk(store.url);
+  process.env['E2E_OWNER_COOKIE'] = await signInOwner(store.url);
   return {
     async close() {
       await store.close();
@@ -76,9 +76,9 @@ async function stockUp(databaseUrl: string): Promise<void> {
 }
 
 /** The first owner invites everybody else: signed in once here, because a code of an authenticator app works once. */
-async function openOwnersDesk(url: string): Promise<string> {
-  const desk = newDesk({ url });
-  await desk.ok(signIn, OWNER);
-  await enrol(desk, new Date());
-  return desk.cookie;
+async function signInOwner(url: string): Promise<string> {
+  const client = newStaffClient({ url });
+  await client.ok(signIn, OWNER);
+  await enrol(client, new Date());
+  return client.cookie;
 }

@@ -18,13 +18,13 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '#database';
 import {
   type BadInputRow,
-  expectPlainNo,
+  expectRefusal,
   fingerprint,
   missingRows,
-  openShopFloor,
+  openStoreFixture,
   badInputRow as row,
-  type ShopFloor,
   type Shopper,
+  type StoreFixture,
   screenshot,
   sendCall,
   wrongPayloads,
@@ -32,16 +32,16 @@ import {
 
 type Wire = Record<string, unknown>;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let asha: Shopper;
 let gold: number;
 let orderNumber: string;
 let picture: string;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  asha = await floor.customer();
-  const found = await floor.database.one<{ id: number }>(sql`
+  store = await openStoreFixture();
+  asha = await store.customer();
+  const found = await store.database.one<{ id: number }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock is null and p.metal = 'gold' order by w.weight_mg, w.id limit 1`);
   gold = found.id;
@@ -50,10 +50,10 @@ beforeAll(async () => {
   if (!placed.ok) throw new Error(placed.message);
   orderNumber = placed.data.orderNumber;
   await asha.fillCart(gold);
-  await floor.givePoints(asha.id, 50);
+  await store.givePoints(asha.id, 50);
   picture = await screenshot();
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 const place = { 'P_Id!': 'id', C_Id: 'id or none', S_Id: 'id or none' } as const;
 const redemption = (): Wire => ({ jsonData: JSON.stringify({ points: 1, customer_id: asha.id, reference: 'a' }) });
@@ -157,18 +157,18 @@ test('every call of the journey that carries a payload is in the table', () => {
 
 describe('a wrong value', () => {
   it.each(table)('in any field of $name is refused in plain words and changes nothing', async (one) => {
-    const before = await fingerprint(floor.database, TABLES);
+    const before = await fingerprint(store.database, TABLES);
     for (const { wire, what } of wrongPayloads(one)) {
-      await expectPlainNo(floor, one.name, { ...wire, Token: asha.token }, what);
+      await expectRefusal(store, one.name, { ...wire, Token: asha.token }, what);
     }
-    expect(await fingerprint(floor.database, TABLES)).toBe(before);
+    expect(await fingerprint(store.database, TABLES)).toBe(before);
   });
 });
 
 test('the payloads that the wrong values were put into are right', async () => {
   for (const { name, right } of table) {
     const wire = { ...right(), Token: asha.token };
-    const { envelope } = await sendCall(floor, name, JSON.stringify({ Obj: JSON.stringify(wire) }));
+    const { envelope } = await sendCall(store, name, JSON.stringify({ Obj: JSON.stringify(wire) }));
     expect(envelope, name).not.toMatchObject({ reason: 'not-valid' });
   }
 });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   type BadInputRow,
   buildCustomer,
-  expectPlainNo,
+  expectRefusal,
   fingerprint,
   missingRows,
   newRegistration,
@@ -107,7 +107,7 @@ describe('a wrong value', () => {
   it.each(table)('in any field of $name is refused in plain words and changes nothing', async (one) => {
     const before = await fingerprint(server.database, TABLES);
     for (const { wire, what } of wrongPayloads(one)) {
-      await expectPlainNo(server, one.name, { ...wire, Token: asha.token }, what);
+      await expectRefusal(server, one.name, { ...wire, Token: asha.token }, what);
     }
     expect(await fingerprint(server.database, TABLES)).toBe(before);
   });

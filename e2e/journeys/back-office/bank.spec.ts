@@ -1,8 +1,8 @@
 import { formatRupees, type Paise } from '@tola/pricing';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
-import { bringIn, colleague } from '../../fixtures/staff.ts';
-import { OrderDesk, section } from '../../pages/desk-pages.ts';
+import { colleague, signInAs } from '../../fixtures/staff.ts';
+import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
 const HEADER = 'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.';
 
@@ -14,7 +14,7 @@ journey(
     const named = await placeAnOrder(shopper, 'NEFT', { utr });
     const unnamed = await placeAnOrder(shopper, 'NEFT', { typeName: 'silver-coin' });
     const stray = newTransferReference('ICIC');
-    await bringIn(context, await colleague('orders', 'accounts'));
+    await signInAs(context, await colleague('orders', 'accounts'));
     await page.goto('/back-office/bank');
 
     const file = page.locator('input[type=file]');
@@ -38,17 +38,17 @@ journey(
     const credit = section(page, 'Credits without an order').getByRole('listitem').filter({ hasText: stray });
     await expect(credit).toContainText(formatRupees(unnamed.totalPaise as Paise));
     await credit.getByRole('button', { name: 'Give to an order' }).click();
-    const desk = new OrderDesk(page);
-    await desk.dialog.getByLabel('Order number').fill('TL-00-000000');
-    await desk.dialog.getByRole('button', { name: /^Give ₹/ }).click();
-    await expect(desk.dialog.getByText('There is no such order')).toBeVisible();
-    await desk.dialog.getByLabel('Order number').fill(unnamed.orderNumber.toLowerCase());
-    await desk.dialog.getByRole('button', { name: /^Give ₹/ }).click();
+    const orderPage = new OrderPage(page);
+    await orderPage.dialog.getByLabel('Order number').fill('TL-00-000000');
+    await orderPage.dialog.getByRole('button', { name: /^Give ₹/ }).click();
+    await expect(orderPage.dialog.getByText('There is no such order')).toBeVisible();
+    await orderPage.dialog.getByLabel('Order number').fill(unnamed.orderNumber.toLowerCase());
+    await orderPage.dialog.getByRole('button', { name: /^Give ₹/ }).click();
     await expect(credit).toHaveCount(0);
 
     for (const { orderNumber } of [named, unnamed]) {
-      await desk.open(orderNumber);
-      await expect(desk.state).toHaveText('Confirmed');
+      await orderPage.open(orderNumber);
+      await expect(orderPage.state).toHaveText('Confirmed');
     }
   },
 );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listRecords } from '@tola/contract/staff';
 import { expect, journey } from '../../fixtures/journey.ts';
-import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
+import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 
 /** Journeys at the same moment take different products. */
 const PRODUCTS = [
@@ -15,7 +15,7 @@ journey(
     const product = PRODUCTS[parallelIndex % PRODUCTS.length] ?? PRODUCTS[0];
     if (product === undefined) throw new Error('There is no product to change');
     const id = await lightestWeightOf(product.name);
-    await bringIn(context, await colleague('pricing'));
+    await signInAs(context, await colleague('pricing'));
     await page.goto('/back-office/catalogue-file');
     const exported = await page.request.get('/back-office/files/records/weights.csv');
     const version = new RegExp(`\\n${id},(v[^,]+),`).exec(await exported.text())?.[1] ?? '';
@@ -53,7 +53,7 @@ journey(
 );
 
 async function lightestWeightOf(product: string): Promise<number> {
-  const { rows } = await houseDesk().ok(listRecords, {
+  const { rows } = await ownerClient().ok(listRecords, {
     ...{ resource: 'weights', page: 1, perPage: 1, search: product, sort: 'weightMg', filters: {} },
   });
   return rows[0]?.id ?? 0;

@@ -1,7 +1,7 @@
 import { addTestimonial } from '@tola/contract';
 import { call } from '@tola/server/testing';
 import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts';
-import { bringIn, colleague } from '../../fixtures/staff.ts';
+import { colleague, signInAs } from '../../fixtures/staff.ts';
 
 journey('a testimonial shows in the store once somebody has published it', async ({ page, context }) => {
   const { mobile, email } = newPerson();
@@ -11,7 +11,7 @@ journey('a testimonial shows in the store once somebody has published it', async
   });
   await page.goto('/testimonials');
   await expect(page.getByText(words)).toHaveCount(0);
-  await bringIn(context, await colleague('content'));
+  await signInAs(context, await colleague('content'));
   await page.goto(`/back-office/records/testimonials?status=waiting&search=${mobile}`);
   await page.getByRole('link', { name: `Ira ${mobile}` }).click();
   await expect(page.getByRole('heading', { name: `Ira ${mobile}` })).toBeVisible();
@@ -25,7 +25,7 @@ journey('a testimonial shows in the store once somebody has published it', async
 });
 
 journey('editing an article keeps its table, and the store shows both', async ({ page, context }) => {
-  await bringIn(context, await colleague('content'));
+  await signInAs(context, await colleague('content'));
   await page.goto('/back-office/records/journal?search=Gold+price%2C+explained');
   await page.getByRole('link', { name: 'Gold price, explained: how it is made second by second' }).click();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });

@@ -1,14 +1,14 @@
 import { acceptPayment, readOrder } from '@tola/contract/staff';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
-import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
-import { OrderDesk, section } from '../../pages/desk-pages.ts';
+import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
+import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
 /** An order by NEFT for which ₹5 too much came. @returns its customer */
 async function overpaidCustomer(): Promise<number> {
   const { orderNumber } = await placeAnOrder(await registerShopper(), 'NEFT', { utr: newTransferReference() });
-  const { claims, view, customerId } = await houseDesk().ok(readOrder, { orderNumber });
-  await houseDesk().ok(acceptPayment, {
+  const { claims, view, customerId } = await ownerClient().ok(readOrder, { orderNumber });
+  await ownerClient().ok(acceptPayment, {
     ...{ claimId: claims[0]?.id ?? 0, amountPaise: view.payablePaise + 5_00, utr: null },
     creditedOn: new Date().toISOString().slice(0, 10),
   });
@@ -19,11 +19,11 @@ journey(
   'a balance is paid out with its amount named, and a wrong reference stays to be put right',
   async ({ page, context }) => {
     const customerId = await overpaidCustomer();
-    await bringIn(context, await colleague('accounts'));
+    await signInAs(context, await colleague('accounts'));
     await page.goto(`/back-office/customers/${customerId}`);
     const balance = section(page, 'Balance');
     await balance.getByRole('button', { name: 'Pay out…' }).click();
-    const { dialog } = new OrderDesk(page);
+    const { dialog } = new OrderPage(page);
     await expect(dialog).toContainText('Transfer ₹5.00 from the bank first');
     const reference = dialog.getByLabel('Reference number (UTR)');
     await reference.fill('12');
@@ -43,10 +43,10 @@ journey(
   'vouching for a customer says which limit it raises, and withdrawing it which limit returns',
   async ({ page, context }) => {
     const customerId = await overpaidCustomer();
-    await bringIn(context, await colleague('accounts'));
+    await signInAs(context, await colleague('accounts'));
     await page.goto(`/back-office/customers/${customerId}`);
     const standing = section(page, 'Limit for unpaid orders');
-    const { dialog } = new OrderDesk(page);
+    const { dialog } = new OrderPage(page);
     await standing.getByRole('button', { name: 'Vouch for customer…' }).click();
     await expect(dialog).toContainText('up to ₹50,00,000 (500 g fine gold, 50 kg fine silver)');
     await dialog.getByLabel('Why').fill('Known for years');

@@ -3,14 +3,14 @@ import { addEnquiry } from '@tola/contract';
 import { endSession, type HeldRecord, listEnquiries, listSessions, readRecord, saveRecord } from '@tola/contract/staff';
 import { call } from '@tola/server/testing';
 import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts';
-import { bringIn, colleague, hire, houseDesk, openAnother, STAFF_PASSWORD } from '../../fixtures/staff.ts';
-import { signInByForm } from '../../pages/desk-pages.ts';
+import { colleague, hire, openAnother, ownerClient, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
+import { signInByForm } from '../../pages/back-office-pages.ts';
 
 journey(
   'of two people who edit one record the second is told, and both changes are kept',
   async ({ page, context, browser }) => {
     const question = await newQuestion();
-    await bringIn(context, await colleague('content'));
+    await signInAs(context, await colleague('content'));
     const other = await openAnother(browser, await hire(['content']));
     for (const one of [page, other]) {
       await one.goto(`/back-office/records/faq/${question.id}`);
@@ -46,7 +46,7 @@ journey(
   'a lost connection is said, what was typed stays, and saving works once it is back',
   async ({ page, context }) => {
     const question = await newQuestion();
-    await bringIn(context, await colleague('content'));
+    await signInAs(context, await colleague('content'));
     await page.goto(`/back-office/records/faq/${question.id}`);
     await page.getByLabel('Answer').fill('Typed while the line was down.');
     await context.setOffline(true);
@@ -68,7 +68,7 @@ journey(
 
 journey('a save whose answer was lost is not taken for somebody else’s', async ({ page, context }) => {
   const question = await newQuestion();
-  await bringIn(context, await colleague('content'));
+  await signInAs(context, await colleague('content'));
   await page.goto(`/back-office/records/faq/${question.id}`);
   await page.getByLabel('Answer').fill('It arrived, but nobody said so.');
   await page.route(
@@ -92,10 +92,10 @@ journey('of two people on one enquiry the second is told, and the note stays', a
   await call({ url: storeUrl() }, addEnquiry, {
     ...{ firstName: 'Devika', lastName: 'Rao', mobile: '9820098200', email, message: 'Do you buy back?' },
   });
-  const { rows } = await houseDesk().ok(listEnquiries, {
+  const { rows } = await ownerClient().ok(listEnquiries, {
     ...{ page: 1, perPage: 1, search: email, kind: null, status: null, assignedTo: '' },
   });
-  await bringIn(context, await colleague('content'));
+  await signInAs(context, await colleague('content'));
   const other = await openAnother(browser, await hire(['orders']));
   for (const one of [page, other]) await one.goto(`/back-office/enquiries/${rows[0]?.ticketNumber}`);
   await other.getByLabel('State').selectOption('In progress');
@@ -119,11 +119,11 @@ journey(
   async ({ page, context }) => {
     const question = await newQuestion();
     const person = await hire(['content']);
-    await bringIn(context, person);
+    await signInAs(context, person);
     await page.goto(`/back-office/records/faq/${question.id}`);
     await page.getByLabel('Answer').fill('Typed before lunch.');
-    for (const { id, staffName } of await houseDesk().ok(listSessions, null))
-      if (staffName === person.name) await houseDesk().ok(endSession, { id });
+    for (const { id, staffName } of await ownerClient().ok(listSessions, null))
+      if (staffName === person.name) await ownerClient().ok(endSession, { id });
     await save(page);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signInByForm(page, person.email, STAFF_PASSWORD);
@@ -141,11 +141,11 @@ async function save(page: Page): Promise<void> {
 
 async function newQuestion(): Promise<HeldRecord> {
   const values = { title: `Is every coin weighed? ${newPerson().mobile}`, description: 'Yes.', position: 900 };
-  return await houseDesk().ok(saveRecord, {
+  return await ownerClient().ok(saveRecord, {
     ...{ resource: 'faq', id: null, version: null, values: { ...values, published: false } },
   });
 }
 
 async function read({ id }: HeldRecord): Promise<HeldRecord> {
-  return await houseDesk().ok(readRecord, { resource: 'faq', id });
+  return await ownerClient().ok(readRecord, { resource: 'faq', id });
 }

@@ -1,14 +1,14 @@
 import { listRecords, readRecord } from '@tola/contract/staff';
 import { expect, journey } from '../../fixtures/journey.ts';
-import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
+import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 
 journey(
   'a content person changes texts of a product and reads why its metal is not theirs',
   async ({ page, context }) => {
     const wanted = { resource: 'products', page: 1, perPage: 1, search: 'Ganesh', sort: '', filters: {} };
-    const [product] = (await houseDesk().ok(listRecords, wanted)).rows;
-    const before = await houseDesk().ok(readRecord, { resource: 'products', id: product?.id ?? 0 });
-    await bringIn(context, await colleague('content'));
+    const [product] = (await ownerClient().ok(listRecords, wanted)).rows;
+    const before = await ownerClient().ok(readRecord, { resource: 'products', id: product?.id ?? 0 });
+    await signInAs(context, await colleague('content'));
     await page.goto('/back-office/records/products');
     await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add a product' })).toHaveCount(0);
@@ -20,7 +20,7 @@ journey(
     await page.getByLabel('Packaging in two words').fill('Sealed card, new');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
-    const after = await houseDesk().ok(readRecord, { resource: 'products', id: before.id });
+    const after = await ownerClient().ok(readRecord, { resource: 'products', id: before.id });
     expect(after.values).toEqual({ ...before.values, packagingLabel: 'Sealed card, new' });
   },
 );

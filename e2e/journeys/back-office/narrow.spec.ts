@@ -1,12 +1,12 @@
-import { furnishDesk } from '../../fixtures/desk-places.ts';
+import { fillBackOffice } from '../../fixtures/back-office-paths.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
-import { bringIn, colleague } from '../../fixtures/staff.ts';
+import { colleague, signInAs } from '../../fixtures/staff.ts';
 
 journey('no screen is wider than the window', async ({ page, context }) => {
   journey.slow();
   const owner = await colleague('owner');
-  const places = await furnishDesk(owner.desk);
-  await bringIn(context, owner);
+  const places = await fillBackOffice(owner.client);
+  await signInAs(context, owner);
   const tooWide: string[] = [];
   for (const place of places) {
     await page.goto(`/back-office/${place}?per=4`);

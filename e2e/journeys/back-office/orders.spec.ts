@@ -4,9 +4,9 @@ import { fillCart } from '../../fixtures/cart.ts';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { messageTo } from '../../fixtures/messages.ts';
 import { newReference, payByCard, placeAnOrder } from '../../fixtures/orders.ts';
-import { bringIn, colleague, houseDesk, openAnother } from '../../fixtures/staff.ts';
+import { colleague, openAnother, ownerClient, signInAs } from '../../fixtures/staff.ts';
+import { beginningOf, OrderPage, section } from '../../pages/back-office-pages.ts';
 import { goToPayment, PaymentPage } from '../../pages/checkout-pages.ts';
-import { beginningOf, OrderDesk, section } from '../../pages/desk-pages.ts';
 
 journey(
   'a UPI payment is verified, and the order packed, shipped and delivered before the buyer’s eyes',
@@ -28,18 +28,18 @@ journey(
     await expect(row).toContainText('Payment under review');
     const orderNumber = await row.getByRole('link').innerText();
     await row.getByRole('link').click();
-    const desk = new OrderDesk(staff);
+    const orderPage = new OrderPage(staff);
 
     const thumbnail = staff.getByRole('button', { name: 'Look at the screenshot' });
     await thumbnail.click();
-    const picture = desk.dialog.getByRole('img', { name: /^Screenshot of the payment/ });
+    const picture = orderPage.dialog.getByRole('img', { name: /^Screenshot of the payment/ });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await staff.keyboard.press('Escape');
     await expect(thumbnail).toBeFocused();
     await expect(section(staff, 'Payments to verify')).toContainText(utr);
-    await desk.press('Record payment…');
-    const amount = desk.dialog.getByLabel('Amount on the bank account');
+    await orderPage.press('Record payment…');
+    const amount = orderPage.dialog.getByLabel('Amount on the bank account');
     const due = await amount.inputValue();
     await expect(amount).toHaveAccessibleDescription(/in full: it is confirmed/);
     await amount.fill((Number(due) - 2).toFixed(2));
@@ -49,37 +49,37 @@ journey(
     await amount.fill((Number(due) - 2000).toFixed(2));
     await expect(amount).toHaveAccessibleDescription(/₹2,000\.00 less than due: the order is paid in part/);
     await amount.fill(due);
-    await desk.dialog.getByRole('button', { name: /^Record ₹/ }).click();
-    await expect(desk.state).toHaveText('Confirmed');
+    await orderPage.dialog.getByRole('button', { name: /^Record ₹/ }).click();
+    await expect(orderPage.state).toHaveText('Confirmed');
     expect(await beginningOf(staff, staff.getByRole('link', { name: 'Invoice' }))).toContain('%PDF-');
     expect(await beginningOf(staff, staff.getByRole('link', { name: 'Packing slip' }))).toContain('%PDF-');
     await messageTo(shopper.email, 'mail', new RegExp(`${orderNumber}`));
 
     await page.goto(`/order-view/${orderNumber}`);
     await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
-    await desk.press('Mark as packed');
+    await orderPage.press('Mark as packed');
     const serial = `TLA${utr}`;
-    await desk.dialog.getByLabel('Serial numbers in the parcel').fill(serial);
-    await desk.dialog.getByRole('button', { name: 'Mark as packed' }).click();
-    await expect(desk.state).toHaveText('Packed');
-    await desk.press('Hand to the courier');
-    await desk.dialog.getByRole('button', { name: 'Hand to the courier' }).click();
-    await expect(desk.dialog.getByText('Is needed')).toHaveCount(2);
-    await desk.dialog.getByLabel('Courier').fill('Sequel Logistics');
-    await desk.dialog.getByLabel('Tracking number').fill(`SQ${utr}`);
-    await desk.dialog.getByLabel('Tracking link').fill(`https://courier.example/${utr}`);
-    await expect(desk.dialog.getByLabel('Serial numbers in the parcel')).toHaveValue(serial);
-    await desk.dialog.getByRole('button', { name: 'Hand to the courier' }).click();
-    await expect(desk.state).toHaveText('Shipped');
+    await orderPage.dialog.getByLabel('Serial numbers in the parcel').fill(serial);
+    await orderPage.dialog.getByRole('button', { name: 'Mark as packed' }).click();
+    await expect(orderPage.state).toHaveText('Packed');
+    await orderPage.press('Hand to the courier');
+    await orderPage.dialog.getByRole('button', { name: 'Hand to the courier' }).click();
+    await expect(orderPage.dialog.getByText('Is needed')).toHaveCount(2);
+    await orderPage.dialog.getByLabel('Courier').fill('Sequel Logistics');
+    await orderPage.dialog.getByLabel('Tracking number').fill(`SQ${utr}`);
+    await orderPage.dialog.getByLabel('Tracking link').fill(`https://courier.example/${utr}`);
+    await expect(orderPage.dialog.getByLabel('Serial numbers in the parcel')).toHaveValue(serial);
+    await orderPage.dialog.getByRole('button', { name: 'Hand to the courier' }).click();
+    await expect(orderPage.state).toHaveText('Shipped');
     await expect(section(staff, 'Goods')).toContainText(serial);
     await messageTo(shopper.email, 'mail', new RegExp(`SQ${utr}`));
     await page.reload();
     await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(`SQ${utr}`).first()).toBeVisible();
 
-    await desk.press('Mark as delivered');
-    await desk.dialog.getByRole('button', { name: 'Mark as delivered' }).click();
-    await expect(desk.state).toHaveText('Delivered');
+    await orderPage.press('Mark as delivered');
+    await orderPage.dialog.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect(orderPage.state).toHaveText('Delivered');
     await page.reload();
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
     for (const step of ['Paid in full', 'Packed', 'Shipped', 'Delivered'])
@@ -94,14 +94,14 @@ journey(
     const shopper = await registerShopper();
     const { orderNumber } = await placeAnOrder(shopper, 'Upi', { utr: newReference() });
     await bringOrdersPerson(context);
-    const desk = new OrderDesk(page);
-    await desk.open(orderNumber);
-    await desk.press('Not found…');
-    await desk.dialog
+    const orderPage = new OrderPage(page);
+    await orderPage.open(orderNumber);
+    await orderPage.press('Not found…');
+    await orderPage.dialog
       .getByLabel('Reason that the customer reads')
       .fill('No credit with this number came by this evening');
-    await desk.press('Reject payment');
-    await expect(desk.state).toHaveText('Awaiting payment');
+    await orderPage.press('Reject payment');
+    await expect(orderPage.state).toHaveText('Awaiting payment');
     await messageTo(shopper.email, 'mail', /No credit with this number/);
   },
 );
@@ -113,17 +113,19 @@ journey(
     const placed = await placeAnOrder(shopper, 'Card');
     await payByCard(shopper, placed);
     await bringOrdersPerson(context);
-    const desk = new OrderDesk(page);
-    await desk.open(placed.orderNumber);
-    await expect(desk.state).toHaveText('Confirmed');
-    const { cancellation } = await houseDesk().ok(readOrder, { orderNumber: placed.orderNumber });
+    const orderPage = new OrderPage(page);
+    await orderPage.open(placed.orderNumber);
+    await expect(orderPage.state).toHaveText('Confirmed');
+    const { cancellation } = await ownerClient().ok(readOrder, { orderNumber: placed.orderNumber });
     expect(cancellation.chargePaise).toBeGreaterThan(0);
-    await desk.press('Cancel the order…');
-    await expect(desk.dialog).toContainText(formatRupees(cancellation.refundPaise));
-    await expect(desk.dialog).toContainText(formatRupees(cancellation.chargePaise));
-    await desk.dialog.getByLabel('Reason that the customer reads').fill('The customer called and changed their mind');
-    await desk.dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(desk.state).toHaveText(/Cancelled|Refunded/);
+    await orderPage.press('Cancel the order…');
+    await expect(orderPage.dialog).toContainText(formatRupees(cancellation.refundPaise));
+    await expect(orderPage.dialog).toContainText(formatRupees(cancellation.chargePaise));
+    await orderPage.dialog
+      .getByLabel('Reason that the customer reads')
+      .fill('The customer called and changed their mind');
+    await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(orderPage.state).toHaveText(/Cancelled|Refunded/);
     await messageTo(shopper.email, 'mail', /changed their mind/);
     await expect(async () => {
       await page.reload();
@@ -137,19 +139,19 @@ journey('a refund never goes beyond what is left of the payment', async ({ page,
   const placed = await placeAnOrder(shopper, 'Card');
   await payByCard(shopper, placed);
   await bringOrdersPerson(context);
-  const desk = new OrderDesk(page);
-  await desk.open(placed.orderNumber);
-  await desk.press('Refund…');
-  const amount = desk.dialog.getByLabel('Amount in rupees');
+  const orderPage = new OrderPage(page);
+  await orderPage.open(placed.orderNumber);
+  await orderPage.press('Refund…');
+  const amount = orderPage.dialog.getByLabel('Amount in rupees');
   await amount.fill('99999999');
-  await expect(desk.dialog.getByText('This is more than what is left, or no amount')).toBeVisible();
-  await expect(desk.dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
+  await expect(orderPage.dialog.getByText('This is more than what is left, or no amount')).toBeVisible();
+  await expect(orderPage.dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
   await amount.fill('100');
-  await desk.dialog.getByLabel('Reason').fill('The box was dented');
-  await desk.dialog.getByRole('button', { name: 'Refund ₹100.00' }).click();
+  await orderPage.dialog.getByLabel('Reason').fill('The box was dented');
+  await orderPage.dialog.getByRole('button', { name: 'Refund ₹100.00' }).click();
   await expect(section(page, 'History')).toContainText('The box was dented');
 });
 
-async function bringOrdersPerson(context: Parameters<typeof bringIn>[0]): Promise<void> {
-  await bringIn(context, await colleague('orders', 'accounts'));
+async function bringOrdersPerson(context: Parameters<typeof signInAs>[0]): Promise<void> {
+  await signInAs(context, await colleague('orders', 'accounts'));
 }

@@ -4,8 +4,8 @@ import { call } from '@tola/server/testing';
 import { fillCart } from '../../fixtures/cart.ts';
 import { expect, journey, registerShopper, type Shopper, storeUrl } from '../../fixtures/journey.ts';
 import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
-import { bringIn, colleague, hire, houseDesk, openAnother } from '../../fixtures/staff.ts';
-import { OrderDesk, section } from '../../pages/desk-pages.ts';
+import { colleague, hire, openAnother, ownerClient, signInAs } from '../../fixtures/staff.ts';
+import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
 const PAN = 'ABCPE1234F';
 
@@ -21,7 +21,7 @@ journey(
       { token: shopper.token },
     );
     expect(cancelled).toMatchObject({ ok: true });
-    await bringIn(context, await colleague('accounts'));
+    await signInAs(context, await colleague('accounts'));
     await page.goto('/back-office/bank');
     const payout = section(page, 'Refunds to pay out').getByRole('listitem').filter({ hasText: orderNumber });
     await expect(payout).toContainText('5678');
@@ -35,7 +35,7 @@ journey(
     await packer.context().close();
 
     await payout.getByRole('button', { name: 'Pay out' }).click();
-    const { dialog } = new OrderDesk(page);
+    const { dialog } = new OrderPage(page);
     await dialog.getByRole('button', { name: 'Show the account' }).click();
     await expect(dialog.getByText('50100012345678 · HDFC0001234')).toBeVisible();
     const reference = dialog.getByLabel('Reference number of the transfer');
@@ -58,26 +58,26 @@ journey(
   'a payout that was a mistake is taken back, and the order says what is still owed',
   async ({ page, context }) => {
     const { orderNumber } = await paidByTransfer(await registerShopper());
-    await bringIn(context, await colleague('accounts'));
-    const desk = new OrderDesk(page);
-    await desk.open(orderNumber);
-    await desk.press('Refund…');
-    await desk.dialog.getByLabel('Amount in rupees').fill('100');
-    await desk.dialog.getByLabel('Reason').fill('A scratch on the card');
-    await desk.dialog.getByRole('button', { name: 'Refund ₹100.00' }).click();
+    await signInAs(context, await colleague('accounts'));
+    const orderPage = new OrderPage(page);
+    await orderPage.open(orderNumber);
+    await orderPage.press('Refund…');
+    await orderPage.dialog.getByLabel('Amount in rupees').fill('100');
+    await orderPage.dialog.getByLabel('Reason').fill('A scratch on the card');
+    await orderPage.dialog.getByRole('button', { name: 'Refund ₹100.00' }).click();
     await expect(section(page, 'History')).toContainText('A scratch on the card');
     await page.goto('/back-office/bank');
     const payout = section(page, 'Refunds to pay out').getByRole('listitem').filter({ hasText: orderNumber });
     await payout.getByRole('button', { name: 'Pay out' }).click();
-    await expect(desk.dialog.getByText('The customer gave no account: ask them.')).toBeVisible();
+    await expect(orderPage.dialog.getByText('The customer gave no account: ask them.')).toBeVisible();
     await page.keyboard.press('Escape');
     await payout.getByRole('button', { name: 'Take back…' }).click();
-    await desk.dialog.getByLabel('Why').fill('The card had been replaced');
-    await desk.dialog.getByRole('button', { name: 'Take the refund back' }).click();
+    await orderPage.dialog.getByLabel('Why').fill('The card had been replaced');
+    await orderPage.dialog.getByRole('button', { name: 'Take the refund back' }).click();
     await expect(page.getByText('Taken back')).toBeVisible();
-    await expect(desk.dialog).toHaveCount(0);
+    await expect(orderPage.dialog).toHaveCount(0);
     await expect(payout).toHaveCount(0);
-    const { view } = await houseDesk().ok(readOrder, { orderNumber });
+    const { view } = await ownerClient().ok(readOrder, { orderNumber });
     expect(view.refundedPaise).toBe(0);
   },
 );
@@ -86,16 +86,16 @@ journey('a PAN is shown whole to those who report it, and each look is written d
   const shopper = await registerShopper();
   await fillCart(shopper, 'gold-coin', 25);
   const { orderNumber } = await placeAnOrder(shopper, 'NEFT');
-  await bringIn(context, await colleague('orders'));
-  const desk = new OrderDesk(page);
-  await desk.open(orderNumber);
+  await signInAs(context, await colleague('orders'));
+  const orderPage = new OrderPage(page);
+  await orderPage.open(orderNumber);
   await expect(page.getByText(`PAN XXXXXX${PAN.slice(-4)}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show it whole' })).toHaveCount(0);
 
   await context.clearCookies();
-  await bringIn(context, await colleague('accounts'));
-  await desk.open(orderNumber);
-  await desk.press('Show it whole');
+  await signInAs(context, await colleague('accounts'));
+  await orderPage.open(orderNumber);
+  await orderPage.press('Show it whole');
   await expect(page.getByText(`PAN ${PAN}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show it whole' })).toHaveCount(0);
   expect(await looksAt(orderNumber)).toContain('looked at the PAN of');
@@ -103,19 +103,19 @@ journey('a PAN is shown whole to those who report it, and each look is written d
 
 /** What the audit log holds of an order and its refunds. */
 async function looksAt(orderNumber: string): Promise<string[]> {
-  const order = await houseDesk().ok(readOrder, { orderNumber });
+  const order = await ownerClient().ok(readOrder, { orderNumber });
   const all = { page: 1, perPage: 50, search: '', kind: '', who: null, from: null, to: null };
   const subjects = [order.id, ...order.refunds.map(({ id }) => id)].map(String);
   const logs = await Promise.all(
-    subjects.map(async (subjectId) => await houseDesk().ok(listAudit, { ...all, subjectId })),
+    subjects.map(async (subjectId) => await ownerClient().ok(listAudit, { ...all, subjectId })),
   );
   return logs.flatMap(({ rows }) => rows.map(({ action }) => action));
 }
 
 async function paidByTransfer(shopper: Shopper): Promise<{ orderNumber: string }> {
   const { orderNumber } = await placeAnOrder(shopper, 'NEFT', { utr: newTransferReference() });
-  const { claims, view } = await houseDesk().ok(readOrder, { orderNumber });
-  await houseDesk().ok(acceptPayment, {
+  const { claims, view } = await ownerClient().ok(readOrder, { orderNumber });
+  await ownerClient().ok(acceptPayment, {
     ...{ claimId: claims[0]?.id ?? 0, amountPaise: view.payablePaise, utr: null },
     creditedOn: new Date().toISOString().slice(0, 10),
   });

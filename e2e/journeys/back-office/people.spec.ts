@@ -1,12 +1,12 @@
 import { readPricingDesk } from '@tola/contract/staff';
-import { newDesk } from '@tola/server/testing';
+import { newStaffClient } from '@tola/server/testing';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
-import { bringIn, colleague, invitationPath, newColleague, STAFF_PASSWORD } from '../../fixtures/staff.ts';
+import { colleague, invitationPath, newColleague, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
 
 journey(
   'an invited colleague sees what their role allows, and the server refuses the rest',
   async ({ page, context, browser }) => {
-    await bringIn(context, await colleague('owner'));
+    await signInAs(context, await colleague('owner'));
     await page.goto('/back-office/people');
     const person = newColleague();
     await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -36,12 +36,12 @@ journey(
       await theirs.goto(`/back-office/${place}`);
       await expect(theirs.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
     }
-    const desk = newDesk({ url: storeUrl() });
+    const client = newStaffClient({ url: storeUrl() });
     const [cookie] = (await theirs.context().cookies(`${storeUrl()}/back-office/`)).filter(
       ({ name }) => name === 'tola_staff',
     );
-    desk.cookie = `tola_staff=${cookie?.value}`;
-    expect(await desk.call(readPricingDesk, null)).toMatchObject({ ok: false, code: 403 });
+    client.cookie = `tola_staff=${cookie?.value}`;
+    expect(await client.call(readPricingDesk, null)).toMatchObject({ ok: false, code: 403 });
 
     // What is taken away is gone at once: the session ends with the right.
     await page.reload();

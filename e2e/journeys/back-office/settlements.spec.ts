@@ -2,27 +2,27 @@ import { readOrder } from '@tola/contract/staff';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { buyByCard } from '../../fixtures/orders.ts';
 import { steerProvider } from '../../fixtures/provider.ts';
-import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
-import { OrderDesk, section } from '../../pages/desk-pages.ts';
+import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
+import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
 journey('an order refunded at the card provider is not packed, and one press cancels it', async ({ page, context }) => {
   const orderNumber = await buyByCard(await registerShopper());
   await steerProvider(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS' });
-  await bringIn(context, await colleague('orders', 'accounts'));
-  const desk = new OrderDesk(page);
+  await signInAs(context, await colleague('orders', 'accounts'));
+  const orderPage = new OrderPage(page);
   await expect(async () => {
-    await desk.open(orderNumber);
-    await expect(desk.state).toContainText('refunded at provider', { timeout: 1_000 });
+    await orderPage.open(orderNumber);
+    await expect(orderPage.state).toContainText('refunded at provider', { timeout: 1_000 });
   }).toPass();
   const block = section(page, 'Do not dispatch');
   await expect(block).toContainText('Money returned at the card provider');
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
   await block.getByRole('button', { name: 'Cancel as refunded…' }).click();
-  await desk.dialog.getByLabel('Why').fill('Refunded by phone');
-  await desk.dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(desk.state).toContainText('Refunded');
+  await orderPage.dialog.getByLabel('Why').fill('Refunded by phone');
+  await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(orderPage.state).toContainText('Refunded');
   await expect(block).toHaveCount(0);
-  const { view, refunds } = await houseDesk().ok(readOrder, { orderNumber });
+  const { view, refunds } = await ownerClient().ok(readOrder, { orderNumber });
   expect(view.refundedPaise).toBe(view.paidPaise);
   expect(refunds).toHaveLength(1);
 });
@@ -31,7 +31,7 @@ journey('the books are compared on request, and a correction is accepted with a 
   await buyByCard(await registerShopper());
   const payout = await steerProvider('settlements', { adjustmentPaise: -2500, remarks: 'Terminal rent' });
   const { settlement_utr: utr } = payout as { settlement_utr: string };
-  await bringIn(context, await colleague('accounts'));
+  await signInAs(context, await colleague('accounts'));
   await page.goto('/back-office/settlements');
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(section(page, 'Payouts').getByRole('listitem').filter({ hasText: utr })).toContainText(
@@ -39,7 +39,7 @@ journey('the books are compared on request, and a correction is accepted with a 
   );
   const difference = section(page, 'Differences').getByRole('listitem').filter({ hasText: 'Terminal rent' });
   await difference.getByRole('button', { name: 'Accept…' }).click();
-  const { dialog } = new OrderDesk(page);
+  const { dialog } = new OrderPage(page);
   await dialog.getByRole('button', { name: 'Accept the difference' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why in a few words/);
   await dialog.getByLabel('Reason').fill('As agreed in the contract');

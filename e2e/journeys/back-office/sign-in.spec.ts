@@ -1,7 +1,7 @@
 import { secretOf, totpCode } from '@tola/server/testing';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { invite, newColleague, STAFF_PASSWORD } from '../../fixtures/staff.ts';
-import { signInByForm, signOutByMenu } from '../../pages/desk-pages.ts';
+import { signInByForm, signOutByMenu } from '../../pages/back-office-pages.ts';
 
 const STEP_MS = 30_000;
 

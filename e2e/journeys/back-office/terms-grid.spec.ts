@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, journey } from '../../fixtures/journey.ts';
-import { bringIn, colleague } from '../../fixtures/staff.ts';
+import { colleague, signInAs } from '../../fixtures/staff.ts';
 
 journey('a cell without an amount looks wrong, not changed, and nothing is saved', async ({ page, context }) => {
-  await bringIn(context, await colleague('pricing'));
+  await signInAs(context, await colleague('pricing'));
   await page.goto('/back-office/pricing/weights');
   const grid = page.getByRole('table', { name: 'Terms of each weight' });
   const cell = grid.getByRole('textbox', { name: /^Margin ₹\/g of Lotus gold coin 10 g/ });

@@ -1,18 +1,26 @@
 import { getProductTypes } from '@tola/contract';
 import { listRecords, readRecord, saveRecord } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type Desk, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import {
+  call,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  signInOwner,
+  startTestServer,
+  type TestServer,
+} from '#testing';
 
 /** A real dealer's first day: nothing of the sample shop is there. */
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
   server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(server);
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 
-test('a shop that begins empty has the six standard types at its desk, and none in the store', async () => {
+test('a shop that begins empty has the six standard types at its client, and none in the store', async () => {
   const types = { resource: 'types', page: 1, perPage: 50, search: '', sort: '', filters: {} };
   const { rows } = await owner.ok(listRecords, types);
   expect(rows.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);

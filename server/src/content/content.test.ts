@@ -18,13 +18,13 @@ import { changeBusiness } from '#business';
 import { sql } from '#database';
 import {
   call,
-  type Desk,
   dataOf,
   eventually,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
   sendCall,
+  signInOwner,
   startTestServer,
   type TestServer,
 } from '#testing';
@@ -32,12 +32,12 @@ import { factNames } from './business-facts.ts';
 import { PageFaults, savePage } from './index.ts';
 
 let server: TestServer;
-let editor: Desk;
+let editor: StaffClient;
 
 beforeAll(async () => {
   const settings = { adminEmail: ownerLogin, adminPassword: ownerPassword };
   server = await startTestServer({ demo: true, settings });
-  editor = await openDesk(server);
+  editor = await signInOwner(server);
 });
 
 afterAll(async () => await server.close());

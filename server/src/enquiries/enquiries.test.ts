@@ -144,7 +144,7 @@ describe('A corporate gifting enquiry', () => {
     expect(reply.envelope).toMatchObject({ code: 400, msg: message });
   });
 
-  it('finds the desk and its brochure', async () => {
+  it('returns the contact and the brochure', async () => {
     const answer = await call(server, getCorporateDetails, null);
     if (!answer.ok) throw new Error(answer.message);
     expect(answer.data).toMatchObject({ email: 'corporate@tola.example', mobile: '9000000010' });
@@ -187,7 +187,7 @@ describe('A distributor application', () => {
     });
   });
 
-  it('finds the desk and its brochure', async () => {
+  it('returns the contact and the brochure', async () => {
     const answer = await call(server, getDistributorDetails, null);
     expect(answer).toMatchObject({
       ok: true,

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildCustomer,
   call,
-  type DatabaseLine,
+  type DatabaseProxy,
   eventually,
-  openDatabaseLine,
+  openDatabaseProxy,
   openTestDatabase,
   sendCall,
   startTestServer,
@@ -17,13 +17,13 @@ import {
 } from '#testing';
 
 let database: TestDatabase;
-let line: DatabaseLine;
+let line: DatabaseProxy;
 let server: TestServer;
 let customer: TestCustomer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  line = await openDatabaseLine(database.url);
+  line = await openDatabaseProxy(database.url);
   server = await startTestServer({
     demo: true,
     worker: true,

@@ -2,20 +2,20 @@ import { getOrder, verifyOrder } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { findLines, findOrder } from '#orders';
-import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { nextSerial } from './invoice-store.ts';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let asha: Shopper;
 let vikram: Shopper;
 let orderNumber: string;
 let pieceId: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  asha = await floor.customer();
-  vikram = await floor.customer();
-  const piece = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  asha = await store.customer();
+  vikram = await store.customer();
+  const piece = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   pieceId = piece.id;
@@ -23,14 +23,14 @@ beforeAll(async () => {
   const answer = await asha.submit('Card');
   if (!answer.ok) throw new Error(answer.message);
   orderNumber = answer.data.orderNumber;
-  await floor.pay(orderNumber, 'success');
+  await store.pay(orderNumber, 'success');
   await asha.status(orderNumber);
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function download(path: string, shopper: Shopper | null): Promise<Response> {
   const cookie: Record<string, string> = shopper === null ? {} : { cookie: `tola_session=${shopper.token}` };
-  return await fetch(`${floor.url}${path}`, { headers: cookie });
+  return await fetch(`${store.url}${path}`, { headers: cookie });
 }
 
 describe('an invoice', () => {
@@ -56,17 +56,17 @@ describe('an invoice', () => {
   });
 
   test('carries a code that shows it is genuine, and nothing of its buyer', async () => {
-    const { code } = await floor.database.one<{ code: string }>(
+    const { code } = await store.database.one<{ code: string }>(
       sql`select verification_code as code from customer_order where order_number = ${orderNumber}`,
     );
-    const answer = await call(floor, verifyOrder, { code });
+    const answer = await call(store, verifyOrder, { code });
     expect(answer).toMatchObject({ data: { orderNumber, state: 'confirmed', lines: [{ quantity: 3 }] } });
     expect(JSON.stringify(answer)).not.toMatch(/Asha|Kulkarni|Prabhat/);
-    expect(await call(floor, verifyOrder, { code: `${code}x` })).toMatchObject({ code: 404 });
+    expect(await call(store, verifyOrder, { code: `${code}x` })).toMatchObject({ code: 404 });
   });
 
   test('has the tax of the order view, and what was paid', async () => {
-    const view = await call(floor, getOrder, { orderNumber }, { token: asha.token });
+    const view = await call(store, getOrder, { orderNumber }, { token: asha.token });
     if (!view.ok) throw new Error(view.message);
     const { tax, payablePaise, surchargePaise } = view.data;
     expect(tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise).toBe(payablePaise);
@@ -78,7 +78,7 @@ describe('an invoice', () => {
 test('numbers have no gap although some who ask for one give up', async () => {
   const year = '2031-32';
   const askings = Array.from({ length: 30 }, async (_, index) =>
-    floor.database.transaction(async (tx) => {
+    store.database.transaction(async (tx) => {
       const { serial } = await nextSerial(tx, 'invoice', year);
       if (index % 3 === 0) throw new Error('gives up');
       return serial;
@@ -91,19 +91,19 @@ test('numbers have no gap although some who ask for one give up', async () => {
 test('a new financial year begins with 1 at midnight in India, and the old one has no gap', async () => {
   const newYear = new Date('2027-03-31T18:30:00Z');
   const issue = async (at: Date): Promise<string> => {
-    const shopper = await floor.customer();
+    const shopper = await store.customer();
     await shopper.fillCart(pieceId);
     const answer = await shopper.submit('Card');
     if (!answer.ok) throw new Error(answer.message);
-    await floor.pay(answer.data.orderNumber, 'success');
-    const row = await floor.database.one<{ id: number }>(
+    await store.pay(answer.data.orderNumber, 'success');
+    const row = await store.database.one<{ id: number }>(
       sql`select id from customer_order where order_number = ${answer.data.orderNumber}`,
     );
-    await floor.database.transaction(async (tx) => {
+    await store.database.transaction(async (tx) => {
       const order = await findOrder(tx, row.id);
-      await floor.desk.orders.issueInvoice(tx, order, await findLines(tx, row.id), at);
+      await store.payments.orders.issueInvoice(tx, order, await findLines(tx, row.id), at);
     });
-    const { number } = await floor.database.one<{ number: string }>(
+    const { number } = await store.database.one<{ number: string }>(
       sql`select number from invoice where order_id = ${row.id}`,
     );
     return number;
@@ -113,8 +113,8 @@ test('a new financial year begins with 1 at midnight in India, and the old one h
 });
 
 test('a number series goes on by one, whoever asks', async () => {
-  await expect(floor.database.run(sql`update number_series set last = last + 2`)).rejects.toThrow('goes on by one');
-  await expect(floor.database.run(sql`delete from number_series`)).rejects.toThrow('goes on by one');
+  await expect(store.database.run(sql`update number_series set last = last + 2`)).rejects.toThrow('goes on by one');
+  await expect(store.database.run(sql`delete from number_series`)).rejects.toThrow('goes on by one');
 });
 
 test('what an order says was agreed can be changed by nobody', async () => {
@@ -124,10 +124,10 @@ test('what an order says was agreed can be changed by nobody', async () => {
     sql`update payment_attempt set amount_paise = 1`,
     sql`delete from order_line`,
   ];
-  for (const attempt of attempts) await expect(floor.database.run(attempt)).rejects.toThrow(/never changed/);
+  for (const attempt of attempts) await expect(store.database.run(attempt)).rejects.toThrow(/never changed/);
 });
 
 test('an issued invoice can be changed by nobody', async () => {
-  await expect(floor.database.run(sql`update invoice set number = 'TL/1'`)).rejects.toThrow('never changed');
-  await expect(floor.database.run(sql`delete from invoice`)).rejects.toThrow('never changed');
+  await expect(store.database.run(sql`update invoice set number = 'TL/1'`)).rejects.toThrow('never changed');
+  await expect(store.database.run(sql`delete from invoice`)).rejects.toThrow('never changed');
 });

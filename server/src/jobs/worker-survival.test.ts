@@ -68,7 +68,7 @@ async function startWorker(): Promise<StoreProcess> {
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
     },
-    'server/src/testing/calls-only-store.ts',
+    'server/src/testing/api-only-store.ts',
   );
   workers.push(worker);
   return worker;

@@ -29,7 +29,7 @@ import {
   type TestCustomer,
 } from '#testing';
 
-const program = 'server/src/testing/calls-only-store.ts';
+const program = 'server/src/testing/api-only-store.ts';
 
 let database: Database;
 let dropDatabase: () => Promise<void>;

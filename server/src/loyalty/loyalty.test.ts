@@ -1,7 +1,7 @@
 import { getPointsLedger, releaseRedemption } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { call, eventually, openPointsCounter, type PointsOrder, startTestServer, type TestServer } from '#testing';
+import { call, eventually, openPointsFixture, type PointsOrder, startTestServer, type TestServer } from '#testing';
 import { adjustPoints, checkPoints, earnPoints, pointsEarnedBy, releasePoints, reversePoints } from './index.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsCounter(() => server);
+const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsFixture(() => server);
 
 const release = async ({ orderId }: PointsOrder) => await releasePoints(server.database, orderId, server.clock());
 const reverse = async ({ orderId }: PointsOrder) =>

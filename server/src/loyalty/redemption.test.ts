@@ -1,7 +1,7 @@
 import { completeRedemption, getPoints, getPointsLedger, initiateRedemption, releaseRedemption } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { call, openPointsCounter, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
+import { call, openPointsFixture, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
 import { checkPoints, HOLD_SECONDS, lapseHolds } from './index.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsCounter(() => server);
+const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsFixture(() => server);
 
 type Named = { points: number; customerId: number; reference: string };
 

@@ -3,7 +3,7 @@ import { percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { deliverOrder, packOrder, shipOrder } from '#orders';
-import { call, eventually, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { call, eventually, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { acceptClaim } from './bank-money.ts';
 import { cancelByStaff } from './cancellation.ts';
 import { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
@@ -12,17 +12,17 @@ import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor({ worker: true });
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture({ worker: true });
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function paidByCard(shopper: Shopper): Promise<string> {
   await shopper.fillCart(piece);
@@ -30,7 +30,7 @@ async function paidByCard(shopper: Shopper): Promise<string> {
   if (!quote.ok) throw new Error(quote.message);
   const placed = await shopper.submit('Card', { quoteId: quote.data.id });
   if (!placed.ok) throw new Error(placed.message);
-  await floor.pay(placed.data.orderNumber, 'success');
+  await store.pay(placed.data.orderNumber, 'success');
   await shopper.status(placed.data.orderNumber);
   return placed.data.orderNumber;
 }
@@ -40,8 +40,8 @@ async function paidByNeft(shopper: Shopper, morePaise = 0): Promise<string> {
   const placed = await shopper.submit('NEFT');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  const claim = (await findWaitingClaims(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
-  const { payablePaise } = await floor.order(orderNumber);
+  const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
+  const { payablePaise } = await store.order(orderNumber);
   const utr = `SBIN${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
   const accepted = {
     claimId: claim?.claimId ?? 0,
@@ -49,7 +49,7 @@ async function paidByNeft(shopper: Shopper, morePaise = 0): Promise<string> {
     utr,
     creditedOn: '2026-11-21',
   };
-  await acceptClaim(floor.desk, accepted, staff, floor.clock());
+  await acceptClaim(store.payments, accepted, staff, store.clock());
   return orderNumber;
 }
 
@@ -57,12 +57,12 @@ const token = (shopper: Shopper) => ({ token: shopper.token });
 const nothingMore = { reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
 
 test('a paid card order shows the refund first, and gives just that back to the card', async () => {
-  const asha = await floor.customer();
-  await floor.givePoints(asha.id, 10);
+  const asha = await store.customer();
+  await store.givePoints(asha.id, 10);
   const orderNumber = await paidByCard(asha);
-  const { payablePaise } = await floor.order(orderNumber);
+  const { payablePaise } = await store.order(orderNumber);
   const chargePaise = percentBp(payablePaise, 200);
-  const offer = await call(floor, quoteCancellation, { orderNumber }, token(asha));
+  const offer = await call(store, quoteCancellation, { orderNumber }, token(asha));
   expect(offer).toMatchObject({
     data: {
       allowed: true,
@@ -72,155 +72,155 @@ test('a paid card order shows the refund first, and gives just that back to the 
       refundTo: 'card',
     },
   });
-  const stock = Number(await floor.stockOf(piece));
+  const stock = Number(await store.stockOf(piece));
   expect(
-    await call(floor, cancelOrder, { ...nothingMore, orderNumber, refundPaise: payablePaise }, token(asha)),
+    await call(store, cancelOrder, { ...nothingMore, orderNumber, refundPaise: payablePaise }, token(asha)),
   ).toMatchObject({ code: 409, reason: 'refund-changed' });
 
   const wanted = { ...nothingMore, orderNumber, refundPaise: payablePaise - chargePaise };
-  const answers = await Promise.all([1, 2].map(async () => await call(floor, cancelOrder, wanted, token(asha))));
+  const answers = await Promise.all([1, 2].map(async () => await call(store, cancelOrder, wanted, token(asha))));
   for (const answer of answers) {
     expect(answer).toMatchObject({
       data: { state: 'cancelled', refundPaise: payablePaise - chargePaise, chargePaise },
     });
   }
-  expect(await floor.stockOf(piece)).toBe(stock + 1);
+  expect(await store.stockOf(piece)).toBe(stock + 1);
 
   await eventually(async () => {
-    await floor.steer('clock', { advanceMs: 6_000 });
-    floor.clock.advance(61);
-    await watchPayments(floor.desk, floor.clock());
-    return (await floor.order(orderNumber)).state === 'refunded';
+    await store.steer('clock', { advanceMs: 6_000 });
+    store.clock.advance(61);
+    await watchPayments(store.payments, store.clock());
+    return (await store.order(orderNumber)).state === 'refunded';
   });
-  expect(await floor.order(orderNumber)).toMatchObject({ refundedPaise: payablePaise - chargePaise });
-  const view = await call(floor, getOrder, { orderNumber }, token(asha));
+  expect(await store.order(orderNumber)).toMatchObject({ refundedPaise: payablePaise - chargePaise });
+  const view = await call(store, getOrder, { orderNumber }, token(asha));
   expect(view).toMatchObject({
     data: {
       refunds: [{ state: 'done', to: 'card', chargePaise, creditNoteNumber: expect.stringMatching(/^CN\//) as string }],
     },
   });
-  const whole = (await floor.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
+  const whole = (await store.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
   expect(whole.refunds).toHaveLength(1);
-  expect(await call(floor, cancelOrder, wanted, token(asha))).toMatchObject({
+  expect(await call(store, cancelOrder, wanted, token(asha))).toMatchObject({
     data: { state: 'refunded', refundPaise: payablePaise - chargePaise, chargePaise },
   });
-  const mails = await floor.database.rows<{ template: string }>(sql`
+  const mails = await store.database.rows<{ template: string }>(sql`
     select template from outbox_message where data ->> 'orderNumber' = ${orderNumber} order by id`);
   expect(mails.map(({ template }) => template)).toEqual(['order-confirmed', 'order-cancelled', 'refund']);
 });
 
 test('an order paid by NEFT is refunded by a payout that staff note with its reference number', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
-  const { payablePaise } = await floor.order(orderNumber);
+  const { payablePaise } = await store.order(orderNumber);
   const wanted = { ...nothingMore, orderNumber, accountNumber: '1234 5678 9012', ifsc: 'hdfc0000123' };
-  expect(await call(floor, cancelOrder, wanted, token(asha))).toMatchObject({
+  expect(await call(store, cancelOrder, wanted, token(asha))).toMatchObject({
     data: { state: 'cancelled', refundPaise: payablePaise, chargePaise: 0 },
   });
-  const payout = (await findDuePayouts(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
+  const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   expect(payout).toMatchObject({ amountPaise: payablePaise, payoutAccountMasked: 'XXXXXXXX9012 HDFC0000123' });
   const refundId = payout?.refundId ?? 0;
-  expect(await readPayoutAccount(floor.desk, refundId)).toEqual({ number: '123456789012', ifsc: 'HDFC0000123' });
+  expect(await readPayoutAccount(store.payments, refundId)).toEqual({ number: '123456789012', ifsc: 'HDFC0000123' });
   const paid = { refundId, utr: 'SBINR52026112199999' };
-  expect(await payRefundOut(floor.desk, paid, floor.clock())).toMatchObject({ state: 'done' });
-  await expect(payRefundOut(floor.desk, paid, floor.clock())).rejects.toMatchObject({ code: 409 });
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'refunded', refundedPaise: payablePaise });
+  expect(await payRefundOut(store.payments, paid, store.clock())).toMatchObject({ state: 'done' });
+  await expect(payRefundOut(store.payments, paid, store.clock())).rejects.toMatchObject({ code: 409 });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded', refundedPaise: payablePaise });
 });
 
 test('staff may waive the charge', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByCard(asha);
-  const { id, payablePaise } = await floor.order(orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
   const cancelled = await cancelByStaff(
-    floor.desk,
+    store.payments,
     { orderId: id, reason: 'Out of our hands', waiveCharge: true },
     staff,
-    floor.clock(),
+    store.clock(),
   );
   expect(cancelled).toMatchObject({ refundPaise: payablePaise, chargePaise: 0 });
 });
 
 test('an order that is not paid is cancelled at the provider too', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  expect(await call(floor, cancelOrder, { ...nothingMore, orderNumber }, token(asha))).toMatchObject({
+  expect(await call(store, cancelOrder, { ...nothingMore, orderNumber }, token(asha))).toMatchObject({
     data: { state: 'cancelled', refundPaise: 0, message: 'Your order is cancelled' },
   });
-  await expect(floor.pay(orderNumber, 'success')).rejects.toThrow('order_inactive');
+  await expect(store.pay(orderNumber, 'success')).rejects.toThrow('order_inactive');
 });
 
 test('nobody cancels a dispatched order, a stranger’s, or one of the day before yesterday', async () => {
-  const [asha, vikram] = [await floor.customer(), await floor.customer()];
+  const [asha, vikram] = [await store.customer(), await store.customer()];
   const shipped = await paidByCard(asha);
-  const { id } = await floor.order(shipped);
-  await packOrder(floor.desk, { orderId: id }, staff, floor.clock());
+  const { id } = await store.order(shipped);
+  await packOrder(store.payments, { orderId: id }, staff, store.clock());
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ1', trackingUrl: 'https://courier.example/SQ1' };
-  await shipOrder(floor.desk, { orderId: id, ...parcel }, staff, floor.clock());
-  expect(await call(floor, cancelOrder, { ...nothingMore, orderNumber: shipped }, token(asha))).toMatchObject({
+  await shipOrder(store.payments, { orderId: id, ...parcel }, staff, store.clock());
+  expect(await call(store, cancelOrder, { ...nothingMore, orderNumber: shipped }, token(asha))).toMatchObject({
     code: 409,
     reason: 'too-late',
   });
-  expect(await call(floor, cancelOrder, { ...nothingMore, orderNumber: shipped }, token(vikram))).toMatchObject({
+  expect(await call(store, cancelOrder, { ...nothingMore, orderNumber: shipped }, token(vikram))).toMatchObject({
     code: 403,
   });
   const old = await paidByNeft(asha);
-  floor.clock.advance(24 * 3600 + 1);
-  expect(await call(floor, quoteCancellation, { orderNumber: old }, token(asha))).toMatchObject({
+  store.clock.advance(24 * 3600 + 1);
+  expect(await call(store, quoteCancellation, { orderNumber: old }, token(asha))).toMatchObject({
     data: { allowed: false, reason: 'An order can be cancelled within 24 hours' },
   });
-  expect(await call(floor, cancelOrder, { ...nothingMore, orderNumber: old }, token(asha))).toMatchObject({
+  expect(await call(store, cancelOrder, { ...nothingMore, orderNumber: old }, token(asha))).toMatchObject({
     code: 409,
   });
 });
 
 test('a delivered order earns points, and a full refund takes them back', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
-  const { id, payablePaise } = await floor.order(orderNumber);
-  const now = floor.clock();
-  await packOrder(floor.desk, { orderId: id }, staff, now);
+  const { id, payablePaise } = await store.order(orderNumber);
+  const now = store.clock();
+  await packOrder(store.payments, { orderId: id }, staff, now);
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ2', trackingUrl: null };
-  await shipOrder(floor.desk, { orderId: id, ...parcel }, staff, now);
-  await deliverOrder(floor.desk, { orderId: id }, staff, now);
-  await expect(deliverOrder(floor.desk, { orderId: id }, staff, now)).rejects.toMatchObject({ code: 409 });
-  const earned = await floor.database.one<{ points: number }>(
+  await shipOrder(store.payments, { orderId: id, ...parcel }, staff, now);
+  await deliverOrder(store.payments, { orderId: id }, staff, now);
+  await expect(deliverOrder(store.payments, { orderId: id }, staff, now)).rejects.toMatchObject({ code: 409 });
+  const earned = await store.database.one<{ points: number }>(
     sql`select available_points as points from points_account where customer_id = ${asha.id}`,
   );
   expect(earned.points).toBeGreaterThan(0);
 
   const [refund] = await refundByStaff(
-    floor.desk,
+    store.payments,
     { orderId: id, amountPaise: payablePaise, reason: 'Damaged' },
     staff,
     now,
   );
-  await payRefundOut(floor.desk, { refundId: refund?.id ?? 0, utr: 'SBINR52026112100077' }, now);
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'refunded' });
-  const left = await floor.database.one<{ points: number }>(
+  await payRefundOut(store.payments, { refundId: refund?.id ?? 0, utr: 'SBINR52026112100077' }, now);
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded' });
+  const left = await store.database.one<{ points: number }>(
     sql`select available_points as points from points_account where customer_id = ${asha.id}`,
   );
   expect(left.points).toBe(0);
 });
 
 test('refunds together never exceed what was paid', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
-  const { id, payablePaise } = await floor.order(orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
   const half = { orderId: id, amountPaise: Math.ceil(payablePaise * 0.6), reason: 'Agreed' };
   const both = await Promise.allSettled(
-    [1, 2].map(async () => await refundByStaff(floor.desk, half, staff, floor.clock())),
+    [1, 2].map(async () => await refundByStaff(store.payments, half, staff, store.clock())),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(
-    refundByStaff(floor.desk, { ...half, amountPaise: payablePaise }, staff, floor.clock()),
+    refundByStaff(store.payments, { ...half, amountPaise: payablePaise }, staff, store.clock()),
   ).rejects.toMatchObject({ code: 409, reason: 'cancel-instead' });
 });
 
 async function creditedPaise(orderNumber: string): Promise<number> {
-  const { credited } = await floor.database.one<{ credited: number }>(sql`
+  const { credited } = await store.database.one<{ credited: number }>(sql`
     select coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited
     from credit_note n join invoice i on i.id = n.invoice_id join customer_order o on o.id = i.order_id
     where o.order_number = ${orderNumber}`);
@@ -228,58 +228,63 @@ async function creditedPaise(orderNumber: string): Promise<number> {
 }
 
 test('money beyond the invoice goes back without a credit note, and the rest with one', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByNeft(asha, 50_00);
-  const { id, payablePaise } = await floor.order(orderNumber);
-  const now = floor.clock();
-  const [extra] = await refundByStaff(floor.desk, { orderId: id, amountPaise: 50_00, reason: 'Overpaid' }, staff, now);
-  await payRefundOut(floor.desk, { refundId: extra?.id ?? 0, utr: 'SBINR52026112100101' }, now);
+  const { id, payablePaise } = await store.order(orderNumber);
+  const now = store.clock();
+  const [extra] = await refundByStaff(
+    store.payments,
+    { orderId: id, amountPaise: 50_00, reason: 'Overpaid' },
+    staff,
+    now,
+  );
+  await payRefundOut(store.payments, { refundId: extra?.id ?? 0, utr: 'SBINR52026112100101' }, now);
   expect(await creditedPaise(orderNumber)).toBe(0);
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
 
-  await cancelByStaff(floor.desk, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, now);
-  const payout = (await findDuePayouts(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
-  await payRefundOut(floor.desk, { refundId: payout?.refundId ?? 0, utr: 'SBINR52026112100102' }, now);
+  await cancelByStaff(store.payments, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, now);
+  const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
+  await payRefundOut(store.payments, { refundId: payout?.refundId ?? 0, utr: 'SBINR52026112100102' }, now);
   expect(await creditedPaise(orderNumber)).toBe(payablePaise);
 });
 
 test('parts of a refund do not add up to all of an order that is still to be sent', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
-  const { id, payablePaise } = await floor.order(orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
   const part = { orderId: id, amountPaise: 1_00, reason: 'Agreed' };
-  await refundByStaff(floor.desk, part, staff, floor.clock());
+  await refundByStaff(store.payments, part, staff, store.clock());
   const rest = { ...part, amountPaise: payablePaise - 1_00 };
-  await expect(refundByStaff(floor.desk, rest, staff, floor.clock())).rejects.toMatchObject({
+  await expect(refundByStaff(store.payments, rest, staff, store.clock())).rejects.toMatchObject({
     reason: 'cancel-instead',
   });
 });
 
 test('a refund that the card does not take is owed until staff give it back another way', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByCard(asha);
-  const { id, payablePaise } = await floor.order(orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
   const chargePaise = percentBp(payablePaise, 200);
-  await floor.steer('config', { refundOutcome: 'FAILED' });
-  await call(floor, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
+  await store.steer('config', { refundOutcome: 'FAILED' });
+  await call(store, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
   await eventually(async () => {
-    await floor.steer('clock', { advanceMs: 6_000 });
-    floor.clock.advance(61);
-    await watchPayments(floor.desk, floor.clock());
-    return (await floor.order(orderNumber)).attention === 'refund owed';
+    await store.steer('clock', { advanceMs: 6_000 });
+    store.clock.advance(61);
+    await watchPayments(store.payments, store.clock());
+    return (await store.order(orderNumber)).attention === 'refund owed';
   });
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'cancelled', refundedPaise: 0 });
-  await floor.steer('config', { refundOutcome: 'SUCCESS' });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', refundedPaise: 0 });
+  await store.steer('config', { refundOutcome: 'SUCCESS' });
 
-  const [again] = await refundLateMoney(floor.desk, id, staff, floor.clock());
+  const [again] = await refundLateMoney(store.payments, id, staff, store.clock());
   expect(again).toMatchObject({ channel: 'card', amountPaise: payablePaise - chargePaise, chargePaise });
   await eventually(async () => {
-    await floor.steer('clock', { advanceMs: 6_000 });
-    floor.clock.advance(61);
-    await watchPayments(floor.desk, floor.clock());
-    return (await floor.order(orderNumber)).state === 'refunded';
+    await store.steer('clock', { advanceMs: 6_000 });
+    store.clock.advance(61);
+    await watchPayments(store.payments, store.clock());
+    return (await store.order(orderNumber)).state === 'refunded';
   });
-  expect(await floor.order(orderNumber)).toMatchObject({
+  expect(await store.order(orderNumber)).toMatchObject({
     attention: null,
     refundedPaise: payablePaise - chargePaise,
   });
@@ -287,13 +292,13 @@ test('a refund that the card does not take is owed until staff give it back anot
 });
 
 test('a payout that staff withdraw is owed', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
-  const { id, payablePaise } = await floor.order(orderNumber);
-  await call(floor, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
-  const payout = (await findDuePayouts(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
-  await withdrawPayout(floor.desk, payout?.refundId ?? 0, floor.clock());
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'cancelled', attention: 'refund owed' });
-  const [again] = await refundLateMoney(floor.desk, id, staff, floor.clock());
+  const { id, payablePaise } = await store.order(orderNumber);
+  await call(store, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
+  const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
+  await withdrawPayout(store.payments, payout?.refundId ?? 0, store.clock());
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', attention: 'refund owed' });
+  const [again] = await refundLateMoney(store.payments, id, staff, store.clock());
   expect(again).toMatchObject({ amountPaise: payablePaise });
 });

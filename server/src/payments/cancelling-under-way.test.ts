@@ -3,7 +3,7 @@ import { cancelOrder, getOrder, quoteCancellation } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { call, eventually, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { call, eventually, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { cancelByStaff } from './cancellation.ts';
 import { settleAttempt } from './card-attempts.ts';
 import { watchPayments } from './test-round.ts';
@@ -11,18 +11,18 @@ import { watchPayments } from './test-round.ts';
 const staff = { kind: 'staff', id: '1' } as const;
 const nothingMore = { reason: 'Changed my mind', refundPaise: 0, accountNumber: null, ifsc: null };
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const { id } = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const { id } = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = id;
 });
-afterAll(async () => await floor.close());
-beforeEach(async () => await floor.steer('faults', {}, 'DELETE'));
+afterAll(async () => await store.close());
+beforeEach(async () => await store.steer('faults', {}, 'DELETE'));
 
 interface UnderWay {
   readonly asha: Shopper;
@@ -32,39 +32,39 @@ interface UnderWay {
 
 /** An order whose buyer has typed the card number, and whose bank has not answered yet. */
 async function payingByCard(): Promise<UnderWay> {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  const payment = (await floor.pay(orderNumber, 'pending')) as { cf_payment_id: string };
+  const payment = (await store.pay(orderNumber, 'pending')) as { cf_payment_id: string };
   return { asha, orderNumber, paymentId: payment.cf_payment_id };
 }
 
 async function bankSays({ orderNumber, paymentId }: UnderWay, outcome: 'success' | 'failed'): Promise<void> {
-  await floor.pay(orderNumber, outcome, { cf_payment_id: paymentId, webhook: { drop: true } });
+  await store.pay(orderNumber, outcome, { cf_payment_id: paymentId, webhook: { drop: true } });
 }
 
 async function cancels({ asha, orderNumber }: Pick<UnderWay, 'asha' | 'orderNumber'>, more = {}) {
-  return await call(floor, cancelOrder, { ...nothingMore, ...more, orderNumber }, { token: asha.token });
+  return await call(store, cancelOrder, { ...nothingMore, ...more, orderNumber }, { token: asha.token });
 }
 
 async function watchFor(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 15) {
-    await floor.steer('clock', { advanceMs: 1_000 });
-    floor.clock.advance(15);
-    await watchPayments(floor.desk, floor.clock());
+    await store.steer('clock', { advanceMs: 1_000 });
+    store.clock.advance(15);
+    await watchPayments(store.payments, store.clock());
   }
 }
 
 async function refundsOf(orderNumber: string): Promise<unknown[]> {
-  return await floor.database.rows(sql`
+  return await store.database.rows(sql`
     select channel, state, amount_paise, charge_paise from refund
     where order_id = (select id from customer_order where order_number = ${orderNumber}) order by number`);
 }
 
 async function mailsOf(orderNumber: string): Promise<unknown[]> {
-  const rows = await floor.database.rows<{ template: string; underWay: unknown }>(sql`
+  const rows = await store.database.rows<{ template: string; underWay: unknown }>(sql`
     select template, data -> 'paymentUnderWay' as under_way from outbox_message
     where data ->> 'orderNumber' = ${orderNumber} order by id`);
   return rows.map(({ template, underWay }) => (underWay === null ? template : `${template} ${String(underWay)}`));
@@ -74,9 +74,9 @@ describe('a cancellation while a card payment is under way', () => {
   test('is accepted, says what happens to the money, and gives all of it back when the bank takes it', async () => {
     const paying = await payingByCard();
     const { asha, orderNumber } = paying;
-    const { payablePaise } = await floor.order(orderNumber);
-    const stock = Number(await floor.stockOf(piece));
-    expect(await call(floor, quoteCancellation, { orderNumber }, { token: asha.token })).toMatchObject({
+    const { payablePaise } = await store.order(orderNumber);
+    const stock = Number(await store.stockOf(piece));
+    expect(await call(store, quoteCancellation, { orderNumber }, { token: asha.token })).toMatchObject({
       data: { allowed: true, refundPaise: 0, paymentUnderWay: true },
     });
     const answer = {
@@ -89,16 +89,16 @@ describe('a cancellation while a card payment is under way', () => {
     };
     expect(await cancels(paying)).toMatchObject({ data: answer });
     expect(await cancels(paying)).toMatchObject({ data: answer });
-    expect(await floor.stockOf(piece)).toBe(stock + 1);
+    expect(await store.stockOf(piece)).toBe(stock + 1);
     expect(await mailsOf(orderNumber)).toEqual(['order-cancelled true']);
-    const view = async () => await call(floor, getOrder, { orderNumber }, { token: asha.token });
+    const view = async () => await call(store, getOrder, { orderNumber }, { token: asha.token });
     expect(await view()).toMatchObject({ data: { state: 'cancelled', paymentUnderWay: true, refunds: [] } });
 
     await bankSays(paying, 'success');
     await watchFor(60);
     const whole = { channel: 'card', amountPaise: payablePaise, chargePaise: 0 };
     expect(await refundsOf(orderNumber)).toMatchObject([whole]);
-    expect(await floor.order(orderNumber)).toMatchObject({
+    expect(await store.order(orderNumber)).toMatchObject({
       paidPaise: payablePaise,
       refundedPaise: payablePaise,
       attention: null,
@@ -112,11 +112,11 @@ describe('a cancellation while a card payment is under way', () => {
 
     await watchFor(600);
     expect(await refundsOf(orderNumber)).toMatchObject([{ ...whole, state: 'done' }]);
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'refunded', attention: null });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded', attention: null });
     expect(await mailsOf(orderNumber)).toEqual(['order-cancelled true', 'refund']);
-    const { refunds } = (await floor.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
+    const { refunds } = (await store.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
     expect(refunds).toHaveLength(1);
-    const { invoices } = await floor.database.one<{ invoices: number }>(sql`
+    const { invoices } = await store.database.one<{ invoices: number }>(sql`
       select count(*)::int as invoices from invoice where order_id = (
         select id from customer_order where order_number = ${orderNumber})`);
     expect(invoices).toBe(0);
@@ -127,8 +127,8 @@ describe('a cancellation while a card payment is under way', () => {
     await cancels(paying);
     await bankSays(paying, 'failed');
     await watchFor(60);
-    expect(await floor.order(paying.orderNumber)).toMatchObject({ state: 'cancelled', paidPaise: 0, attention: null });
-    const view = await call(floor, getOrder, paying, { token: paying.asha.token });
+    expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'cancelled', paidPaise: 0, attention: null });
+    const view = await call(store, getOrder, paying, { token: paying.asha.token });
     expect(view).toMatchObject({ data: { paymentUnderWay: false } });
   });
 
@@ -136,23 +136,23 @@ describe('a cancellation while a card payment is under way', () => {
     const paying = await payingByCard();
     await cancels(paying);
     await bankSays(paying, 'success');
-    floor.clock.advance(60);
-    const { id } = await floor.order(paying.orderNumber);
-    const { attemptId } = await floor.database.one<{ attemptId: number }>(
+    store.clock.advance(60);
+    const { id } = await store.order(paying.orderNumber);
+    const { attemptId } = await store.database.one<{ attemptId: number }>(
       sql`select id as attempt_id from payment_attempt where order_id = ${id}`,
     );
     await Promise.all([
-      ...[1, 2, 3].map(async () => await watchPayments(floor.desk, floor.clock())),
-      ...[1, 2, 3].map(async () => await settleAttempt(floor.desk, attemptId, floor.clock())),
+      ...[1, 2, 3].map(async () => await watchPayments(store.payments, store.clock())),
+      ...[1, 2, 3].map(async () => await settleAttempt(store.payments, attemptId, store.clock())),
     ]);
     expect(await refundsOf(paying.orderNumber)).toHaveLength(1);
   });
 
   test('by staff is the same', async () => {
     const paying = await payingByCard();
-    const { id, payablePaise } = await floor.order(paying.orderNumber);
+    const { id, payablePaise } = await store.order(paying.orderNumber);
     const wanted = { orderId: id, reason: 'Out of stock', waiveCharge: false };
-    expect(await cancelByStaff(floor.desk, wanted, staff, floor.clock())).toMatchObject({
+    expect(await cancelByStaff(store.payments, wanted, staff, store.clock())).toMatchObject({
       refundPaise: 0,
       paymentUnderWay: true,
     });
@@ -164,10 +164,10 @@ describe('a cancellation while a card payment is under way', () => {
 
 test('money that was taken before the cancellation is told before anything is cancelled', async () => {
   const paying = await payingByCard();
-  const { payablePaise } = await floor.order(paying.orderNumber);
+  const { payablePaise } = await store.order(paying.orderNumber);
   await bankSays(paying, 'success');
   expect(await cancels(paying)).toMatchObject({ code: 409, reason: 'refund-changed' });
-  expect(await floor.order(paying.orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
+  expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
   const chargePaise = percentBp(payablePaise, 200);
   const refundPaise = payablePaise - chargePaise;
   expect(await cancels(paying, { refundPaise })).toMatchObject({
@@ -176,7 +176,7 @@ test('money that was taken before the cancellation is told before anything is ca
 });
 
 test('money that is taken at the moment of the cancellation is either the orderâ€™s or goes back in full', async () => {
-  const stock = Number(await floor.stockOf(piece));
+  const stock = Number(await store.stockOf(piece));
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const paying = await payingByCard();
@@ -190,45 +190,45 @@ test('money that is taken at the moment of the cancellation is either the orderâ
   );
   await eventually(async () => {
     await watchFor(60);
-    const facts = await Promise.all(outcomes.map(async ({ orderNumber }) => await floor.order(orderNumber)));
+    const facts = await Promise.all(outcomes.map(async ({ orderNumber }) => await store.order(orderNumber)));
     return facts.every(({ paidPaise, payablePaise }) => paidPaise === payablePaise);
   });
   for (const { orderNumber, accepted } of outcomes) {
-    const { payablePaise, state, refundedPaise, attention } = await floor.order(orderNumber);
+    const { payablePaise, state, refundedPaise, attention } = await store.order(orderNumber);
     expect(attention).toBeNull();
     if (accepted) expect(['cancelled', 'refunded']).toContain(state);
     else expect(state).toBe('confirmed');
     expect(refundedPaise).toBe(accepted ? payablePaise : 0);
   }
   const kept = outcomes.filter(({ accepted }) => !accepted).length;
-  expect(await floor.stockOf(piece)).toBe(stock - kept);
+  expect(await store.stockOf(piece)).toBe(stock - kept);
 });
 
 test('while the provider is away nothing is cancelled, because nobody can tell whether it is paid', async () => {
   const paying = await payingByCard();
-  await floor.steer('faults', { route: '*', kind: 'cut', processed: false, times: 1_000 });
-  const { id } = await floor.order(paying.orderNumber);
+  await store.steer('faults', { route: '*', kind: 'cut', processed: false, times: 1_000 });
+  const { id } = await store.order(paying.orderNumber);
   expect(await cancels(paying)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
-  const byStaff = cancelByStaff(floor.desk, { orderId: id, reason: 'x', waiveCharge: true }, staff, floor.clock());
+  const byStaff = cancelByStaff(store.payments, { orderId: id, reason: 'x', waiveCharge: true }, staff, store.clock());
   await expect(byStaff).rejects.toMatchObject({ code: 503, reason: 'provider-unavailable' });
-  expect(await floor.order(paying.orderNumber)).toMatchObject({ state: 'awaiting payment', holds: 'held' });
-  await floor.steer('faults', {}, 'DELETE');
+  expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'awaiting payment', holds: 'held' });
+  await store.steer('faults', {}, 'DELETE');
   expect(await cancels(paying)).toMatchObject({ data: { state: 'cancelled', paymentUnderWay: true } });
 });
 
 test('a cancellation that is refused leaves the payment page open', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
   expect(await cancels({ asha, orderNumber }, { refundPaise: 5_00 })).toMatchObject({ reason: 'refund-changed' });
-  await floor.pay(orderNumber, 'success');
+  await store.pay(orderNumber, 'success');
   expect(await asha.status(orderNumber)).toMatchObject({ data: { isSuccess: true } });
 });
 
 test('an order on which nobody has tried to pay is cancelled with nothing to come', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);

@@ -1,22 +1,22 @@
 import { getCartCount, getOrder, getOrderLines, getOrders, getPoints } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { call, openShopFloor, type ShopFloor, type Shopper, sendCall } from '#testing';
+import { call, openStoreFixture, type Shopper, type StoreFixture, sendCall } from '#testing';
 import { watchPayments } from './test-round.ts';
 
 /** Two weights that the demo shop keeps in stock. */
 let piece: number;
 let otherPiece: number;
-let floor: ShopFloor;
+let store: StoreFixture;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const pieces = await floor.database.rows<{ id: number }>(
+  store = await openStoreFixture();
+  const pieces = await store.database.rows<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 2`,
   );
   [piece, otherPiece] = pieces.map(({ id }) => id) as [number, number];
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function lockId(shopper: Shopper, wishes = {}): Promise<string> {
   const quote = await shopper.lock(wishes);
@@ -31,14 +31,14 @@ async function placedByCard(shopper: Shopper, more = {}): Promise<string> {
 }
 
 async function pointsOf(shopper: Shopper): Promise<number> {
-  const answer = await call(floor, getPoints, { mobile: shopper.mobile }, { token: shopper.token });
+  const answer = await call(store, getPoints, { mobile: shopper.mobile }, { token: shopper.token });
   if (!answer.ok) throw new Error(answer.message);
   return answer.data.points;
 }
 
 describe('an order by card', () => {
   test('is paid when the provider says so, and leaves the cart then', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const quote = await asha.lock();
     if (!quote.ok) throw new Error(quote.message);
@@ -48,18 +48,18 @@ describe('an order by card', () => {
     expect(orderNumber).toBe(quote.data.orderNumber);
     expect(placed.extras.paymentSessionId).toMatch(/^session_/);
     expect(await asha.status(orderNumber)).toMatchObject({ data: { isSuccess: false, isPending: true } });
-    expect(await call(floor, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 1 } });
+    expect(await call(store, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 1 } });
 
-    await floor.pay(orderNumber, 'success');
+    await store.pay(orderNumber, 'success');
     expect(await asha.status(orderNumber)).toMatchObject({
       extras: { code: 200 },
       data: { isSuccess: true, isPending: false, state: 'confirmed', payablePaise: quote.data.cardPayablePaise },
     });
-    expect(await call(floor, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 0 } });
-    expect(await call(floor, getOrders, null, { token: asha.token })).toMatchObject({
+    expect(await call(store, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 0 } });
+    expect(await call(store, getOrders, null, { token: asha.token })).toMatchObject({
       data: [{ orderNumber, state: 'confirmed', invoicePath: `/api/invoices/${orderNumber}.pdf` }],
     });
-    const lines = await call(floor, getOrderLines, { orderNumber }, { token: asha.token });
+    const lines = await call(store, getOrderLines, { orderNumber }, { token: asha.token });
     expect(lines).toMatchObject({ data: [{ quantity: 1, amountPaise: quote.data.amountPaise, state: 'confirmed' }] });
   });
 
@@ -67,63 +67,63 @@ describe('an order by card', () => {
     const counts: number[] = [];
     // The store's own timers query too: the fewest of three orders counts.
     for (let order = 0; order < 3; order += 1) {
-      const asha = await floor.customer();
-      await floor.givePoints(asha.id, 50);
+      const asha = await store.customer();
+      await store.givePoints(asha.id, 50);
       await asha.fillCart(piece);
       const couponId = await asha.showCoupon('SHUBH1000');
       const quoteId = await lockId(asha, { couponId, points: 50 });
-      const before = floor.database.queries.statements;
+      const before = store.database.queries.statements;
       expect(await asha.submit('Card', { quoteId, couponId, points: 50 })).toMatchObject({ ok: true });
-      counts.push(floor.database.queries.statements - before);
+      counts.push(store.database.queries.statements - before);
     }
     expect(Math.min(...counts)).toBeLessThanOrEqual(15);
   });
 
   test('leaves what was put into the cart meanwhile', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece, 2);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
     await asha.fillCart(piece, 3);
-    await floor.pay(orderNumber, 'success');
+    await store.pay(orderNumber, 'success');
     await asha.status(orderNumber);
-    expect(await call(floor, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 3 } });
+    expect(await call(store, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 3 } });
   });
 
   test('gives coupon, points and pieces back when the payment fails, and keeps the cart', async () => {
-    const asha = await floor.customer();
-    await floor.givePoints(asha.id, 100);
+    const asha = await store.customer();
+    await store.givePoints(asha.id, 100);
     await asha.fillCart(piece, 2);
     const couponId = await asha.showCoupon('SHUBH1000');
-    const stock = await floor.stockOf(piece);
+    const stock = await store.stockOf(piece);
     const quoteId = await lockId(asha, { couponId, points: 100 });
     const orderNumber = await placedByCard(asha, { quoteId });
-    expect(await floor.stockOf(piece)).toBe(Number(stock) - 2);
+    expect(await store.stockOf(piece)).toBe(Number(stock) - 2);
     expect(await pointsOf(asha)).toBe(0);
 
-    await floor.pay(orderNumber, 'failed');
+    await store.pay(orderNumber, 'failed');
     expect(await asha.status(orderNumber)).toMatchObject({
       data: { isSuccess: false, isPending: false, state: 'failed' },
     });
-    expect(await floor.stockOf(piece)).toBe(stock);
+    expect(await store.stockOf(piece)).toBe(stock);
     expect(await pointsOf(asha)).toBe(100);
-    expect(await call(floor, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 2 } });
+    expect(await call(store, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 2 } });
     const again = await lockId(asha, { couponId, points: 100 });
     expect(await asha.submit('Card', { quoteId: again })).toMatchObject({ ok: true });
   });
 
   test('is honoured when the bank says yes after it said no, as long as the order stands', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
-    await floor.pay(orderNumber, 'failed');
-    await floor.pay(orderNumber, 'success');
+    await store.pay(orderNumber, 'failed');
+    await store.pay(orderNumber, 'success');
     expect(await asha.status(orderNumber)).toMatchObject({ data: { isSuccess: true, state: 'confirmed' } });
   });
 });
 
 describe('submitting again', () => {
   test('answers with the same order and payment session for the same price lock', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const quoteId = await lockId(asha);
     const answers = await Promise.all([1, 2, 3].map(async () => await asha.submit('Card', { quoteId })));
@@ -131,11 +131,11 @@ describe('submitting again', () => {
       answer.ok ? [answer.data.orderNumber, answer.extras.paymentSessionId] : [],
     );
     expect(new Set(orders.map(String)).size).toBe(1);
-    expect(await call(floor, getOrders, null, { token: asha.token })).toMatchObject({ data: { length: 1 } });
+    expect(await call(store, getOrders, null, { token: asha.token })).toMatchObject({ data: { length: 1 } });
   });
 
   test('answers with the same order for the same key', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const first = await placedByCard(asha, { idempotencyKey: 'once' });
     await asha.fillCart(piece);
@@ -144,20 +144,20 @@ describe('submitting again', () => {
   });
 
   test('answers with the same order for the same cart without lock or key', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const both = await Promise.all([placedByCard(asha), placedByCard(asha)]);
     expect(both[0]).toBe(both[1]);
     await asha.fillCart(piece);
     expect(await placedByCard(asha)).not.toBe(both[0]);
-    expect(await floor.order(both[0])).toMatchObject({ state: 'failed', holds: 'released' });
+    expect(await store.order(both[0])).toMatchObject({ state: 'failed', holds: 'released' });
   });
 
   test('is a new order when the same cart is filled again after the first was paid', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const first = await placedByCard(asha);
-    await floor.pay(first, 'success');
+    await store.pay(first, 'success');
     expect(await asha.status(first)).toMatchObject({ data: { isSuccess: true } });
     await asha.fillCart(piece);
     const again = await asha.submit('Card');
@@ -166,128 +166,128 @@ describe('submitting again', () => {
   });
 
   test('is refused for a lock that was replaced, has run out, or is another customer’s', async () => {
-    const asha = await floor.customer();
-    const vikram = await floor.customer();
+    const asha = await store.customer();
+    const vikram = await store.customer();
     await asha.fillCart(piece);
     const replaced = await lockId(asha);
     const quoteId = await lockId(asha);
     expect(await asha.submit('Card', { quoteId: replaced })).toMatchObject({ code: 409, reason: 'quote-expired' });
     expect(await vikram.submit('Card', { quoteId })).toMatchObject({ code: 404, reason: 'quote-unknown' });
-    floor.clock.advance(301);
+    store.clock.advance(301);
     expect(await asha.submit('Card', { quoteId })).toMatchObject({ code: 409, reason: 'quote-expired' });
   });
 });
 
 describe('the provider', () => {
   test('being away does not lose the order: the next press goes on with it', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const quoteId = await lockId(asha);
-    await floor.steer('faults', { route: 'orders.create', kind: 'bad_gateway', times: 3 });
+    await store.steer('faults', { route: 'orders.create', kind: 'bad_gateway', times: 3 });
     expect(await asha.submit('Card', { quoteId })).toMatchObject({ code: 503, reason: 'provider-unavailable' });
     const placed = await asha.submit('Card', { quoteId });
     expect(placed).toMatchObject({
       ok: true,
       extras: { paymentSessionId: expect.stringMatching(/^session_/) as string },
     });
-    expect(await call(floor, getOrders, null, { token: asha.token })).toMatchObject({ data: { length: 1 } });
+    expect(await call(store, getOrders, null, { token: asha.token })).toMatchObject({ data: { length: 1 } });
   });
 
   test('refusing the order ends it at once', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
-    const stock = await floor.stockOf(piece);
-    await floor.steer('faults', { route: 'orders.create', kind: 'unauthorized' });
+    const stock = await store.stockOf(piece);
+    await store.steer('faults', { route: 'orders.create', kind: 'unauthorized' });
     expect(await asha.submit('Card', { quoteId: await lockId(asha) })).toMatchObject({ code: 503 });
-    expect(await call(floor, getOrders, null, { token: asha.token })).toMatchObject({ data: [{ state: 'failed' }] });
-    expect(await floor.stockOf(piece)).toBe(stock);
+    expect(await call(store, getOrders, null, { token: asha.token })).toMatchObject({ data: [{ state: 'failed' }] });
+    expect(await store.stockOf(piece)).toBe(stock);
   });
 
   test('taking less than the price leaves the order to staff', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
-    await floor.pay(orderNumber, 'success', { amount: 5 });
+    await store.pay(orderNumber, 'success', { amount: 5 });
     expect(await asha.status(orderNumber)).toMatchObject({ data: { isSuccess: false } });
-    expect(await floor.order(orderNumber)).toMatchObject({ attention: 'amount differs', paidPaise: 500 });
+    expect(await store.order(orderNumber)).toMatchObject({ attention: 'amount differs', paidPaise: 500 });
   });
 });
 
 describe('the reconciler', () => {
   beforeEach(async () => {
     // Orders of the tests above are not read again.
-    await floor.database.run(sql`update payment_attempt set next_check_at = null`);
+    await store.database.run(sql`update payment_attempt set next_check_at = null`);
   });
 
   test('finds a payment that nobody told of', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
-    await floor.steer('config', { mutedTypes: ['PAYMENT_SUCCESS_WEBHOOK'] });
-    await floor.pay(orderNumber, 'success');
-    floor.clock.advance(61);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
-    await floor.steer('config', { mutedTypes: [] });
+    await store.steer('config', { mutedTypes: ['PAYMENT_SUCCESS_WEBHOOK'] });
+    await store.pay(orderNumber, 'success');
+    store.clock.advance(61);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
+    await store.steer('config', { mutedTypes: [] });
   });
 
   test('ends what was not paid in time and gives everything back', async () => {
-    const asha = await floor.customer();
-    await floor.givePoints(asha.id, 30);
+    const asha = await store.customer();
+    await store.givePoints(asha.id, 30);
     await asha.fillCart(otherPiece);
-    const stock = await floor.stockOf(otherPiece);
+    const stock = await store.stockOf(otherPiece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha, { points: 30 }) });
-    floor.clock.advance(16 * 60 + 1);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
-    expect(await floor.stockOf(otherPiece)).toBe(stock);
+    store.clock.advance(16 * 60 + 1);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
+    expect(await store.stockOf(otherPiece)).toBe(stock);
     expect(await pointsOf(asha)).toBe(30);
-    await expect(floor.pay(orderNumber, 'success')).rejects.toThrow();
+    await expect(store.pay(orderNumber, 'success')).rejects.toThrow();
   });
 
   test('waits for a payment that is under way when the time runs out', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
-    const payment = (await floor.pay(orderNumber, 'pending')) as { cf_payment_id: string };
-    floor.clock.advance(16 * 60 + 1);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
-    await floor.pay(orderNumber, 'success', { cf_payment_id: payment.cf_payment_id });
-    floor.clock.advance(45);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
+    const payment = (await store.pay(orderNumber, 'pending')) as { cf_payment_id: string };
+    store.clock.advance(16 * 60 + 1);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
+    await store.pay(orderNumber, 'success', { cf_payment_id: payment.cf_payment_id });
+    store.clock.advance(45);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
 
   test('leaves everything as it is while the provider is away, and goes on afterwards', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
-    floor.clock.advance(16 * 60 + 1);
-    await floor.steer('faults', { route: '*', kind: 'internal_error', times: 50 });
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
-    await floor.steer('faults', {}, 'DELETE');
-    floor.clock.advance(300);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired' });
+    store.clock.advance(16 * 60 + 1);
+    await store.steer('faults', { route: '*', kind: 'internal_error', times: 50 });
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
+    await store.steer('faults', {}, 'DELETE');
+    store.clock.advance(300);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'expired' });
   });
 });
 
 test('the card status carries the code under both spellings, also when it refuses', async () => {
-  const { token } = await floor.customer();
-  const { envelope } = await sendCall(floor, 'verifyPayment', JSON.stringify({ Token: token, cartId: 'TL-26-999999' }));
+  const { token } = await store.customer();
+  const { envelope } = await sendCall(store, 'verifyPayment', JSON.stringify({ Token: token, cartId: 'TL-26-999999' }));
   expect(envelope).toMatchObject({ code: 404, Code: 404 });
 });
 
 test('a stranger sees nothing of an order', async () => {
-  const asha = await floor.customer();
-  const vikram = await floor.customer();
+  const asha = await store.customer();
+  const vikram = await store.customer();
   await asha.fillCart(piece);
   const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
   expect(await vikram.status(orderNumber)).toMatchObject({ code: 403 });
-  expect(await call(floor, getOrder, { orderNumber }, { token: vikram.token })).toMatchObject({ code: 403 });
-  expect(await call(floor, getOrderLines, { orderNumber }, { token: vikram.token })).toMatchObject({ code: 403 });
+  expect(await call(store, getOrder, { orderNumber }, { token: vikram.token })).toMatchObject({ code: 403 });
+  expect(await call(store, getOrderLines, { orderNumber }, { token: vikram.token })).toMatchObject({ code: 403 });
   expect(await vikram.status('TL-26-999999')).toMatchObject({ code: 404 });
-  expect(await call(floor, getOrder, { orderNumber })).toMatchObject({ code: 401 });
+  expect(await call(store, getOrder, { orderNumber })).toMatchObject({ code: 401 });
 });

@@ -16,13 +16,13 @@ import { adjustPoints } from '#loyalty';
 import {
   auditMoney,
   buildCustomer,
+  type CrashHarness,
   call,
   crashAt,
-  type DoomedStore,
   eventually,
   type Obstacle,
-  openDoomedStore,
-  readProviderBook,
+  openCrashHarness,
+  readProviderLedger,
   readStock,
   type Scene,
   slowAnswer,
@@ -30,13 +30,13 @@ import {
 } from '#testing';
 import { watchPayments } from './test-round.ts';
 
-let store: DoomedStore;
+let store: CrashHarness;
 let stock: Map<number, number>;
 let pieces: number[];
 let coupons: Map<string, number>;
 
 beforeAll(async () => {
-  store = await openDoomedStore();
+  store = await openCrashHarness();
   stock = await readStock(store.database);
   const weights = await store.database.rows<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 5`,
@@ -254,7 +254,7 @@ test('killed while an order is cancelled and its money goes back, it goes back o
   const cancelled = await bought({ piece: second });
   const sent = await bought();
   const settled = async ({ orderNumber }: Bought): Promise<void> => {
-    await watchPayments(store.desk, new Date(Date.now() + 2 * 60_000));
+    await watchPayments(store.payments, new Date(Date.now() + 2 * 60_000));
     expect(await refundsAtProvider(orderNumber)).toBe(1);
   };
   const seriesLock = await store.lockedBy(`select from number_series where kind = 'credit note' for update`);
@@ -289,9 +289,9 @@ test('after all of that the books add up', async () => {
   for (let minutes = 20; minutes <= 120; minutes += 20) {
     await store.steer('clock', { advanceMs: 20 * 60_000 });
     await store.steer('settle');
-    await watchPayments(store.desk, new Date(Date.now() + minutes * 60_000));
+    await watchPayments(store.payments, new Date(Date.now() + minutes * 60_000));
   }
-  expect(await auditMoney(store.database, stock, await readProviderBook(store.database, store.emulatorUrl))).toEqual(
+  expect(await auditMoney(store.database, stock, await readProviderLedger(store.database, store.emulatorUrl))).toEqual(
     [],
   );
   const { orders, confirmed } = await store.database.one<{ orders: number; confirmed: number }>(sql`

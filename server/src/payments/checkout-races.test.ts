@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { auditMoney, openShopFloor, readProviderBook, readStock, type ShopFloor, type Shopper } from '#testing';
+import { auditMoney, openStoreFixture, readProviderLedger, readStock, type Shopper, type StoreFixture } from '#testing';
 
 const BUYERS = 50;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let buyers: Shopper[];
 let stock: Map<number, number>;
 let pieces: number[];
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  buyers = await Promise.all(Array.from({ length: BUYERS }, async () => await floor.customer()));
-  const rows = await floor.database.rows<{ id: number }>(
+  store = await openStoreFixture();
+  buyers = await Promise.all(Array.from({ length: BUYERS }, async () => await store.customer()));
+  const rows = await store.database.rows<{ id: number }>(
     sql`select id from product_weight where stock > 60 and weight_mg between 5000 and 10000 order by id limit 2`,
   );
   pieces = rows.map(({ id }) => id);
-  await floor.database.run(sql`update product_weight set stock = 1 where id = ${pieces[0]}`);
-  stock = await readStock(floor.database);
+  await store.database.run(sql`update product_weight set stock = 1 where id = ${pieces[0]}`);
+  stock = await readStock(store.database);
 }, 120_000);
 
 afterAll(async () => {
-  const paid = await readProviderBook(floor.database, floor.emulator.url);
-  expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
-  await floor.close();
+  const paid = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, paid)).toEqual([]);
+  await store.close();
 });
 
 test('50 buyers race for the last piece: one gets it', async () => {
@@ -38,12 +38,12 @@ test('50 buyers race for the last piece: one gets it', async () => {
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ code: 409, reason: 'out-of-stock' });
-  expect(await floor.stockOf(last)).toBe(0);
+  expect(await store.stockOf(last)).toBe(0);
 });
 
 test('50 buyers race for the last use of a coupon: one gets it', async () => {
   const [, piece = 0] = pieces;
-  await floor.database.run(sql`delete from cart_line`);
+  await store.database.run(sql`delete from cart_line`);
   await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(piece)));
   const shown = await Promise.all(buyers.map(async (buyer) => await buyer.showCoupon('FIRSTCOIN')));
   const answers = await Promise.all(
@@ -57,8 +57,8 @@ test('50 buyers race for the last use of a coupon: one gets it', async () => {
 
 test('50 tabs race for one balance: it is spent once', async () => {
   const [, piece = 0] = pieces;
-  const buyer = await floor.customer();
-  await floor.givePoints(buyer.id, 100);
+  const buyer = await store.customer();
+  await store.givePoints(buyer.id, 100);
   await buyer.fillCart(piece);
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, tab) =>
@@ -67,11 +67,11 @@ test('50 tabs race for one balance: it is spent once', async () => {
   );
   expect(answers.some((answer) => answer.ok)).toBe(true);
   for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ code: 409, reason: 'points-gone' });
-  const { held, available } = await floor.database.one<{ held: number; available: number }>(
+  const { held, available } = await store.database.one<{ held: number; available: number }>(
     sql`select held_points as held, available_points as available from points_account where customer_id = ${buyer.id}`,
   );
   expect([held, available]).toEqual([100, 0]);
-  const orders = await floor.database.rows(
+  const orders = await store.database.rows(
     sql`select id from customer_order where customer_id = ${buyer.id} and holds = 'held' and points > 0`,
   );
   expect(orders).toHaveLength(1);

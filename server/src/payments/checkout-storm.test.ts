@@ -2,7 +2,15 @@ import { addToCart, cancelOrder, type PaymentMode } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { auditMoney, call, openShopFloor, readProviderBook, readStock, type ShopFloor, type Shopper } from '#testing';
+import {
+  auditMoney,
+  call,
+  openStoreFixture,
+  readProviderLedger,
+  readStock,
+  type Shopper,
+  type StoreFixture,
+} from '#testing';
 import { acceptClaim, rejectClaim } from './bank-money.ts';
 import { findDuePayouts, findWaitingClaims } from './staff-list-store.ts';
 import { payRefundOut, refundByStaff } from './staff-money.ts';
@@ -65,7 +73,7 @@ const checkout = fc.record({
 });
 type Checkout = typeof checkout extends fc.Arbitrary<infer T> ? T : never;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let customers: Shopper[];
 let pieces: number[];
 let coupons: Map<string, number>;
@@ -74,23 +82,23 @@ let seed: number;
 let utrs = 0;
 
 beforeAll(async () => {
-  floor = await openShopFloor({ worker: true, settings: { cashfreeTimeoutSeconds: 1 } });
-  customers = await Promise.all(Array.from({ length: CUSTOMERS }, async () => await floor.customer()));
-  for (const { id } of customers) await floor.givePoints(id, 200);
-  const rows = await floor.database.rows<{ id: number }>(
+  store = await openStoreFixture({ worker: true, settings: { cashfreeTimeoutSeconds: 1 } });
+  customers = await Promise.all(Array.from({ length: CUSTOMERS }, async () => await store.customer()));
+  for (const { id } of customers) await store.givePoints(id, 200);
+  const rows = await store.database.rows<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 6`,
   );
   pieces = rows.map(({ id }) => id);
-  await floor.database.run(sql`update product_weight set stock = 900 where id = any(${pieces}::bigint[])`);
-  await floor.database.run(sql`update product_weight set stock = 60 where id = ${pieces[4]}`);
-  await floor.database.run(sql`update product_weight set stock = null where id = ${pieces[5]}`);
-  stock = await readStock(floor.database);
-  const codes = await floor.database.rows<{ id: number; code: string }>(sql`select id, code from coupon`);
+  await store.database.run(sql`update product_weight set stock = 900 where id = any(${pieces}::bigint[])`);
+  await store.database.run(sql`update product_weight set stock = 60 where id = ${pieces[4]}`);
+  await store.database.run(sql`update product_weight set stock = null where id = ${pieces[5]}`);
+  stock = await readStock(store.database);
+  const codes = await store.database.rows<{ id: number; code: string }>(sql`select id, code from coupon`);
   coupons = new Map(codes.map(({ id, code }) => [code, id]));
   for (const customer of customers)
     for (const code of ['TOLA500', 'SHUBH1000', 'FIRSTCOIN']) await customer.showCoupon(code);
 }, 120_000);
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 test('after 1,000 checkouts with everything going wrong, money, coupons, points, pieces and invoices add up', async () => {
   seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -115,9 +123,9 @@ test('after 1,000 checkouts with everything going wrong, money, coupons, points,
   }
   await comeToRest();
 
-  const paid = await readProviderBook(floor.database, floor.emulator.url);
-  expect(await auditMoney(floor.database, stock, paid), `STORM_SEED=${seed}`).toEqual([]);
-  const states = await floor.database.rows<{ state: string; orders: number }>(
+  const paid = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, paid), `STORM_SEED=${seed}`).toEqual([]);
+  const states = await store.database.rows<{ state: string; orders: number }>(
     sql`select state, count(*) as orders from customer_order group by state`,
   );
   const count = new Map(states.map(({ state, orders }) => [state, orders]));
@@ -125,7 +133,7 @@ test('after 1,000 checkouts with everything going wrong, money, coupons, points,
   for (const state of ['confirmed', 'failed', 'expired', 'refunded']) {
     expect(count.get(state) ?? 0, `${state}, STORM_SEED=${seed}`).toBeGreaterThan(20);
   }
-  const waiting = await floor.database.rows(
+  const waiting = await store.database.rows(
     sql`select order_number from customer_order where state = 'awaiting payment' and payment_mode = 'Card'`,
   );
   expect(waiting, `STORM_SEED=${seed}`).toEqual([]);
@@ -134,8 +142,8 @@ test('after 1,000 checkouts with everything going wrong, money, coupons, points,
 /** The reconciler goes round while customers buy, and time passes. */
 async function watchMeanwhile(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    floor.clock.advance(20);
-    await watchPayments(floor.desk, floor.clock());
+    store.clock.advance(20);
+    await watchPayments(store.payments, store.clock());
     await new Promise((later) => setTimeout(later, 200));
   }
 }
@@ -143,16 +151,16 @@ async function watchMeanwhile(isOver: () => boolean): Promise<void> {
 async function act(plan: Checkout): Promise<void> {
   const shopper = customers[plan.customer] as Shopper;
   // What was sold out for an earlier errand leaves the cart, as a customer would take it out.
-  await floor.database.run(sql`delete from cart_line where customer_id = ${shopper.id} and weight_id = ${pieces[4]}`);
+  await store.database.run(sql`delete from cart_line where customer_id = ${shopper.id} and weight_id = ${pieces[4]}`);
   const wanted = { weightId: pieces[plan.piece] as number, quantity: plan.quantity, weightMg: null };
-  await call(floor, addToCart, wanted, { token: shopper.token });
+  await call(store, addToCart, wanted, { token: shopper.token });
   const couponId = plan.coupon === null ? null : (coupons.get(plan.coupon) ?? null);
   const wishes = { couponId, points: plan.points };
   const lock = plan.promise === 'price lock' ? await shopper.lock(wishes) : null;
   if (plan.mode === 'Card' && plan.createFault !== null) {
     const mayChoose = ['internal_error', 'bad_gateway', 'timeout'].includes(plan.createFault);
     const processed = mayChoose ? { processed: plan.createFaultProcessed } : {};
-    await floor.steer('faults', { route: 'orders.create', kind: plan.createFault, ...processed });
+    await store.steer('faults', { route: 'orders.create', kind: plan.createFault, ...processed });
   }
   const more = {
     ...wishes,
@@ -172,17 +180,17 @@ async function act(plan: Checkout): Promise<void> {
   if (plan.mode === 'Card') await payByCard(shopper, orderNumber, plan);
   else await payByBank(orderNumber, plan);
   if (!plan.cancels) return;
-  await floor.steer('config', { refundOutcome: plan.refundOutcome });
-  if (plan.refundFault !== null) await floor.steer('faults', { route: 'refunds.create', kind: plan.refundFault });
+  await store.steer('config', { refundOutcome: plan.refundOutcome });
+  if (plan.refundFault !== null) await store.steer('faults', { route: 'refunds.create', kind: plan.refundFault });
   const nothingMore = { reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
-  await call(floor, cancelOrder, { orderNumber, ...nothingMore }, { token: shopper.token });
+  await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: shopper.token });
 }
 
 async function payByCard(shopper: Shopper, orderNumber: string, plan: Checkout): Promise<void> {
   for (const outcome of plan.outcomes) {
     try {
       const amount = plan.wrongSum && outcome === 'success' ? { amount: 7 } : {};
-      await floor.pay(orderNumber, outcome, { webhook: plan.webhook, ...amount });
+      await store.pay(orderNumber, outcome, { webhook: plan.webhook, ...amount });
     } catch (error) {
       // Another press or tab has ended the order at the provider meanwhile: it takes no payment any more.
       if (!String(error).includes('order_')) throw error;
@@ -190,20 +198,20 @@ async function payByCard(shopper: Shopper, orderNumber: string, plan: Checkout):
   }
   if (plan.readFault !== null) {
     const set = { order_amount: 1, order_status: 'PAID' };
-    await floor.steer('faults', { route: 'orders.read', kind: plan.readFault, set });
+    await store.steer('faults', { route: 'orders.read', kind: plan.readFault, set });
   }
   for (let look = 0; look < plan.looks; look += 1) await shopper.status(orderNumber);
 }
 
 async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void> {
   if (bank === 'silence') return;
-  const claim = (await findWaitingClaims(floor.database, 1_000)).find((one) => one.orderNumber === orderNumber);
+  const claim = (await findWaitingClaims(store.database, 1_000)).find((one) => one.orderNumber === orderNumber);
   if (claim === undefined) return;
   const { claimId, payablePaise } = claim;
-  const now = floor.clock();
+  const now = store.clock();
   try {
     if (bank === 'not found' || bank === 'forged') {
-      await rejectClaim(floor.desk, { claimId, reason: bank, isFinal: bank === 'forged' }, staff, now);
+      await rejectClaim(store.payments, { claimId, reason: bank, isFinal: bank === 'forged' }, staff, now);
       return;
     }
     utrs += 1;
@@ -211,7 +219,7 @@ async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void>
       bank
     ];
     const utr = `6325${String(utrs).padStart(8, '0')}`;
-    await acceptClaim(floor.desk, { claimId, amountPaise, utr, creditedOn: '2026-11-21' }, staff, now);
+    await acceptClaim(store.payments, { claimId, amountPaise, utr, creditedOn: '2026-11-21' }, staff, now);
   } catch (error) {
     // Another press of the same plan was decided already.
     expect(error).toMatchObject({ code: 409 });
@@ -220,31 +228,31 @@ async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void>
 
 /** Faults end, time passes until every attempt, refund and order has come to its end. */
 async function comeToRest(): Promise<void> {
-  await floor.steer('faults', {}, 'DELETE');
+  await store.steer('faults', {}, 'DELETE');
   for (let round = 0; round < 16; round += 1) {
-    floor.clock.advance(20 * 60);
-    await floor.settled();
-    await watchPayments(floor.desk, floor.clock());
-    const { open } = await floor.database.one<{ open: number }>(sql`
+    store.clock.advance(20 * 60);
+    await store.settled();
+    await watchPayments(store.payments, store.clock());
+    const { open } = await store.database.one<{ open: number }>(sql`
       select (select count(*) from payment_attempt where state in ('creating', 'open'))
         + (select count(*) from refund where channel = 'card' and state not in ('done', 'failed')) as open`);
     if (open === 0 && round > 6) break;
   }
-  await clearTheDesk();
+  await resolveAllClaims();
 }
 
 /** Staff give back what came on top of a price, and a third of some, and pay out what goes back by bank. */
-async function clearTheDesk(): Promise<void> {
+async function resolveAllClaims(): Promise<void> {
   // One that was cancelled since then gives back all of it.
-  const overpaid = await floor.database.rows<{ orderId: number; amountPaise: number }>(sql`
+  const overpaid = await store.database.rows<{ orderId: number; amountPaise: number }>(sql`
     select id as order_id, paid_paise - refunded_paise - payable_paise as amount_paise from customer_order
     where attention = 'overpaid' and state = 'confirmed' order by id`);
-  const agreed = await floor.database.rows<{ orderId: number; amountPaise: number }>(sql`
+  const agreed = await store.database.rows<{ orderId: number; amountPaise: number }>(sql`
     select id as order_id, payable_paise / 3 as amount_paise from customer_order where state = 'confirmed' and id % 5 = 0`);
   for (const part of [...overpaid, ...agreed]) {
-    await refundByStaff(floor.desk, { ...part, reason: 'Agreed', byBank: true }, staff, floor.clock());
+    await refundByStaff(store.payments, { ...part, reason: 'Agreed', byBank: true }, staff, store.clock());
   }
-  for (const { refundId } of await findDuePayouts(floor.database, 1_000)) {
-    await payRefundOut(floor.desk, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` }, floor.clock());
+  for (const { refundId } of await findDuePayouts(store.database, 1_000)) {
+    await payRefundOut(store.payments, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` }, store.clock());
   }
 }

@@ -8,12 +8,12 @@ import {
   call,
   eventually,
   type MailServer,
-  openShopFloor,
+  openStoreFixture,
   type ReadMail,
   readMail,
-  type ShopFloor,
   type Shopper,
   type SmsServer,
+  type StoreFixture,
   startMailServer,
   startSmsServer,
 } from '#testing';
@@ -25,22 +25,22 @@ const staff = { kind: 'staff', id: '1' } as const;
 
 let mailServer: MailServer;
 let smsServer: SmsServer;
-let floor: ShopFloor;
+let store: StoreFixture;
 let asha: Shopper;
 let piece: number;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
   smsServer = await startSmsServer();
-  floor = await openShopFloor({ worker: true, settings: { smtpUrl: mailServer.url, smsUrl: smsServer.url } });
-  asha = await floor.customer();
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture({ worker: true, settings: { smtpUrl: mailServer.url, smsUrl: smsServer.url } });
+  asha = await store.customer();
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
 });
 afterAll(async () => {
-  await floor.close();
+  await store.close();
   await mailServer.close();
   await smsServer.close();
 });
@@ -64,12 +64,12 @@ async function expectMail(subject: string, says: readonly string[]): Promise<Rea
 test('the account: welcome, an OTP by SMS, and the notice of a changed password', async () => {
   await expectMail('Welcome to Tola', [`Dear ${asha.firstName},`, 'We never ask for your password or an OTP']);
 
-  await call(floor, requestOtp, { mobile: asha.mobile });
+  await call(store, requestOtp, { mobile: asha.mobile });
   const sms = await eventually(() => smsServer.messages.find(({ to }) => to === asha.mobile));
   expect(sms).toMatchObject({ template: 'one-time-password', text: expect.stringMatching(/^\d{5} is your OTP/) });
 
   const passwords = { oldPassword: asha.password, newPassword: 'another password' };
-  expect(await call(floor, changePassword, passwords, { token: asha.token })).toMatchObject({ ok: true });
+  expect(await call(store, changePassword, passwords, { token: asha.token })).toMatchObject({ ok: true });
   const notice = await expectMail('Your Tola password was changed', ['If this was not you, set a new password']);
   expect(notice.text).not.toContain('another password');
 });
@@ -79,16 +79,16 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
   const placed = await asha.submit('NEFT');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  const { id, payablePaise } = await floor.order(orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
   const total = formatRupees(payablePaise);
 
-  const claim = (await findWaitingClaims(floor.database, 100)).find((one) => one.orderNumber === orderNumber);
+  const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   const utr = 'SBIN000000004711';
   const accepted = { claimId: claim?.claimId ?? 0, amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
-  await acceptClaim(floor.desk, accepted, staff, floor.clock());
+  await acceptClaim(store.payments, accepted, staff, store.clock());
   await expectMail(`Payment received for order ${orderNumber}`, [total, utr, 'NEFT or RTGS']);
 
-  const line = await floor.database.one<{ name: string; linePaise: number; gstPaise: number }>(sql`
+  const line = await store.database.one<{ name: string; linePaise: number; gstPaise: number }>(sql`
     select l.name, l.line_paise, o.gst_paise from order_line l join customer_order o on o.id = order_id where o.id = ${id}`);
   await expectMail(`Order ${orderNumber} is confirmed`, [
     line.name,
@@ -98,9 +98,9 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
     asha.address,
   ]);
 
-  await packOrder(floor.desk, { orderId: id }, staff, floor.clock());
+  await packOrder(store.payments, { orderId: id }, staff, store.clock());
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ4711', trackingUrl: 'https://courier.example/SQ4711' };
-  await shipOrder(floor.desk, { orderId: id, ...parcel }, staff, floor.clock());
+  await shipOrder(store.payments, { orderId: id, ...parcel }, staff, store.clock());
   await expectMail(`Order ${orderNumber} is on its way`, ['Sequel', 'SQ4711', 'https://courier.example/SQ4711']);
 });
 
@@ -109,26 +109,26 @@ test('an order by card that is cancelled: what is kept back, and the refund when
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  await floor.pay(orderNumber, 'success');
+  await store.pay(orderNumber, 'success');
   await asha.status(orderNumber);
   const wanted = { orderNumber, reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
-  const cancelled = await call(floor, cancelOrder, wanted, { token: asha.token });
+  const cancelled = await call(store, cancelOrder, wanted, { token: asha.token });
   if (!cancelled.ok) throw new Error(cancelled.message);
   const refund = formatRupees(cancelled.data.refundPaise);
   await expectMail(`Order ${orderNumber} is cancelled`, [refund, formatRupees(cancelled.data.chargePaise)]);
 
   await eventually(async () => {
-    await floor.steer('clock', { advanceMs: 6_000 });
-    floor.clock.advance(61);
-    await watchPayments(floor.desk, floor.clock());
-    return (await floor.order(orderNumber)).state === 'refunded';
+    await store.steer('clock', { advanceMs: 6_000 });
+    store.clock.advance(61);
+    await watchPayments(store.payments, store.clock());
+    return (await store.order(orderNumber)).state === 'refunded';
   });
   await expectMail(`Refund for order ${orderNumber}`, [refund, 'To your card']);
 });
 
 test('an enquiry is acknowledged under its ticket number', async () => {
   const enquiry = { firstName: 'Asha', lastName: 'Rao', mobile: '9812345678', email: asha.email, message: 'Any 8 g?' };
-  const sent = await call(floor, addEnquiry, enquiry);
+  const sent = await call(store, addEnquiry, enquiry);
   if (!sent.ok) throw new Error(sent.message);
   const ticket = String(sent.extras.ticketNumber);
   await expectMail(`We have received your enquiry ${ticket}`, [ticket, 'Contact enquiry', 'Any 8 g?']);

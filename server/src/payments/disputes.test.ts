@@ -1,14 +1,14 @@
 import { cancelOrder } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CardCounter, call, type Desk, eventually, openCardCounter, type ShopFloor } from '#testing';
+import { type CardFixture, call, eventually, openCardFixture, type StaffClient, type StoreFixture } from '#testing';
 
-let counter: CardCounter;
-let shop: ShopFloor;
-let owner: Desk;
+let counter: CardFixture;
+let shop: StoreFixture;
+let owner: StaffClient;
 
 beforeAll(async () => {
-  counter = await openCardCounter();
+  counter = await openCardFixture();
   ({ shop, owner } = counter);
 });
 beforeEach(async () => await shop.steer('config', { mutedTypes: [] }));

@@ -1,34 +1,34 @@
 /** Does the store know of every captured payment in time, with as few reads of the provider's records as it takes? */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { openShopFloor, type ShopFloor } from '#testing';
+import { openStoreFixture, type StoreFixture } from '#testing';
 import { measureQueue } from './attempt-lease-store.ts';
 import { readDueAttempts } from './attempt-reader.ts';
 import { readLag, warnOfLag } from './read-lag.ts';
 import { watchPayments } from './test-round.ts';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const { id } = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const { id } = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;
-  await floor.database.run(sql`update product_weight set stock = 5000 where id = ${piece}`);
+  await store.database.run(sql`update product_weight set stock = 5000 where id = ${piece}`);
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 /** Only the orders of a test are read in it. */
 beforeEach(async () => {
-  await floor.steer('faults', {}, 'DELETE');
-  await floor.database.run(sql`update payment_attempt set next_check_at = null, leased_until = null`);
-  await floor.database.run(sql`update payment_watch set away_since = null, warned_at = null`);
+  await store.steer('faults', {}, 'DELETE');
+  await store.database.run(sql`update payment_attempt set next_check_at = null, leased_until = null`);
+  await store.database.run(sql`update payment_watch set away_since = null, warned_at = null`);
 });
 
 async function placed(): Promise<string> {
-  const shopper = await floor.customer();
+  const shopper = await store.customer();
   await shopper.fillCart(piece);
   const answer = await shopper.submit('Card');
   if (!answer.ok) throw new Error(answer.message);
@@ -36,7 +36,7 @@ async function placed(): Promise<string> {
 }
 
 async function calls(route: string): Promise<string[]> {
-  const entries = (await floor.steer(`log?route=${route}`, null, 'GET')) as { path: string }[];
+  const entries = (await store.steer(`log?route=${route}`, null, 'GET')) as { path: string }[];
   return entries.map(({ path }) => path);
 }
 
@@ -46,7 +46,7 @@ async function callsFor(orderNumber: string): Promise<number> {
 }
 
 async function confirmed(orderNumbers: readonly string[]): Promise<number> {
-  const { count } = await floor.database.one<{ count: number }>(sql`
+  const { count } = await store.database.one<{ count: number }>(sql`
     select count(*) from customer_order where state = 'confirmed' and order_number = any(${orderNumbers}::text[])`);
   return Number(count);
 }
@@ -54,8 +54,8 @@ async function confirmed(orderNumbers: readonly string[]): Promise<number> {
 /** The rounds of workers over a stretch of time, a second apart as in a worker. */
 async function workersFor(seconds: number, workers = 1): Promise<void> {
   for (let second = 0; second < seconds; second += 5) {
-    floor.clock.advance(5);
-    await Promise.all(Array.from({ length: workers }, async () => await watchPayments(floor.desk, floor.clock())));
+    store.clock.advance(5);
+    await Promise.all(Array.from({ length: workers }, async () => await watchPayments(store.payments, store.clock())));
   }
 }
 
@@ -63,63 +63,63 @@ describe('an attempt', () => {
   test('that is paid without a webhook is known within a minute, by two reads, and never read again', async () => {
     const orderNumber = await placed();
     await workersFor(60);
-    await floor.pay(orderNumber, 'success', { webhook: { drop: true } });
+    await store.pay(orderNumber, 'success', { webhook: { drop: true } });
     await workersFor(60);
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
     // Once while it was open, once with its payments when it was paid.
     expect(await callsFor(orderNumber)).toBe(3);
     await workersFor(300);
-    floor.clock.advance(24 * 3600);
-    await watchPayments(floor.desk, floor.clock());
+    store.clock.advance(24 * 3600);
+    await watchPayments(store.payments, store.clock());
     expect(await callsFor(orderNumber)).toBe(3);
   });
 
   test('that was read for a webhook or for its customer is not due again right away', async () => {
-    const shopper = await floor.customer();
+    const shopper = await store.customer();
     await shopper.fillCart(piece);
     const answer = await shopper.submit('Card');
     if (!answer.ok) throw new Error(answer.message);
     const { orderNumber } = answer.data;
-    floor.clock.advance(40);
+    store.clock.advance(40);
     await shopper.status(orderNumber);
     const before = await callsFor(orderNumber);
-    floor.clock.advance(20);
-    await watchPayments(floor.desk, floor.clock());
+    store.clock.advance(20);
+    await watchPayments(store.payments, store.clock());
     expect(await callsFor(orderNumber)).toBe(before);
-    floor.clock.advance(25);
-    await watchPayments(floor.desk, floor.clock());
+    store.clock.advance(25);
+    await watchPayments(store.payments, store.clock());
     expect(await callsFor(orderNumber)).toBe(before + 1);
   });
 
   test('on which nobody ever tried to pay is not read any more once its order is over', async () => {
     const orderNumber = await placed();
-    floor.clock.advance(17 * 60);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired' });
+    store.clock.advance(17 * 60);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'expired' });
     await workersFor(60);
     const before = await callsFor(orderNumber);
-    await floor.database.run(sql`update payment_watch set away_since = null`);
+    await store.database.run(sql`update payment_watch set away_since = null`);
     for (let hour = 0; hour < 4; hour += 1) {
-      floor.clock.advance(3600);
-      await watchPayments(floor.desk, floor.clock());
+      store.clock.advance(3600);
+      await watchPayments(store.payments, store.clock());
     }
     expect(await callsFor(orderNumber)).toBe(before);
   });
 
   test('whose payment had failed is read twice more, for a bank that corrects itself', async () => {
     const orderNumber = await placed();
-    await floor.pay(orderNumber, 'failed', { webhook: { drop: true } });
-    floor.clock.advance(17 * 60);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired' });
+    await store.pay(orderNumber, 'failed', { webhook: { drop: true } });
+    store.clock.advance(17 * 60);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'expired' });
     await workersFor(60);
-    const { nextCheckAt } = await floor.database.one<{ nextCheckAt: Date | null }>(sql`
+    const { nextCheckAt } = await store.database.one<{ nextCheckAt: Date | null }>(sql`
       select next_check_at from payment_attempt where provider_order_id = ${`${orderNumber}-1`}`);
     expect(nextCheckAt).not.toBeNull();
     const before = await callsFor(orderNumber);
     for (let minute = 0; minute < 180; minute += 5) {
-      floor.clock.advance(300);
-      await watchPayments(floor.desk, floor.clock());
+      store.clock.advance(300);
+      await watchPayments(store.payments, store.clock());
     }
     // Each read is the order and its payments.
     expect((await callsFor(orderNumber)) - before).toBe(4);
@@ -127,16 +127,16 @@ describe('an attempt', () => {
 
   test('with a payment under way at its expiry is read until the bank has said what became of it', async () => {
     const orderNumber = await placed();
-    floor.clock.advance(15 * 60);
-    const pending = (await floor.pay(orderNumber, 'pending', { webhook: { drop: true } })) as { cf_payment_id: string };
-    await floor.steer('config', { attemptLimitMs: 3_600_000 });
-    floor.clock.advance(5 * 60);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
+    store.clock.advance(15 * 60);
+    const pending = (await store.pay(orderNumber, 'pending', { webhook: { drop: true } })) as { cf_payment_id: string };
+    await store.steer('config', { attemptLimitMs: 3_600_000 });
+    store.clock.advance(5 * 60);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
     const { cf_payment_id } = pending;
-    await floor.pay(orderNumber, 'success', { cf_payment_id, webhook: { drop: true } });
+    await store.pay(orderNumber, 'success', { cf_payment_id, webhook: { drop: true } });
     await workersFor(60);
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
 });
 
@@ -145,64 +145,64 @@ describe('many at a time', () => {
     const orderNumbers: string[] = [];
     for (let batch = 0; batch < 12; batch += 1) {
       orderNumbers.push(...(await Promise.all(Array.from({ length: 20 }, placed))));
-      floor.clock.advance(5);
+      store.clock.advance(5);
     }
     const before = (await calls('orders.read')).length;
     for (const [index, orderNumber] of orderNumbers.entries())
-      await floor.pay(orderNumber, 'success', { webhook: { drop: index % 2 === 0 } });
-    await floor.settled();
+      await store.pay(orderNumber, 'success', { webhook: { drop: index % 2 === 0 } });
+    await store.settled();
     // Without a worker the webhooks of this store are only stored, so that every payment has to be found by reading.
     await workersFor(50, 3);
     expect(await confirmed(orderNumbers)).toBe(240);
     const reads = (await calls('orders.read')).length - before;
     // Some were due, and still open, in the minute in which they were placed.
     expect(reads).toBe(240);
-    expect((await measureQueue(floor.database, floor.clock())).due).toBe(0);
+    expect((await measureQueue(store.database, store.clock())).due).toBe(0);
   }, 120_000);
 
   test('a provider that limits the calls is left alone for as long as it says, and nothing is forgotten', async () => {
     const orderNumbers = await Promise.all(Array.from({ length: 20 }, placed));
-    for (const orderNumber of orderNumbers) await floor.pay(orderNumber, 'success', { webhook: { drop: true } });
-    floor.clock.advance(46);
-    await floor.steer('faults', { route: 'orders.read', kind: 'rate_limit', times: 8, retryAfterSeconds: 20 });
+    for (const orderNumber of orderNumbers) await store.pay(orderNumber, 'success', { webhook: { drop: true } });
+    store.clock.advance(46);
+    await store.steer('faults', { route: 'orders.read', kind: 'rate_limit', times: 8, retryAfterSeconds: 20 });
     const before = (await calls('orders.read')).length;
-    const round = await readDueAttempts(floor.desk, floor.clock);
+    const round = await readDueAttempts(store.payments, store.clock);
     expect(round).toMatchObject({ pauseMs: 20_000, broken: [] });
     // Each call that was under way has met the limit, and none began after that.
     expect((await calls('orders.read')).length - before).toBeLessThanOrEqual(8);
-    await floor.steer('faults', {}, 'DELETE');
-    floor.clock.advance(20);
-    expect(await readDueAttempts(floor.desk, floor.clock)).toMatchObject({ pauseMs: 0 });
+    await store.steer('faults', {}, 'DELETE');
+    store.clock.advance(20);
+    expect(await readDueAttempts(store.payments, store.clock)).toMatchObject({ pauseMs: 0 });
     expect(await confirmed(orderNumbers)).toBe(20);
-    expect(await readLag(floor.database, floor.clock())).toMatchObject({ due: 0, awaySeconds: null });
+    expect(await readLag(store.database, store.clock())).toMatchObject({ due: 0, awaySeconds: null });
   });
 });
 
 describe('the lag', () => {
   test('is that of the oldest read that was not made, and staff are warned of it once an hour', async () => {
     await placed();
-    floor.clock.advance(45 + 60);
-    expect(await readLag(floor.database, floor.clock())).toMatchObject({ isLate: false, lagSeconds: 60, due: 1 });
-    floor.clock.advance(5);
-    expect(await readLag(floor.database, floor.clock())).toMatchObject({ isLate: true, lagSeconds: 65, due: 1 });
+    store.clock.advance(45 + 60);
+    expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: false, lagSeconds: 60, due: 1 });
+    store.clock.advance(5);
+    expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: true, lagSeconds: 65, due: 1 });
     const mails = async (): Promise<number> =>
-      (await floor.database.rows(sql`select 1 from outbox_message where template = 'payments-late'`)).length;
+      (await store.database.rows(sql`select 1 from outbox_message where template = 'payments-late'`)).length;
     const look = async (): Promise<void> =>
-      await warnOfLag(floor.desk, await measureQueue(floor.database, floor.clock()), floor.clock());
+      await warnOfLag(store.payments, await measureQueue(store.database, store.clock()), store.clock());
     await Promise.all([look(), look(), look()]);
     expect(await mails()).toBe(1);
-    floor.clock.advance(59 * 60);
+    store.clock.advance(59 * 60);
     await look();
     expect(await mails()).toBe(1);
-    floor.clock.advance(60);
+    store.clock.advance(60);
     await look();
     expect(await mails()).toBe(2);
-    await watchPayments(floor.desk, floor.clock());
-    expect(await readLag(floor.database, floor.clock())).toMatchObject({ isLate: false, due: 0 });
+    await watchPayments(store.payments, store.clock());
+    expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: false, due: 0 });
   });
 
   test('stands among the figures that operators watch', async () => {
-    const text = await (await fetch(`${floor.url}/metrics`)).text();
+    const text = await (await fetch(`${store.url}/metrics`)).text();
     for (const name of ['tola_payment_read_lag_seconds', 'tola_payment_reads_due', 'tola_card_provider_away_seconds'])
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });

@@ -1,15 +1,22 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { type CardCounter, type Desk, eventually, hireDesk, openCardCounter, type ShopFloor } from '#testing';
+import {
+  type CardFixture,
+  createStaffClient,
+  eventually,
+  openCardFixture,
+  type StaffClient,
+  type StoreFixture,
+} from '#testing';
 import { watchPayments } from './test-round.ts';
 
-let counter: CardCounter;
-let shop: ShopFloor;
-let owner: Desk;
+let counter: CardFixture;
+let shop: StoreFixture;
+let owner: StaffClient;
 
 beforeAll(async () => {
-  counter = await openCardCounter();
+  counter = await openCardFixture();
   ({ shop, owner } = counter);
 });
 beforeEach(async () => await shop.steer('config', { mutedTypes: [] }));
@@ -71,7 +78,7 @@ describe('a refund on the provider’s dashboard', () => {
     await counter.pack(order);
     const [block] = (await counter.read(order)).blocks;
     const decision = { orderId: order.id, blockId: block?.id ?? 0, decision: 'go on', reason: 'Goodwill' } as const;
-    const packer = await hireDesk(shop, owner, ['orders']);
+    const packer = await createStaffClient(shop, owner, ['orders']);
     expect(await packer.call(contract.settleDispatchBlock, decision)).toMatchObject({ ok: false, code: 403 });
     const answers = await Promise.all(
       [1, 2, 3].map(async () => await owner.call(contract.settleDispatchBlock, decision)),
@@ -150,7 +157,7 @@ describe('a refund on the provider’s dashboard', () => {
     await shop.steer(`refunds/${made.refund_id}`, { status: 'FAILED' });
     await eventually(async () => {
       shop.clock.advance(61);
-      await watchPayments(shop.desk, shop.clock());
+      await watchPayments(shop.payments, shop.clock());
       return (await shop.order(order.orderNumber)).refundedPaise === 0;
     });
     expect(await shop.order(order.orderNumber)).toMatchObject({ attention: null });
@@ -164,7 +171,7 @@ describe('a refund on the provider’s dashboard', () => {
     await owner.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Sold out', waiveCharge: true });
     await eventually(async () => {
       shop.clock.advance(61);
-      await watchPayments(shop.desk, shop.clock());
+      await watchPayments(shop.payments, shop.clock());
       return (await shop.order(order.orderNumber)).attention === 'refund owed';
     });
     await shop.steer('config', { refundOutcome: 'SUCCESS', refundMs: 5_000 });

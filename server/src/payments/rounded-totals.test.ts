@@ -8,11 +8,11 @@ import {
   auditMoney,
   call,
   eventually,
-  openShopFloor,
-  readProviderBook,
+  openStoreFixture,
+  readProviderLedger,
   readStock,
-  type ShopFloor,
   type Shopper,
+  type StoreFixture,
 } from '#testing';
 import { acceptClaim } from './bank-money.ts';
 import { findRefunds } from './refund-store.ts';
@@ -26,30 +26,30 @@ const BASKETS = 40;
 /** Of one payment. */
 const MOST_BY_UPI = 2_00_000_00;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let stock: Map<number, number>;
 let pieces: number[];
 let madeUtrs = 0;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const rows = await floor.database.rows<{ id: number }>(
+  store = await openStoreFixture();
+  const rows = await store.database.rows<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 8`,
   );
   pieces = rows.map(({ id }) => id);
-  stock = await readStock(floor.database);
+  stock = await readStock(store.database);
   await setRounding(true);
 }, 60_000);
 
 afterAll(async () => {
-  const paid = await readProviderBook(floor.database, floor.emulator.url);
-  expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
-  await floor.close();
+  const paid = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, paid)).toEqual([]);
+  await store.close();
 });
 
 async function setRounding(roundTotals: boolean): Promise<void> {
-  await changeBusiness(floor.database, { roundTotals }, { by: 'test', reason: 'test' }, floor.clock());
-  await eventually(() => floor.desk.business.current().roundTotals === roundTotals);
+  await changeBusiness(store.database, { roundTotals }, { by: 'test', reason: 'test' }, store.clock());
+  await eventually(() => store.payments.business.current().roundTotals === roundTotals);
 }
 
 function utr(): string {
@@ -65,24 +65,24 @@ async function lockOf(buyer: Shopper, wishes = {}) {
 
 /** What the cart works out, from nothing but what it loads. */
 async function onThePage(amountPaise: number, redeemedPoints: number) {
-  const charges = await call(floor, getCharges, null);
+  const charges = await call(store, getCharges, null);
   if (!charges.ok) throw new Error(charges.message);
   return orderTotals({ amountPaise, redeemedPoints, couponPaise: 0, ...charges.data, surchargeBp: 0 });
 }
 
 async function payoutsOf(orderNumber: string): Promise<void> {
-  for (const due of await findDuePayouts(floor.database, 500)) {
+  for (const due of await findDuePayouts(store.database, 500)) {
     if (due.orderNumber === orderNumber)
-      await payRefundOut(floor.desk, { refundId: due.refundId, utr: utr() }, floor.clock());
+      await payRefundOut(store.payments, { refundId: due.refundId, utr: utr() }, store.clock());
   }
 }
 
 async function cardRefundsOf(orderId: number): Promise<void> {
-  const open = (await findRefunds(floor.database, orderId)).filter((refund) => refund.channel === 'card');
-  for (const { id } of open) await followRefund(floor.desk, id, floor.clock());
-  floor.clock.advance(6);
-  await floor.settled();
-  for (const { id } of open) await followRefund(floor.desk, id, floor.clock());
+  const open = (await findRefunds(store.database, orderId)).filter((refund) => refund.channel === 'card');
+  for (const { id } of open) await followRefund(store.payments, id, store.clock());
+  store.clock.advance(6);
+  await store.settled();
+  for (const { id } of open) await followRefund(store.payments, id, store.clock());
 }
 
 interface Papers {
@@ -95,7 +95,7 @@ interface Papers {
 }
 
 async function papersOf(orderNumber: string): Promise<Papers> {
-  return await floor.database.one<Papers>(sql`
+  return await store.database.one<Papers>(sql`
     select (i.document ->> 'payablePaise')::bigint as invoiced, (i.document -> 'total' ->> 'totalPaise')::bigint as taxed,
       (i.document ->> 'roundingPaise')::bigint as rounded,
       coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited,
@@ -120,8 +120,8 @@ const basket = fc.record({
 test('one figure, whole rupees, stands everywhere from the price lock to the credit note, on random baskets', async () => {
   await fc.assert(
     fc.asyncProperty(basket, async ({ lines, points, mode, end }) => {
-      const buyer = await floor.customer();
-      await floor.givePoints(buyer.id, 50);
+      const buyer = await store.customer();
+      await store.givePoints(buyer.id, 50);
       for (const { piece, quantity } of lines) await buyer.fillCart(pieces[piece] ?? 0, quantity);
       const quote = await lockOf(buyer, { points });
       const payable = mode === 'Card' ? quote.cardPayablePaise : quote.payablePaise;
@@ -139,22 +139,22 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
       const { orderNumber } = placed.data;
       const token = { token: buyer.token };
       if (mode === 'Card') {
-        const waiting = await call(floor, getWaitingOrders, null, token);
+        const waiting = await call(store, getWaitingOrders, null, token);
         expect(waiting).toMatchObject({ data: [{ orderNumber, payablePaise: payable }] });
-        const record = await floor.steer(`orders/${orderNumber}-1`, {}, 'GET');
+        const record = await store.steer(`orders/${orderNumber}-1`, {}, 'GET');
         expect(JSON.stringify(record)).toContain(`"order_amount":${payable / 100}`);
-        await floor.pay(orderNumber, 'success');
-        await floor.settled();
+        await store.pay(orderNumber, 'success');
+        await store.settled();
         await buyer.status(orderNumber);
       } else {
-        const config = await call(floor, getPaymentConfig, { orderNumber }, token);
+        const config = await call(store, getPaymentConfig, { orderNumber }, token);
         const nextPaise = mode === 'Upi' ? Math.min(payable, MOST_BY_UPI) : payable;
         expect(config.ok && config.data.upiUrl).toContain(`am=${(nextPaise / 100).toFixed(2)}&`);
-        const claim = (await findWaitingClaims(floor.database, 500)).find((one) => one.orderNumber === orderNumber);
+        const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
         const found = { claimId: claim?.claimId ?? 0, amountPaise: payable, utr: utr(), creditedOn: '2026-11-21' };
-        await acceptClaim(floor.desk, found, staff, floor.clock());
+        await acceptClaim(store.payments, found, staff, store.clock());
       }
-      const view = await call(floor, getOrder, { orderNumber }, token);
+      const view = await call(store, getOrder, { orderNumber }, token);
       expect(view).toMatchObject({
         data: {
           state: 'confirmed',
@@ -164,14 +164,14 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
           writtenOffPaise: 0,
         },
       });
-      const listed = await call(floor, getOrderLines, { orderNumber }, token);
+      const listed = await call(store, getOrderLines, { orderNumber }, token);
       expect(listed.ok && listed.data[0]).toMatchObject({ payablePaise: payable, roundingPaise: rounding });
       expect(await papersOf(orderNumber)).toMatchObject({
         invoiced: payable,
         rounded: rounding,
         taxed: payable - rounding,
       });
-      const mail = await floor.database.one<{ data: object }>(sql`
+      const mail = await store.database.one<{ data: object }>(sql`
         select data from outbox_message where template = 'order-confirmed' and data ->> 'orderNumber' = ${orderNumber}`);
       expect(mail.data).toMatchObject({ payablePaise: payable, roundingPaise: rounding });
       await goBack(buyer, orderNumber, end);
@@ -182,16 +182,16 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
 
 async function goBack(buyer: Shopper, orderNumber: string, end: string): Promise<void> {
   if (end === 'keep') return;
-  const { id: orderId } = await floor.order(orderNumber);
+  const { id: orderId } = await store.order(orderNumber);
   if (end === 'part back')
-    await refundByStaff(floor.desk, { orderId, amountPaise: 123_45, reason: 'A scratch' }, staff, floor.clock());
+    await refundByStaff(store.payments, { orderId, amountPaise: 123_45, reason: 'A scratch' }, staff, store.clock());
   const none = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  const done = await call(floor, cancelOrder, { orderNumber, ...none }, { token: buyer.token });
+  const done = await call(store, cancelOrder, { orderNumber, ...none }, { token: buyer.token });
   expect(done).toMatchObject({ ok: true });
   await payoutsOf(orderNumber);
   await cardRefundsOf(orderId);
-  const { paidPaise, refundedPaise } = await floor.order(orderNumber);
-  const { charged } = await floor.database.one<{ charged: number }>(
+  const { paidPaise, refundedPaise } = await store.order(orderNumber);
+  const { charged } = await store.database.one<{ charged: number }>(
     sql`select coalesce(sum(charge_paise), 0)::bigint as charged from refund where order_id = ${orderId}`,
   );
   expect(paidPaise).toBe(refundedPaise + charged);
@@ -202,12 +202,12 @@ async function goBack(buyer: Shopper, orderNumber: string, end: string): Promise
 }
 
 test('switched off, amounts are exact again; a price lock keeps the figure it promised', async () => {
-  const buyer = await floor.customer();
+  const buyer = await store.customer();
   await buyer.fillCart(pieces[0] ?? 0);
   const rounded = await lockOf(buyer);
   await setRounding(false);
   const placed = await buyer.submit('NEFT', { quoteId: rounded.id });
-  expect(placed.ok && (await floor.order(placed.data.orderNumber)).payablePaise).toBe(rounded.payablePaise);
+  expect(placed.ok && (await store.order(placed.data.orderNumber)).payablePaise).toBe(rounded.payablePaise);
   await buyer.fillCart(pieces[0] ?? 0);
   expect(await lockOf(buyer)).toMatchObject({
     roundingPaise: 0,
@@ -218,7 +218,7 @@ test('switched off, amounts are exact again; a price lock keeps the figure it pr
 
 test('the database takes no rounding of a rupee or more, and none that ends between rupees', async () => {
   const broken = async (roundingPaise: number) =>
-    await floor.database.run(sql`
+    await store.database.run(sql`
       insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', ${`broken-rounding-of-${roundingPaise}`}::text,
         'order_number', ${`BROKEN-${Math.abs(roundingPaise)}`}::text, 'state', 'replaced', 'rates', '{}'::jsonb,
         'rounds_to_rupee', true, 'rounding_paise', ${roundingPaise}::bigint))).* from quote q limit 1`);

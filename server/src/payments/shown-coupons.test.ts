@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 let secrets = 0;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  ({ id: piece } = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  ({ id: piece } = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg between 5000 and 10000 order by id limit 1`,
   ));
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function secretCoupon(usesInAll: number | null = null): Promise<{ id: number; code: string }> {
   secrets += 1;
-  return await floor.database.one<{ id: number; code: string }>(sql`
+  return await store.database.one<{ id: number; code: string }>(sql`
     insert into coupon (code, amount_paise, starts_at, uses_in_all, created_at, updated_at)
-    values (${`SECRET${secrets}`}, 500000, ${new Date(0)}, ${usesInAll}, ${floor.clock()}, ${floor.clock()})
+    values (${`SECRET${secrets}`}, 500000, ${new Date(0)}, ${usesInAll}, ${store.clock()}, ${store.clock()})
     returning id, code`);
 }
 
 async function shopper(): Promise<Shopper> {
-  const customer = await floor.customer();
+  const customer = await store.customer();
   await customer.fillCart(piece);
   return customer;
 }
@@ -52,7 +52,7 @@ test('an order takes no coupon by its bare id, from a lock or without one', asyn
   const quoteId = lock.ok ? lock.data.id : null;
   const placed = await guesser.submit('Card', { couponId, quoteId });
   expect(placed).toMatchObject({ ok: true });
-  const order = await floor.database.one(sql`
+  const order = await store.database.one(sql`
     select coupon_id, coupon_code, coupon_paise from customer_order where customer_id = ${guesser.id}`);
   expect(order).toEqual({ couponId: null, couponCode: null, couponPaise: 0 });
 });
@@ -68,10 +68,10 @@ test('a coupon that one customer has shown counts for that customer only', async
 
 test('a code sent while the cart is too small shows nothing yet', async () => {
   const { id, code } = await secretCoupon();
-  await floor.database.run(sql`update coupon set minimum_amount_paise = 100000000000 where id = ${id}`);
+  await store.database.run(sql`update coupon set minimum_amount_paise = 100000000000 where id = ${id}`);
   const asha = await shopper();
   await expect(asha.showCoupon(code)).rejects.toThrow();
-  await floor.database.run(sql`update coupon set minimum_amount_paise = 0 where id = ${id}`);
+  await store.database.run(sql`update coupon set minimum_amount_paise = 0 where id = ${id}`);
   expect(await asha.lock({ couponId: id })).toMatchObject(NOT_COUNTED);
 });
 
@@ -80,13 +80,13 @@ test('a coupon whose code was changed asks for the new code, and a lock made bef
   const asha = await shopper();
   const couponId = await asha.showCoupon(code);
   const lock = await asha.lock({ couponId });
-  await floor.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
+  await store.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
   const placed = await asha.submit('Card', { couponId, quoteId: lock.ok ? lock.data.id : null });
   expect(placed).toMatchObject({ ok: true });
   const late = await shopper();
-  await floor.database.run(sql`update coupon set code = ${code} where id = ${couponId}`);
+  await store.database.run(sql`update coupon set code = ${code} where id = ${couponId}`);
   await late.showCoupon(code);
-  await floor.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
+  await store.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
   const answer = await late.lock({ couponId });
   expect(answer).toMatchObject(NOT_COUNTED);
   expect(JSON.stringify(answer)).not.toContain(`${code}NEW`);
@@ -98,7 +98,7 @@ test('a coupon switched off after it was shown does not count', async () => {
   const { code } = await secretCoupon();
   const asha = await shopper();
   const couponId = await asha.showCoupon(code);
-  await floor.database.run(sql`update coupon set is_active = false where id = ${couponId}`);
+  await store.database.run(sql`update coupon set is_active = false where id = ${couponId}`);
   expect(await asha.lock({ couponId })).toMatchObject(NOT_COUNTED);
   expect(await asha.submit('Card', { couponId, idempotencyKey: 'off' })).toMatchObject({ reason: 'coupon-gone' });
 });
@@ -123,7 +123,7 @@ test('a code sent twice at the same moment is remembered once', async () => {
   const asha = await shopper();
   const ids = await Promise.all(Array.from({ length: 8 }, async () => await asha.showCoupon(code)));
   expect(new Set(ids).size).toBe(1);
-  const { rows } = await floor.database.one<{ rows: number }>(
+  const { rows } = await store.database.one<{ rows: number }>(
     sql`select count(*) as rows from coupon_shown where customer_id = ${asha.id}`,
   );
   expect(rows).toBe(1);

@@ -6,11 +6,11 @@ import {
   auditMoney,
   call,
   eventually,
-  openShopFloor,
-  readProviderBook,
+  openStoreFixture,
+  readProviderLedger,
   readStock,
-  type ShopFloor,
   type Shopper,
+  type StoreFixture,
   screenshot,
 } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
@@ -24,23 +24,23 @@ import { importStatement } from './statements.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let stock: Map<number, number>;
 let piece: number;
 let made = 0;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
-  stock = await readStock(floor.database);
+  stock = await readStock(store.database);
 });
 afterAll(async () => {
-  const paid = await readProviderBook(floor.database, floor.emulator.url);
-  expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
-  await floor.close();
+  const paid = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, paid)).toEqual([]);
+  await store.close();
 });
 
 function utr(): string {
@@ -56,23 +56,23 @@ interface Order {
 }
 
 async function placed(more = {}, buyer?: Shopper): Promise<Order> {
-  const who = buyer ?? (await floor.customer());
+  const who = buyer ?? (await store.customer());
   await who.fillCart(piece);
   const answer = await who.submit('NEFT', more);
   if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
   const { orderNumber } = answer.data;
-  const { id, payablePaise } = await floor.order(orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
   return { buyer: who, orderNumber, id, payablePaise };
 }
 
 async function accept({ orderNumber }: Order, amountPaise: number, reference = utr()) {
-  const claim = (await findWaitingClaims(floor.database, 500)).findLast((one) => one.orderNumber === orderNumber);
+  const claim = (await findWaitingClaims(store.database, 500)).findLast((one) => one.orderNumber === orderNumber);
   const found = { claimId: claim?.claimId ?? 0, amountPaise, utr: reference, creditedOn: '2026-11-21' };
-  return await acceptClaim(floor.desk, found, staff, floor.clock());
+  return await acceptClaim(store.payments, found, staff, store.clock());
 }
 
 async function viewOf({ buyer, orderNumber }: Order) {
-  const view = await call(floor, getOrder, { orderNumber }, { token: buyer.token });
+  const view = await call(store, getOrder, { orderNumber }, { token: buyer.token });
   if (!view.ok) throw new Error(view.message);
   return view.data;
 }
@@ -84,15 +84,15 @@ describe('a payment that is short by no more than the tolerance', () => {
     const view = await viewOf(order);
     expect(view).toMatchObject({ state: 'confirmed', writtenOffPaise: 10_00, toBalancePaise: 0, overpaidPaise: 0 });
     expect(view.timeline.at(-1)?.note).toBe('₹10.00 less than the total was received; the shortfall is waived');
-    const { invoiced } = await floor.database.one<{ invoiced: number }>(sql`
+    const { invoiced } = await store.database.one<{ invoiced: number }>(sql`
       select (document ->> 'payablePaise')::bigint as invoiced from invoice where order_id = ${order.id}`);
     expect(invoiced).toBe(order.payablePaise);
-    const lines = await floor.database.rows(
+    const lines = await store.database.rows(
       sql`select paise, booked_by from order_write_off where order_id = ${order.id}`,
     );
     expect(lines).toEqual([{ paise: 10_00, bookedBy: 'staff 1' }]);
-    expect((await differencesInSum(floor.database, new Date(0))).writtenOffPaise).toBeGreaterThanOrEqual(10_00);
-    const mail = await floor.database.one<{ data: { remainingPaise: number } }>(sql`
+    expect((await differencesInSum(store.database, new Date(0))).writtenOffPaise).toBeGreaterThanOrEqual(10_00);
+    const mail = await store.database.one<{ data: { remainingPaise: number } }>(sql`
       select data from outbox_message where template = 'payment-received' and data ->> 'orderNumber' = ${order.orderNumber}`);
     expect(mail.data.remainingPaise).toBe(0);
   });
@@ -112,9 +112,9 @@ describe('a payment that is short by no more than the tolerance', () => {
     const half = Math.floor(order.payablePaise / 2);
     expect(await accept(order, half - 6_00)).toMatchObject({ state: 'awaiting payment' });
     const file = await screenshot();
-    await call(floor, sendPayment, { orderNumber: order.orderNumber, utr: null, file }, { token: order.buyer.token });
+    await call(store, sendPayment, { orderNumber: order.orderNumber, utr: null, file }, { token: order.buyer.token });
     expect(await accept(order, order.payablePaise - half - 6_00)).toMatchObject({ state: 'awaiting payment' });
-    await call(floor, sendPayment, { orderNumber: order.orderNumber, utr: null, file }, { token: order.buyer.token });
+    await call(store, sendPayment, { orderNumber: order.orderNumber, utr: null, file }, { token: order.buyer.token });
     expect(await accept(order, 3_00)).toMatchObject({ state: 'confirmed' });
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 9_00 });
   });
@@ -122,7 +122,7 @@ describe('a payment that is short by no more than the tolerance', () => {
   test('that comes after all takes the write-off back', async () => {
     const order = await placed();
     const file = await screenshot();
-    await call(floor, sendPayment, { orderNumber: order.orderNumber, utr: utr(), file }, { token: order.buyer.token });
+    await call(store, sendPayment, { orderNumber: order.orderNumber, utr: utr(), file }, { token: order.buyer.token });
     await accept(order, order.payablePaise - 8_00);
     expect(await accept(order, 8_00)).toMatchObject({ state: 'confirmed', attention: null });
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 0, toBalancePaise: 0, overpaidPaise: 0 });
@@ -132,10 +132,10 @@ describe('a payment that is short by no more than the tolerance', () => {
     const order = await placed();
     await accept(order, order.payablePaise - 7_00);
     const done = await cancelByStaff(
-      floor.desk,
+      store.payments,
       { orderId: order.id, reason: '', waiveCharge: true },
       staff,
-      floor.clock(),
+      store.clock(),
     );
     expect(done.refundPaise).toBe(order.payablePaise - 7_00);
     await payOut(order);
@@ -144,7 +144,7 @@ describe('a payment that is short by no more than the tolerance', () => {
       writtenOffPaise: 0,
       refundedPaise: order.payablePaise - 7_00,
     });
-    const { credited } = await floor.database.one<{ credited: number }>(sql`
+    const { credited } = await store.database.one<{ credited: number }>(sql`
       select sum((note.document ->> 'totalPaise')::bigint)::bigint as credited
       from credit_note note join invoice on invoice.id = invoice_id where order_id = ${order.id}`);
     expect(credited).toBe(order.payablePaise);
@@ -154,9 +154,9 @@ describe('a payment that is short by no more than the tolerance', () => {
     const order = await placed();
     await accept(order, order.payablePaise - 7_00);
     const part = { orderId: order.id, amountPaise: 100_00, reason: 'A scratch' };
-    await refundByStaff(floor.desk, part, staff, floor.clock());
+    await refundByStaff(store.payments, part, staff, store.clock());
     await payOut(order);
-    const { credited } = await floor.database.one<{ credited: number }>(sql`
+    const { credited } = await store.database.one<{ credited: number }>(sql`
       select sum((note.document ->> 'totalPaise')::bigint)::bigint as credited
       from credit_note note join invoice on invoice.id = invoice_id where order_id = ${order.id}`);
     expect(credited).toBe(100_00);
@@ -164,30 +164,30 @@ describe('a payment that is short by no more than the tolerance', () => {
 
   test('for an order that was given up is written off when staff honour it, and not before', async () => {
     const order = await placed();
-    const [claim] = await findClaims(floor.database, order.id);
+    const [claim] = await findClaims(store.database, order.id);
     await rejectClaim(
-      floor.desk,
+      store.payments,
       { claimId: claim?.id ?? 0, reason: 'Not there', isFinal: true },
       staff,
-      floor.clock(),
+      store.clock(),
     );
     const found = { utr: utr(), amountPaise: order.payablePaise - 4_00, creditedOn: '2026-11-21', narration: '' };
     const credit = await recordCredit(
-      floor.database,
+      store.database,
       { ...found, statementId: null, recordedBy: 'test' },
-      floor.clock(),
+      store.clock(),
     );
-    await giveCreditByStaff(floor.desk, { creditId: credit.id, orderId: order.id }, staff, floor.clock());
+    await giveCreditByStaff(store.payments, { creditId: credit.id, orderId: order.id }, staff, store.clock());
     expect(await viewOf(order)).toMatchObject({ state: 'failed', writtenOffPaise: 0 });
-    await honourByStaff(floor.desk, order.id, staff, floor.clock());
+    await honourByStaff(store.payments, order.id, staff, store.clock());
     expect(await viewOf(order)).toMatchObject({ state: 'confirmed', writtenOffPaise: 4_00 });
   });
 
   test('waits for the rest where the tolerance is set to nothing', async () => {
     const set = async (paise: number) => {
       const by = { by: 'test', reason: 'test' };
-      await changeBusiness(floor.database, { paymentTolerancePaise: paise }, by, floor.clock());
-      await eventually(() => floor.desk.business.current().paymentTolerancePaise === paise);
+      await changeBusiness(store.database, { paymentTolerancePaise: paise }, by, store.clock());
+      await eventually(() => store.payments.business.current().paymentTolerancePaise === paise);
     };
     await set(0);
     const order = await placed();
@@ -203,7 +203,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     const view = await viewOf(order);
     expect(view).toMatchObject({ toBalancePaise: 10_00, balancePaise: 10_00, overpaidPaise: 0, writtenOffPaise: 0 });
     expect(view.timeline.at(-1)?.note).toBe('₹10.00 more than the total was received and is kept as your balance');
-    expect(await balanceOf(floor.database, order.buyer.id)).toBe(10_00);
+    expect(await balanceOf(store.database, order.buyer.id)).toBe(10_00);
     const second = await placed({}, order.buyer);
     await accept(second, second.payablePaise + 2_50);
     expect(await viewOf(order)).toMatchObject({ toBalancePaise: 10_00, balancePaise: 12_50 });
@@ -223,17 +223,17 @@ describe('a payment that is over by no more than the tolerance', () => {
     await accept(order, order.payablePaise + 5_00);
     await expect(
       refundByStaff(
-        floor.desk,
+        store.payments,
         { orderId: order.id, amountPaise: order.payablePaise + 5_00, reason: 'x' },
         staff,
-        floor.clock(),
+        store.clock(),
       ),
     ).rejects.toThrow();
     const done = await cancelByStaff(
-      floor.desk,
+      store.payments,
       { orderId: order.id, reason: '', waiveCharge: true },
       staff,
-      floor.clock(),
+      store.clock(),
     );
     expect(done.refundPaise).toBe(order.payablePaise);
     await payOut(order);
@@ -245,18 +245,18 @@ describe('a payment that is over by no more than the tolerance', () => {
     await accept(order, order.payablePaise + 9_00);
     const pay = async () => {
       const wish = { customerId: order.buyer.id, balancePaise: 9_00, utr: utr() };
-      return await payBalanceOut(floor.desk, wish, staff, floor.clock());
+      return await payBalanceOut(store.payments, wish, staff, store.clock());
     };
     const presses = await Promise.allSettled(Array.from({ length: 20 }, pay));
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(pay()).rejects.toMatchObject({ code: 409, reason: 'balance-changed' });
-    expect(await balanceOf(floor.database, order.buyer.id)).toBe(0);
+    expect(await balanceOf(store.database, order.buyer.id)).toBe(0);
     await expect(
-      floor.database.run(sql`
+      store.database.run(sql`
         insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
         values (${order.buyer.id}, 'paid out', -1, ${utr()}, 'test', now())`),
     ).rejects.toMatchObject({ constraint: 'customer_balance' });
-    await expect(floor.database.run(sql`delete from customer_balance_entry`)).rejects.toThrow();
+    await expect(store.database.run(sql`delete from customer_balance_entry`)).rejects.toThrow();
   });
 
   test('twice found counts once, also at the same moment', async () => {
@@ -274,31 +274,31 @@ describe('a credit with the order’s number in its remarks', () => {
   test('settles the order within the tolerance and the payment that the customer told of', async () => {
     const order = await placed({ utr: 'SBIN326112100987' });
     const csv = `Date,Narration,Credit\n21/11/2026,NEFT ${remarkOf(order.orderNumber)},${(order.payablePaise - 3_00) / 100}`;
-    const imported = await importStatement(floor.desk, { name: 'remarks.csv', csv }, staff, floor.clock());
+    const imported = await importStatement(store.payments, { name: 'remarks.csv', csv }, staff, store.clock());
     expect(imported.matched).toMatchObject([{ orderNumber: order.orderNumber, state: 'confirmed' }]);
-    expect(await findClaims(floor.database, order.id)).toMatchObject([
+    expect(await findClaims(store.database, order.id)).toMatchObject([
       { state: 'accepted', amountPaise: order.payablePaise - 3_00, decidedBy: 'staff 1' },
     ]);
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 3_00, attempts: [{ state: 'found' }] });
     // The claimed reference number turns up after all: a second payment, which is to go back.
     const again = `Date,Narration,Credit\n22/11/2026,NEFT SBIN326112100987,${order.payablePaise / 100}`;
-    await importStatement(floor.desk, { name: 'again.csv', csv: again }, staff, floor.clock());
-    expect(await floor.order(order.orderNumber)).toMatchObject({ attention: 'overpaid' });
+    await importStatement(store.payments, { name: 'again.csv', csv: again }, staff, store.clock());
+    expect(await store.order(order.orderNumber)).toMatchObject({ attention: 'overpaid' });
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 0, overpaidPaise: order.payablePaise - 3_00 });
   });
 
   test('and an amount beyond the tolerance is left to people', async () => {
     const order = await placed();
     const csv = `Date,Narration,Credit\n21/11/2026,NEFT ${remarkOf(order.orderNumber)},${(order.payablePaise + 10_01) / 100}`;
-    const imported = await importStatement(floor.desk, { name: 'beyond.csv', csv }, staff, floor.clock());
+    const imported = await importStatement(store.payments, { name: 'beyond.csv', csv }, staff, store.clock());
     expect(imported).toMatchObject({ matched: [], unmatched: [{}] });
-    expect(await findClaims(floor.database, order.id)).toMatchObject([{ state: 'waiting' }]);
+    expect(await findClaims(store.database, order.id)).toMatchObject([{ state: 'waiting' }]);
   });
 });
 
 async function payOut({ orderNumber }: Order): Promise<void> {
-  for (const due of await findDuePayouts(floor.database, 500)) {
+  for (const due of await findDuePayouts(store.database, 500)) {
     if (due.orderNumber === orderNumber)
-      await payRefundOut(floor.desk, { refundId: due.refundId, utr: utr() }, floor.clock());
+      await payRefundOut(store.payments, { refundId: due.refundId, utr: utr() }, store.clock());
   }
 }

@@ -1,7 +1,7 @@
 import { remarkOf } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { readStatement, StatementFault } from './statement-csv.ts';
 import { importStatement } from './statements.ts';
 
@@ -62,17 +62,17 @@ describe('a statement', () => {
 });
 
 describe('importing a statement', () => {
-  let floor: ShopFloor;
+  let store: StoreFixture;
   let piece: number;
 
   beforeAll(async () => {
-    floor = await openShopFloor();
-    const row = await floor.database.one<{ id: number }>(
+    store = await openStoreFixture();
+    const row = await store.database.one<{ id: number }>(
       sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
     );
     piece = row.id;
   });
-  afterAll(async () => await floor.close());
+  afterAll(async () => await store.close());
 
   async function placed(shopper: Shopper, utr: string | null): Promise<string> {
     await shopper.fillCart(piece);
@@ -82,7 +82,7 @@ describe('importing a statement', () => {
   }
 
   async function row(orderNumber: string, words: string, more = 0): Promise<string> {
-    const { payablePaise } = await floor.order(orderNumber);
+    const { payablePaise } = await store.order(orderNumber);
     return `21/11/2026,"UPI ${words}",${((payablePaise + more) / 100).toFixed(2)}`;
   }
 
@@ -91,7 +91,7 @@ describe('importing a statement', () => {
   }
 
   test('matches reference number and amount, by order number too, and leaves the rest to people', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const byUtr = await placed(asha, '632514400001');
     const byNumber = await placed(asha, null);
     const short = await placed(asha, '632514400002');
@@ -103,7 +103,7 @@ describe('importing a statement', () => {
       await row(wrongAmount, `632514400004 ${remarkOf(wrongAmount)}`, 15_00),
       '21/11/2026,"CASH DEPOSIT",99.00',
     );
-    const imported = await importStatement(floor.desk, file, staff, floor.clock());
+    const imported = await importStatement(store.payments, file, staff, store.clock());
     expect(imported.matched.map(({ orderNumber, state }) => [orderNumber, state])).toEqual([
       [byUtr, 'confirmed'],
       [byNumber, 'confirmed'],
@@ -111,56 +111,56 @@ describe('importing a statement', () => {
     ]);
     expect(imported.unmatched).toHaveLength(2);
     expect(imported).toMatchObject({ creditsRead: 5, creditsNew: 5 });
-    await expect(importStatement(floor.desk, file, staff, floor.clock())).rejects.toMatchObject({ code: 409 });
+    await expect(importStatement(store.payments, file, staff, store.clock())).rejects.toMatchObject({ code: 409 });
   });
 
   test('counts nothing twice when statements overlap', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400011');
     const known = await row(orderNumber, '632514400011');
-    await importStatement(floor.desk, statement(known, '21/11/2026,"RENT",50.00'), staff, floor.clock());
-    const before = await floor.order(orderNumber);
+    await importStatement(store.payments, statement(known, '21/11/2026,"RENT",50.00'), staff, store.clock());
+    const before = await store.order(orderNumber);
     const later = statement('20/11/2026,"OLD",20.00', known, '21/11/2026,"RENT",50.00');
-    const imported = await importStatement(floor.desk, later, staff, floor.clock());
+    const imported = await importStatement(store.payments, later, staff, store.clock());
     expect(imported).toMatchObject({ creditsRead: 3, creditsNew: 1, matched: [] });
-    expect(await floor.order(orderNumber)).toEqual(before);
+    expect(await store.order(orderNumber)).toEqual(before);
   });
 
   test('counts two lines that say the same as two credits, and the same two again as none', async () => {
     const rent = '22/11/2026,"CASH DEPOSIT BY SELF",750.00';
     const first = statement(rent, rent, '22/11/2026,"INTEREST",1.00');
-    expect(await importStatement(floor.desk, first, staff, floor.clock())).toMatchObject({ creditsNew: 3 });
+    expect(await importStatement(store.payments, first, staff, store.clock())).toMatchObject({ creditsNew: 3 });
     const again = statement('23/11/2026,"INTEREST",2.00', rent, rent);
-    expect(await importStatement(floor.desk, again, staff, floor.clock())).toMatchObject({ creditsNew: 1 });
+    expect(await importStatement(store.payments, again, staff, store.clock())).toMatchObject({ creditsNew: 1 });
     const third = statement(rent, rent, rent);
-    expect(await importStatement(floor.desk, third, staff, floor.clock())).toMatchObject({ creditsNew: 1 });
-    const { credits } = await floor.database.one<{ credits: number }>(
+    expect(await importStatement(store.payments, third, staff, store.clock())).toMatchObject({ creditsNew: 1 });
+    const { credits } = await store.database.one<{ credits: number }>(
       sql`select count(*) as credits from bank_credit where narration = 'CASH DEPOSIT BY SELF'`,
     );
     expect(credits).toBe(3);
   });
 
   test('shows what was found with another amount than the bank has', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400031');
-    await importStatement(floor.desk, statement(await row(orderNumber, '632514400031')), staff, floor.clock());
+    await importStatement(store.payments, statement(await row(orderNumber, '632514400031')), staff, store.clock());
     const other = statement(await row(orderNumber, '632514400031', -1_00));
-    const imported = await importStatement(floor.desk, other, staff, floor.clock());
+    const imported = await importStatement(store.payments, other, staff, store.clock());
     expect(imported).toMatchObject({ creditsNew: 0, matched: [], unmatched: [{ words: ['632514400031'] }] });
-    expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed' });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
 
   test('at the same moment by two people gives each credit to its order once', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400021');
     const known = await row(orderNumber, '632514400021');
     const both = await Promise.allSettled(
       [statement(known), statement(known, '21/11/2026,"X",7.00')].map(
-        async (file) => await importStatement(floor.desk, file, staff, floor.clock()),
+        async (file) => await importStatement(store.payments, file, staff, store.clock()),
       ),
     );
     expect(both.every(({ status }) => status === 'fulfilled')).toBe(true);
-    const { paidPaise, payablePaise, state } = await floor.order(orderNumber);
+    const { paidPaise, payablePaise, state } = await store.order(orderNumber);
     expect([paidPaise, state]).toEqual([payablePaise, 'confirmed']);
   });
 });

@@ -2,19 +2,19 @@
 import { getOrder } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { watchPayments } from './test-round.ts';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  piece = await pieceOf(floor);
+  store = await openStoreFixture();
+  piece = await pieceOf(store);
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
-async function pieceOf({ database }: ShopFloor): Promise<number> {
+async function pieceOf({ database }: StoreFixture): Promise<number> {
   const { id } = await database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
@@ -30,7 +30,7 @@ async function locked(shopper: Shopper): Promise<{ id: string; orderNumber: stri
 
 /** An order that stands at the provider since before, under the id that an attempt of ours is going to have. */
 async function oldOrder(id: string, amountPaise: number): Promise<void> {
-  const response = await fetch(`${floor.emulator.url}/pg/orders`, {
+  const response = await fetch(`${store.emulator.url}/pg/orders`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -53,22 +53,22 @@ test.each([
   ['of the same amount', 0],
   ['of another amount', 1_00],
 ])('an old, paid order %s under our id pays no new order, and stops none', async (_what, morePaise) => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const quote = await locked(asha);
   await oldOrder(`${quote.orderNumber}-1`, quote.cardPayablePaise + morePaise);
-  await floor.pay(quote.orderNumber, 'success');
+  await store.pay(quote.orderNumber, 'success');
 
   const placed = await asha.submit('Card', { quoteId: quote.id });
   expect(placed).toMatchObject({
     ok: true,
     extras: { paymentSessionId: expect.stringMatching(/^session_/) as string },
   });
-  await floor.settled();
+  await store.settled();
   expect(await asha.status(quote.orderNumber)).toMatchObject({ data: { isSuccess: false, isPending: true } });
-  floor.clock.advance(60);
-  await watchPayments(floor.desk, floor.clock());
-  expect(await floor.order(quote.orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 0 });
-  const attempts = await floor.database.rows(sql`
+  store.clock.advance(60);
+  await watchPayments(store.payments, store.clock());
+  expect(await store.order(quote.orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 0 });
+  const attempts = await store.database.rows(sql`
     select number, state, fault from payment_attempt
     where order_id = (select id from customer_order where order_number = ${quote.orderNumber}) order by number`);
   expect(attempts).toEqual([
@@ -81,31 +81,31 @@ test.each([
     ok: true,
     extras: placed.ok && placed.extras,
   });
-  await floor.steer(`orders/${quote.orderNumber}-2/pay`, { outcome: 'success' });
+  await store.steer(`orders/${quote.orderNumber}-2/pay`, { outcome: 'success' });
   expect(await asha.status(quote.orderNumber)).toMatchObject({ data: { isSuccess: true } });
-  expect(await floor.order(quote.orderNumber)).toMatchObject({ paidPaise: quote.cardPayablePaise, attention: null });
-  expect(await call(floor, getOrder, quote, { token: asha.token })).toMatchObject({ data: { state: 'confirmed' } });
+  expect(await store.order(quote.orderNumber)).toMatchObject({ paidPaise: quote.cardPayablePaise, attention: null });
+  expect(await call(store, getOrder, quote, { token: asha.token })).toMatchObject({ data: { state: 'confirmed' } });
 });
 
 test('an attempt whose id turns out to be taken when its record is read gives way to another', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const quote = await locked(asha);
   // The store stops before it could ask for the payment page; meanwhile the id is used by another store.
-  await floor.steer('faults', { route: 'orders.*', kind: 'bad_gateway', times: 12 });
+  await store.steer('faults', { route: 'orders.*', kind: 'bad_gateway', times: 12 });
   expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ code: 503 });
-  await floor.steer('faults', {}, 'DELETE');
+  await store.steer('faults', {}, 'DELETE');
   await oldOrder(`${quote.orderNumber}-1`, quote.cardPayablePaise);
-  await floor.pay(quote.orderNumber, 'success');
-  floor.clock.advance(60);
-  await watchPayments(floor.desk, floor.clock());
-  expect(await floor.order(quote.orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 0 });
+  await store.pay(quote.orderNumber, 'success');
+  store.clock.advance(60);
+  await watchPayments(store.payments, store.clock());
+  expect(await store.order(quote.orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 0 });
   expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ ok: true });
-  await floor.steer(`orders/${quote.orderNumber}-2/pay`, { outcome: 'success' });
+  await store.steer(`orders/${quote.orderNumber}-2/pay`, { outcome: 'success' });
   expect(await asha.status(quote.orderNumber)).toMatchObject({ data: { isSuccess: true } });
 });
 
 test('several presses at the same moment make one attempt in the place of the taken one', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const quote = await locked(asha);
   await oldOrder(`${quote.orderNumber}-1`, quote.cardPayablePaise);
   const presses = await Promise.all([1, 2, 3].map(async () => await asha.submit('Card', { quoteId: quote.id })));
@@ -114,26 +114,26 @@ test('several presses at the same moment make one attempt in the place of the ta
 });
 
 test('an order whose attempts all meet taken ids is refused and gives back what it held', async () => {
-  const asha = await floor.customer();
-  const stock = await floor.stockOf(piece);
+  const asha = await store.customer();
+  const stock = await store.stockOf(piece);
   const quote = await locked(asha);
   for (let number = 1; number <= 7; number += 1)
     await oldOrder(`${quote.orderNumber}-${number}`, quote.cardPayablePaise);
   expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ code: 503, reason: 'provider-unavailable' });
-  expect(await floor.order(quote.orderNumber)).toMatchObject({ state: 'failed', holds: 'released', paidPaise: 0 });
-  expect(await floor.stockOf(piece)).toBe(stock);
+  expect(await store.order(quote.orderNumber)).toMatchObject({ state: 'failed', holds: 'released', paidPaise: 0 });
+  expect(await store.stockOf(piece)).toBe(stock);
 });
 
 test('an emptied database beside the same provider account begins with numbers of its own', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const old = await locked(asha);
   await asha.submit('Card', { quoteId: old.id });
-  await floor.pay(old.orderNumber, 'success');
+  await store.pay(old.orderNumber, 'success');
   await asha.status(old.orderNumber);
 
-  const emptied = await openShopFloor({
-    clock: floor.clock,
-    settings: { cashfreeBaseUrl: `${floor.emulator.url}/pg` },
+  const emptied = await openStoreFixture({
+    clock: store.clock,
+    settings: { cashfreeBaseUrl: `${store.emulator.url}/pg` },
   });
   try {
     const vikram = await emptied.customer();

@@ -1,7 +1,7 @@
 import { remarkOf } from '@tola/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
-import { fixedClock, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { fixedClock, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
 import { importStatement } from './statements.ts';
 import { endUnfoundTransfers } from './unfound-transfers.ts';
@@ -13,20 +13,20 @@ const DAY = 86_400;
 const MADE_UP = '111122223333';
 
 const clock = fixedClock(MONDAY);
-const floor: ShopFloor = await openShopFloor({ clock });
-const { id: piece } = await floor.database.one<{ id: number }>(
+const store: StoreFixture = await openStoreFixture({ clock });
+const { id: piece } = await store.database.one<{ id: number }>(
   sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
 );
 let files = 0;
 
 beforeEach(async () => {
   clock.set(MONDAY);
-  await floor.database.run(sql`update bank_statement set covers_from = null, covers_through = null`);
+  await store.database.run(sql`update bank_statement set covers_from = null, covers_through = null`);
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function underReview(utr: string | null): Promise<{ shopper: Shopper; orderNumber: string }> {
-  const shopper = await floor.customer();
+  const shopper = await store.customer();
   await shopper.fillCart(piece);
   const answer = await shopper.submit('Upi', { utr });
   if (!answer.ok) throw new Error(answer.message);
@@ -36,42 +36,42 @@ async function underReview(utr: string | null): Promise<{ shopper: Shopper; orde
 async function statement(...rows: string[]): Promise<void> {
   files += 1;
   const csv = ['Date,Narration,Credit,Debit', ...rows].join('\n');
-  await importStatement(floor.desk, { name: `${files}.csv`, csv: `${csv}\n,file ${files},,` }, staff, clock());
+  await importStatement(store.payments, { name: `${files}.csv`, csv: `${csv}\n,file ${files},,` }, staff, clock());
 }
 
 async function lastNote(orderNumber: string): Promise<string> {
-  const { note } = await floor.database.one<{ note: string }>(sql`
+  const { note } = await store.database.one<{ note: string }>(sql`
     select note from order_transition t join customer_order o on o.id = t.order_id
     where o.order_number = ${orderNumber} order by t.id desc limit 1`);
   return note;
 }
 
 test('a made-up reference number gives price, pieces and points back when the statement of that day lacks it', async () => {
-  const stock = await floor.stockOf(piece);
+  const stock = await store.stockOf(piece);
   const { orderNumber } = await underReview(MADE_UP);
   clock.advance(DAY);
   await statement('23/11/2026,RENT,,5.00', '24/11/2026,RENT,,6.00');
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
-  expect(await floor.stockOf(piece)).toBe(stock);
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
+  expect(await store.stockOf(piece)).toBe(stock);
   expect(await lastNote(orderNumber)).toBe('Our bank statement up to 2026-11-23 shows no such payment');
 });
 
 test('a statement of the running day ends nothing, and neither does one that leaves a day out', async () => {
   const { orderNumber } = await underReview(null);
   await statement('22/11/2026,RENT,,5.00', '23/11/2026,RENT,,6.00');
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'payment under review' });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
   clock.advance(DAY);
   await statement('20/11/2026,RENT,,5.00', '22/11/2026,RENT,,7.00');
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'payment under review' });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
 });
 
 test('money that may be the order’s, under no number, keeps it until a person has looked', async () => {
   const { orderNumber } = await underReview(null);
-  const { payablePaise } = await floor.order(orderNumber);
+  const { payablePaise } = await store.order(orderNumber);
   clock.advance(DAY);
   const rupees = (payablePaise / 100).toFixed(2);
   await statement(`23/11/2026,TRANSFER FROM SOMEBODY,${rupees},`, '24/11/2026,RENT,,6.00');
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'payment under review' });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
 });
 
 test('without a statement the review ends after two bank days, and further made-up payments do not prolong it', async () => {
@@ -79,37 +79,37 @@ test('without a statement the review ends after two bank days, and further made-
   clock.advance(DAY);
   await shopper.submit('Upi', { utr: '111122225555' });
   clock.advance(DAY - 1);
-  await endUnfoundTransfers(floor.desk, clock());
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'payment under review' });
+  await endUnfoundTransfers(store.payments, clock());
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
   clock.advance(1);
-  await Promise.all([1, 2, 3].map(async () => await endUnfoundTransfers(floor.desk, clock())));
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released', attention: null });
+  await Promise.all([1, 2, 3].map(async () => await endUnfoundTransfers(store.payments, clock())));
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released', attention: null });
   expect(await lastNote(orderNumber)).toBe('No such payment has arrived within 2 bank days');
-  const { mails } = await floor.database.one<{ mails: number }>(sql`
+  const { mails } = await store.database.one<{ mails: number }>(sql`
     select count(*) as mails from outbox_message where template = 'order-ended' and data ->> 'orderNumber' = ${orderNumber}`);
   expect(mails).toBe(1);
 });
 
 test('money that is found after the review has ended makes the order good at its price', async () => {
   const { orderNumber } = await underReview('111122226666');
-  const { payablePaise } = await floor.order(orderNumber);
+  const { payablePaise } = await store.order(orderNumber);
   clock.advance(3 * DAY);
-  await endUnfoundTransfers(floor.desk, clock());
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired' });
+  await endUnfoundTransfers(store.payments, clock());
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'expired' });
   const rupees = (payablePaise / 100).toFixed(2);
   await statement(`24/11/2026,UPI 111122226666 ${remarkOf(orderNumber)},${rupees},`);
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed', holds: 'spent', payablePaise });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', holds: 'spent', payablePaise });
 });
 
 test('a credit that staff note while the review ends is never lost', async () => {
   const { orderNumber } = await underReview('111122227777');
-  const { payablePaise } = await floor.order(orderNumber);
+  const { payablePaise } = await store.order(orderNumber);
   clock.advance(3 * DAY);
   const found = { utr: '111122227777', amountPaise: payablePaise, creditedOn: '2026-11-23', narration: '' };
   await Promise.all([
-    endUnfoundTransfers(floor.desk, clock()),
-    recordCredit(floor.database, { ...found, statementId: null, recordedBy: 'x' }, clock()),
+    endUnfoundTransfers(store.payments, clock()),
+    recordCredit(store.database, { ...found, statementId: null, recordedBy: 'x' }, clock()),
   ]);
   await statement(`23/11/2026,UPI 111122227777,${(payablePaise / 100).toFixed(2)},`);
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
 });

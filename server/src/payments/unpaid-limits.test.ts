@@ -5,11 +5,11 @@ import { packOrder, shipOrder } from '#orders';
 import {
   auditMoney,
   eventually,
-  openShopFloor,
-  readProviderBook,
+  openStoreFixture,
+  readProviderLedger,
   readStock,
-  type ShopFloor,
   type Shopper,
+  type StoreFixture,
 } from '#testing';
 import { acceptClaim } from './bank-money.ts';
 import { cancelByStaff } from './cancellation.ts';
@@ -24,7 +24,7 @@ const TYPED = [
   '7 Laxmi Road,\nSadashiv Peth,\nPune 411 030, Maharashtra',
 ];
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let stock: Map<number, number>;
 /** 50 g of gold, about ₹7.8 lakh. */
 let coin: number;
@@ -32,9 +32,9 @@ let fineMg: number;
 let small: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
+  store = await openStoreFixture();
   const weight = async (mg: number): Promise<number> => {
-    const found = await floor.database.one<{ id: number }>(sql`
+    const found = await store.database.one<{ id: number }>(sql`
       update product_weight set stock = 500 where id = (
         select weight.id from product_weight weight join product on product.id = weight.product_id
         where metal = 'gold' and weight_mg = ${mg} and stock is not null order by weight.id limit 1) returning id`);
@@ -42,17 +42,17 @@ beforeAll(async () => {
   };
   coin = await weight(50_000);
   small = await weight(1_000);
-  const { fine } = await floor.database.one<{ fine: number }>(sql`
+  const { fine } = await store.database.one<{ fine: number }>(sql`
     select weight_mg * fineness / 1000 as fine from product_weight weight
     join product on product.id = weight.product_id where weight.id = ${coin}`);
   fineMg = fine;
-  stock = await readStock(floor.database);
+  stock = await readStock(store.database);
 }, 60_000);
 
 afterAll(async () => {
-  const paid = await readProviderBook(floor.database, floor.emulator.url);
-  expect(await auditMoney(floor.database, stock, paid)).toEqual([]);
-  await floor.close();
+  const paid = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, paid)).toEqual([]);
+  await store.close();
 });
 
 /** Orders without a price lock, so that the same customer can place several at the same moment. */
@@ -62,23 +62,23 @@ async function order(buyer: Shopper, quantity: number, more: Parameters<Shopper[
 }
 
 async function established(): Promise<Shopper> {
-  const buyer = await floor.customer();
-  await floor.database.run(sql`update customer set established_at = ${floor.clock()} where id = ${buyer.id}`);
+  const buyer = await store.customer();
+  await store.database.run(sql`update customer set established_at = ${store.clock()} where id = ${buyer.id}`);
   return buyer;
 }
 
 async function payAndDispatch(orderNumber: string): Promise<void> {
-  const claim = (await findWaitingClaims(floor.database, 500)).find((one) => one.orderNumber === orderNumber);
-  const { id: orderId, payablePaise } = await floor.order(orderNumber);
+  const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
+  const { id: orderId, payablePaise } = await store.order(orderNumber);
   const found = {
     claimId: claim?.claimId ?? 0,
     amountPaise: payablePaise,
     utr: `PAID${orderNumber.replace(/\W/g, '')}`,
   };
-  await acceptClaim(floor.desk, { ...found, creditedOn: '2026-11-21' }, staff, floor.clock());
-  await packOrder(floor.desk, { orderId }, staff, floor.clock());
+  await acceptClaim(store.payments, { ...found, creditedOn: '2026-11-21' }, staff, store.clock());
+  await packOrder(store.payments, { orderId }, staff, store.clock());
   const parcel = { courier: 'BVC', trackingNumber: orderNumber, trackingUrl: null };
-  await shipOrder(floor.desk, { orderId, ...parcel }, staff, floor.clock());
+  await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
 }
 
 interface Open {
@@ -88,19 +88,19 @@ interface Open {
 }
 
 async function openOf(customerIds: readonly number[]): Promise<Open> {
-  return await floor.database.one<Open>(sql`
+  return await store.database.one<Open>(sql`
     select count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as paise,
       coalesce(sum(gold_fine_mg), 0)::bigint as gold_mg
     from unpaid_transfer where customer_id = any(${customerIds}::bigint[])`);
 }
 
 async function setLimits(change: Partial<UnpaidLimits>): Promise<void> {
-  const limits = { ...floor.desk.business.current().unpaidLimits, ...change };
-  await changeBusiness(floor.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, floor.clock());
+  const limits = { ...store.payments.business.current().unpaidLimits, ...change };
+  await changeBusiness(store.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, store.clock());
   const probe = await established();
   await eventually(async () => {
     await order(probe, 1, {}, small);
-    const last = await floor.database.one<{ unpaidLimits: UnpaidLimits }>(
+    const last = await store.database.one<{ unpaidLimits: UnpaidLimits }>(
       sql`select unpaid_limits from customer_order where customer_id = ${probe.id} order by id desc limit 1`,
     );
     expect(last.unpaidLimits).toEqual(limits);
@@ -110,8 +110,8 @@ async function setLimits(change: Partial<UnpaidLimits>): Promise<void> {
 
 describe('unpaid orders of one customer', () => {
   test('who is new are refused above the limit by a sentence, and nothing is kept or lost', async () => {
-    const asha = await floor.customer();
-    const before = await floor.stockOf(coin);
+    const asha = await store.customer();
+    const before = await store.stockOf(coin);
     await asha.fillCart(coin, 18);
     const lock = await asha.lock();
     const quoteId = lock.ok ? lock.data.id : null;
@@ -125,14 +125,14 @@ describe('unpaid orders of one customer', () => {
     expect(refused).toMatchObject({
       message: expect.stringContaining('pay by card, order fewer pieces or call us on '),
     });
-    expect(await floor.stockOf(coin)).toBe(before);
+    expect(await store.stockOf(coin)).toBe(before);
     expect(await openOf([asha.id])).toMatchObject({ orders: 0, goldMg: 0 });
     // The same price lock is still good for a card.
     expect(await asha.submit('Card', { quoteId, pan: PAN })).toMatchObject({ ok: true });
   });
 
   test('placed 20 at a time stay within the limit', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const answers = [];
     for (let coins = 0; coins < 3; coins += 1) {
       await asha.fillCart(coin);
@@ -146,7 +146,7 @@ describe('unpaid orders of one customer', () => {
   });
 
   test('may be more once paid orders are dispatched, and once staff vouch for the customer', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const first = await order(asha, 2);
     expect(outcome(await order(asha, 1))).toBe('unpaid-limit-new-customer');
     if (first.ok) await payAndDispatch(first.data.orderNumber);
@@ -162,17 +162,17 @@ describe('unpaid orders of one customer', () => {
   });
 
   test('count no longer once they are over', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     const first = await order(asha, 2);
     expect(outcome(await order(asha, 1))).toBe('unpaid-limit-new-customer');
     if (!first.ok) throw new Error(first.message);
-    const { id: orderId } = await floor.order(first.data.orderNumber);
-    await cancelByStaff(floor.desk, { orderId, reason: '', waiveCharge: true }, staff, floor.clock());
+    const { id: orderId } = await store.order(first.data.orderNumber);
+    await cancelByStaff(store.payments, { orderId, reason: '', waiveCharge: true }, staff, store.clock());
     expect(outcome(await asha.submit('NEFT', { pan: PAN }))).toBe('placed');
   });
 
   test('are refused after everything that is refused anyway', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(coin, 18);
     expect(await asha.submit('NEFT', { pan: null })).toMatchObject({ code: 400, reason: 'pan-missing' });
     expect(await asha.submit('NEFT', { pan: PAN, file: null })).toMatchObject({ reason: 'screenshot-missing' });
@@ -186,7 +186,7 @@ describe('unpaid orders to one address', () => {
     const buyers = await together(established);
     for (const [nth, buyer] of buyers.entries()) {
       const address = TYPED[nth % TYPED.length] ?? '';
-      await floor.database.run(
+      await store.database.run(
         sql`update address set address = ${address} where customer_id = ${buyer.id} and slot = 1`,
       );
     }
@@ -199,11 +199,11 @@ describe('unpaid orders to one address', () => {
 
 describe('unpaid orders of the whole business', () => {
   test('of 20 customers at the same moment stay within its limit; a card is taken still', async () => {
-    const all = await floor.database.rows<{ id: number }>(sql`select id from customer`);
+    const all = await store.database.rows<{ id: number }>(sql`select id from customer`);
     const open = await openOf(all.map(({ id }) => id));
     const goldGrams = Math.ceil(open.goldMg / 1_000) + 210;
     const amounts = { mostPaise: 50_00_000_00, goldGrams: 100, silverGrams: 1_000 };
-    const limits = floor.desk.business.current().unpaidLimits;
+    const limits = store.payments.business.current().unpaidLimits;
     await setLimits({
       ...{ perNewCustomer: amounts, perCustomer: amounts, perAddress: amounts },
       inAll: { ...limits.inAll, goldGrams },

@@ -1,19 +1,19 @@
 import { continuePayment, getOrder, getWaitingOrders } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
 let piece: number;
-let floor: ShopFloor;
+let store: StoreFixture;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 1`,
   );
   piece = row.id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function placed(shopper: Shopper): Promise<{ orderNumber: string; session: string; payablePaise: number }> {
   await shopper.fillCart(piece);
@@ -25,17 +25,17 @@ async function placed(shopper: Shopper): Promise<{ orderNumber: string; session:
   return { orderNumber, session: answer.extras.paymentSessionId ?? '', payablePaise: quote.data.cardPayablePaise };
 }
 
-const waiting = async (shopper: Shopper) => await call(floor, getWaitingOrders, null, { token: shopper.token });
+const waiting = async (shopper: Shopper) => await call(store, getWaitingOrders, null, { token: shopper.token });
 const goOn = async ({ token }: Pick<Shopper, 'token'>, orderNumber: string) =>
-  await call(floor, continuePayment, { orderNumber }, { token });
+  await call(store, continuePayment, { orderNumber }, { token });
 
 test('an order that waits for its card is found from anywhere, and led back to the same payment', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   expect(await waiting(asha)).toMatchObject({ ok: true, data: [] });
   const { orderNumber, session, payablePaise } = await placed(asha);
-  const payBy = new Date(floor.clock().getTime() + 16 * 60_000).toISOString();
+  const payBy = new Date(store.clock().getTime() + 16 * 60_000).toISOString();
   expect(await waiting(asha)).toMatchObject({ data: [{ orderNumber, payablePaise, payBy }] });
-  expect(await call(floor, getOrder, { orderNumber }, { token: asha.token })).toMatchObject({
+  expect(await call(store, getOrder, { orderNumber }, { token: asha.token })).toMatchObject({
     data: { cardPayBy: payBy },
   });
   expect(await goOn(asha, orderNumber)).toMatchObject({
@@ -45,23 +45,23 @@ test('an order that waits for its card is found from anywhere, and led back to t
 });
 
 test('a price lock that is to keep such an order is refused, and any other gives it up', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const { orderNumber } = await placed(asha);
   expect(await asha.lock({ keepWaiting: true })).toMatchObject({ code: 409, reason: 'order-waiting' });
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
-  await floor.pay(orderNumber, 'success');
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
+  await store.pay(orderNumber, 'success');
   expect(await asha.status(orderNumber)).toMatchObject({ data: { isSuccess: true } });
 
   const second = await placed(asha);
   expect(await asha.lock()).toMatchObject({ ok: true });
-  expect(await floor.order(second.orderNumber)).toMatchObject({ state: 'failed' });
+  expect(await store.order(second.orderNumber)).toMatchObject({ state: 'failed' });
   expect(await asha.lock({ keepWaiting: true })).toMatchObject({ ok: true });
 });
 
 test('what was paid meanwhile, or declined, waits no longer', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const paid = await placed(asha);
-  await floor.pay(paid.orderNumber, 'success');
+  await store.pay(paid.orderNumber, 'success');
   expect(await waiting(asha)).toMatchObject({ data: [] });
   expect(await goOn(asha, paid.orderNumber)).toMatchObject({
     data: { isSuccess: true },
@@ -69,7 +69,7 @@ test('what was paid meanwhile, or declined, waits no longer', async () => {
   });
 
   const declined = await placed(asha);
-  await floor.pay(declined.orderNumber, 'failed');
+  await store.pay(declined.orderNumber, 'failed');
   expect(await waiting(asha)).toMatchObject({ data: [] });
   expect(await goOn(asha, declined.orderNumber)).toMatchObject({
     data: { isSuccess: false },
@@ -79,35 +79,35 @@ test('what was paid meanwhile, or declined, waits no longer', async () => {
 });
 
 test('an order whose time is over cannot be gone on with, and ends', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const { orderNumber } = await placed(asha);
-  floor.clock.advance(16 * 60 + 1);
+  store.clock.advance(16 * 60 + 1);
   expect(await waiting(asha)).toMatchObject({ data: [] });
   expect(await goOn(asha, orderNumber)).toMatchObject({ ok: true, extras: { paymentSessionId: null } });
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
 });
 
 test('the provider being away is told, and the order stays', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const { orderNumber, session } = await placed(asha);
-  await floor.database.run(sql`
+  await store.database.run(sql`
     update payment_attempt set state = 'creating', session_id = null where provider_order_id = ${`${orderNumber}-1`}`);
-  await floor.steer('faults', { route: '*', kind: 'internal_error', times: 50 });
+  await store.steer('faults', { route: '*', kind: 'internal_error', times: 50 });
   expect(await goOn(asha, orderNumber)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
   expect(await waiting(asha)).toMatchObject({ data: [{ orderNumber }] });
-  await floor.steer('faults', {}, 'DELETE');
+  await store.steer('faults', {}, 'DELETE');
   expect(await goOn(asha, orderNumber)).toMatchObject({ extras: { paymentSessionId: session } });
 });
 
 test('who may not go on, and with what not', async () => {
-  const asha = await floor.customer();
-  const vikram = await floor.customer();
+  const asha = await store.customer();
+  const vikram = await store.customer();
   const { orderNumber } = await placed(asha);
   expect(await goOn(vikram, orderNumber)).toMatchObject({ code: 403, reason: 'not-yours' });
   expect(await waiting(vikram)).toMatchObject({ data: [] });
   expect(await goOn(asha, 'TL-26-999999')).toMatchObject({ code: 404, reason: 'order-unknown' });
-  expect(await call(floor, getWaitingOrders, null)).toMatchObject({ code: 401 });
-  expect(await call(floor, continuePayment, { orderNumber })).toMatchObject({ code: 401 });
+  expect(await call(store, getWaitingOrders, null)).toMatchObject({ code: 401 });
+  expect(await call(store, continuePayment, { orderNumber })).toMatchObject({ code: 401 });
 
   await vikram.fillCart(piece);
   const transfer = await vikram.submit('NEFT', { utr: 'HDFCN26112200031' });

@@ -2,43 +2,43 @@ import { getPaymentConfig, type PaymentMode } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
-import { call, eventually, openShopFloor, type ShopFloor } from '#testing';
+import { call, eventually, openStoreFixture, type StoreFixture } from '#testing';
 
 /** A shop whose owner has not signed with a card provider yet. */
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor({ withoutProvider: true });
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture({ withoutProvider: true });
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function offered(): Promise<PaymentMode[]> {
-  const config = await call(floor, getPaymentConfig, { orderNumber: null });
+  const config = await call(store, getPaymentConfig, { orderNumber: null });
   if (!config.ok) throw new Error(config.message);
   return config.data.limits.map((limit) => limit.mode);
 }
 
 async function change(changes: Parameters<typeof changeBusiness>[1]): Promise<void> {
-  await changeBusiness(floor.database, changes, { by: 'test', reason: 'test' }, floor.clock());
+  await changeBusiness(store.database, changes, { by: 'test', reason: 'test' }, store.clock());
 }
 
 test('without a card provider cards are neither offered nor taken, and what was in the cart stays there', async () => {
   expect(await offered()).toEqual(['Upi', 'NEFT']);
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   expect(await asha.submit('Card')).toMatchObject({ ok: false, reason: 'mode-not-offered' });
-  expect(await floor.database.rows(sql`select 1 from customer_order where customer_id = ${asha.id}`)).toEqual([]);
+  expect(await store.database.rows(sql`select 1 from customer_order where customer_id = ${asha.id}`)).toEqual([]);
   expect(await asha.submit('NEFT')).toMatchObject({ ok: true });
 });
 
 test('without a UPI address or a bank account nobody is asked to send money to it', async () => {
-  const { upi, bank } = floor.desk.business.current();
-  const vikram = await floor.customer();
+  const { upi, bank } = store.payments.business.current();
+  const vikram = await store.customer();
   await vikram.fillCart(piece);
 
   await change({ upi: { ...upi, vpa: '' } });

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { eventually, openShopFloor, type ShopFloor } from '#testing';
+import { eventually, openStoreFixture, type StoreFixture } from '#testing';
 
 const path = '/api/webhooks/card-provider';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor({ worker: true });
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture({ worker: true });
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = row.id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function placed(): Promise<string> {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   const answer = await asha.submit('Card');
   if (!answer.ok) throw new Error(answer.message);
@@ -26,13 +26,13 @@ async function placed(): Promise<string> {
 }
 
 async function isConfirmed(orderNumber: string): Promise<boolean> {
-  return (await floor.order(orderNumber)).state === 'confirmed';
+  return (await store.order(orderNumber)).state === 'confirmed';
 }
 
 async function send(body: string, headers: Record<string, string> = {}): Promise<number> {
   const timestamp = '1795000000000';
   const signature = createHmac('sha256', 'test-secret').update(timestamp).update(body).digest('base64');
-  const response = await fetch(`${floor.url}${path}`, {
+  const response = await fetch(`${store.url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -47,21 +47,21 @@ async function send(body: string, headers: Record<string, string> = {}): Promise
 }
 
 async function storedEvents(): Promise<number> {
-  return (await floor.database.one<{ events: number }>(sql`select count(*) as events from provider_event`)).events;
+  return (await store.database.one<{ events: number }>(sql`select count(*) as events from provider_event`)).events;
 }
 
 test('a signed webhook confirms the order although nobody looks', async () => {
   const orderNumber = await placed();
-  await floor.pay(orderNumber, 'success');
+  await store.pay(orderNumber, 'success');
   await eventually(async () => await isConfirmed(orderNumber));
 });
 
 test('the same webhook three times is stored and worked off once', async () => {
   const orderNumber = await placed();
-  await floor.pay(orderNumber, 'success', { webhook: { copies: 3 } });
+  await store.pay(orderNumber, 'success', { webhook: { copies: 3 } });
   await eventually(async () => await isConfirmed(orderNumber));
-  await floor.settled();
-  const { events } = await floor.database.one<{ events: number }>(
+  await store.settled();
+  const { events } = await store.database.one<{ events: number }>(
     sql`select count(*) as events from provider_event where provider_order_id = ${`${orderNumber}-1`}`,
   );
   expect(events).toBe(1);
@@ -69,26 +69,26 @@ test('the same webhook three times is stored and worked off once', async () => {
 
 test('webhooks in the wrong order change nothing: the record decides', async () => {
   const orderNumber = await placed();
-  await floor.steer('config', { hold: true });
-  await floor.pay(orderNumber, 'failed');
-  await floor.pay(orderNumber, 'success');
-  await floor.steer('config', { hold: false });
-  await floor.steer('webhooks/release', { reversed: true });
+  await store.steer('config', { hold: true });
+  await store.pay(orderNumber, 'failed');
+  await store.pay(orderNumber, 'success');
+  await store.steer('config', { hold: false });
+  await store.steer('webhooks/release', { reversed: true });
   await eventually(async () => await isConfirmed(orderNumber));
-  await floor.settled();
+  await store.settled();
   await eventually(async () => {
-    const open = await floor.database.rows(sql`select id from provider_event where processed_at is null`);
+    const open = await store.database.rows(sql`select id from provider_event where processed_at is null`);
     return open.length === 0;
   });
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
 });
 
 test('a webhook with another amount in it counts for what the record says', async () => {
   const orderNumber = await placed();
-  const { payablePaise } = await floor.order(orderNumber);
-  await floor.pay(orderNumber, 'success', { webhook: { amountOffsetPaise: -100 } });
+  const { payablePaise } = await store.order(orderNumber);
+  await store.pay(orderNumber, 'success', { webhook: { amountOffsetPaise: -100 } });
   await eventually(async () => await isConfirmed(orderNumber));
-  expect(await floor.order(orderNumber)).toMatchObject({ paidPaise: payablePaise });
+  expect(await store.order(orderNumber)).toMatchObject({ paidPaise: payablePaise });
 });
 
 test('a webhook that says paid does not make it so', async () => {
@@ -96,12 +96,12 @@ test('a webhook that says paid does not make it so', async () => {
   const data = { order: { order_id: `${orderNumber}-1` }, payment: { payment_status: 'SUCCESS' } };
   expect(await send(JSON.stringify({ type: 'PAYMENT_SUCCESS_WEBHOOK', data }))).toBe(200);
   await eventually(async () => {
-    const row = await floor.database.maybeOne(
+    const row = await store.database.maybeOne(
       sql`select id from provider_event where provider_order_id = ${`${orderNumber}-1`} and processed_at is not null`,
     );
     return row !== null;
   });
-  expect(await floor.order(orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 0 });
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 0 });
 });
 
 test.each([

@@ -261,7 +261,7 @@ describe('A price alert in a fleet', () => {
       clock: server.clock,
     });
     const expiresAt = new Date(server.clock().getTime() + 86_400_000);
-    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'desk', reason: 'test' } as const;
+    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'pricing', reason: 'test' } as const;
     await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
     await eventually(async () => (await mails('price-alert')).length > 0);
     await more.close();

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
 import { haltSales, resumeSales, setManualRate } from '#rates';
-import { call, eventually, openShopFloor, type ShopFloor } from '#testing';
+import { call, eventually, openStoreFixture, type StoreFixture } from '#testing';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let gold: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const row = await floor.database.one<{ id: number }>(sql`
+  store = await openStoreFixture();
+  const row = await store.database.one<{ id: number }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock > 20 and p.metal = 'gold' and p.fineness = 999 and w.weight_mg = 10000 order by w.id limit 1`);
   gold = row.id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function goldRate(rupeesPer10g: number): Promise<void> {
-  const now = floor.clock();
-  await floor.database.transaction(async (tx) => {
+  const now = store.clock();
+  await store.database.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + 86_400_000);
     await setManualRate(
       tx,
-      { metal: 'gold', askPaise: rupeesPer10g * 100, expiresAt, by: 'desk', reason: 'test' },
+      { metal: 'gold', askPaise: rupeesPer10g * 100, expiresAt, by: 'pricing', reason: 'test' },
       now,
     );
   });
@@ -31,7 +31,7 @@ async function goldRate(rupeesPer10g: number): Promise<void> {
 
 describe('a price lock', () => {
   test('holds while the rate moves, and the next one says by how much the total changed', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(gold);
     const first = await asha.lock();
     if (!first.ok) throw new Error(first.message);
@@ -51,33 +51,33 @@ describe('a price lock', () => {
 
   test('of a product without an HSN of its own goes under that of the house', async () => {
     const product = sql`(select product_id from product_weight where id = ${gold})`;
-    const { hsn } = await floor.database.one<{ hsn: string }>(sql`select hsn from product where id = ${product}`);
-    await floor.database.run(sql`update product set hsn = '' where id = ${product}`);
-    const asha = await floor.customer();
+    const { hsn } = await store.database.one<{ hsn: string }>(sql`select hsn from product where id = ${product}`);
+    await store.database.run(sql`update product set hsn = '' where id = ${product}`);
+    const asha = await store.customer();
     await asha.fillCart(gold);
-    const { hsnDefaults } = floor.desk.business.current();
+    const { hsnDefaults } = store.payments.business.current();
     const changed = hsnDefaults.map((codes) => ({ ...codes, goldCoin: '711499' }));
     const author = { by: 'test', reason: 'test' };
-    await changeBusiness(floor.database, { hsnDefaults: changed }, author, floor.clock());
+    await changeBusiness(store.database, { hsnDefaults: changed }, author, store.clock());
     await eventually(async () => {
       const lock = await asha.lock();
       if (!lock.ok) throw new Error(lock.message);
-      const { lines } = await floor.database.one<{ lines: { hsn: string }[] }>(
+      const { lines } = await store.database.one<{ lines: { hsn: string }[] }>(
         sql`select lines from quote where id = ${lock.data.id}`,
       );
       return lines[0]?.hsn === '711499';
     });
-    await changeBusiness(floor.database, { hsnDefaults }, author, floor.clock());
-    await floor.database.run(sql`update product set hsn = ${hsn} where id = ${product}`);
+    await changeBusiness(store.database, { hsnDefaults }, author, store.clock());
+    await store.database.run(sql`update product set hsn = ${hsn} where id = ${product}`);
   });
 
   test('is what the order costs, whatever the rate has become', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(gold);
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
     await goldRate(1_60_000);
-    const other = await floor.customer();
+    const other = await store.customer();
     await other.fillCart(gold);
     await eventually(async () => {
       const moved = await other.lock();
@@ -85,7 +85,7 @@ describe('a price lock', () => {
     });
     const placed = await asha.submit('Card', { quoteId: lock.data.id });
     if (!placed.ok) throw new Error(placed.message);
-    expect(await floor.order(placed.data.orderNumber)).toMatchObject({ payablePaise: lock.data.cardPayablePaise });
+    expect(await store.order(placed.data.orderNumber)).toMatchObject({ payablePaise: lock.data.cardPayablePaise });
     await goldRate(1_47_500);
     await eventually(async () => {
       const moved = await other.lock();
@@ -94,50 +94,50 @@ describe('a price lock', () => {
   });
 
   test('answers every one of twelve tabs that lock at the same moment, and leaves one lock open', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(gold);
     const locks = await Promise.all(Array.from({ length: 12 }, async () => await asha.lock()));
     expect(locks.filter((lock) => !lock.ok)).toEqual([]);
-    const open = await floor.database.rows(sql`select id from quote where customer_id = ${asha.id} and state = 'open'`);
+    const open = await store.database.rows(sql`select id from quote where customer_id = ${asha.id} and state = 'open'`);
     expect(open).toHaveLength(1);
   });
 
   test('leaves a coupon out that does not count', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(gold);
     const couponId = await asha.showCoupon('TOLA500');
     expect(await asha.lock({ couponId })).toMatchObject({ data: { coupon: 'TOLA500', couponPaise: 500_00 } });
-    await floor.database.run(sql`update coupon set ends_at = ${floor.clock()} where id = ${couponId}`);
+    await store.database.run(sql`update coupon set ends_at = ${store.clock()} where id = ${couponId}`);
     expect(await asha.lock({ couponId })).toMatchObject({ data: { coupon: null, couponPaise: 0 } });
-    await floor.database.run(sql`update coupon set ends_at = null where id = ${couponId}`);
+    await store.database.run(sql`update coupon set ends_at = null where id = ${couponId}`);
   });
 
   test('is refused for an empty cart, for what is hidden, and for more than there is', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     expect(await asha.lock()).toMatchObject({ code: 400, message: 'Cart is empty' });
     await asha.fillCart(gold);
-    await floor.database.run(sql`update cart_line set quantity = 100000 where customer_id = ${asha.id}`);
+    await store.database.run(sql`update cart_line set quantity = 100000 where customer_id = ${asha.id}`);
     expect(await asha.lock()).toMatchObject({ code: 409, reason: 'out-of-stock' });
-    await floor.database.run(sql`update product_weight set visible = false where id = ${gold}`);
+    await store.database.run(sql`update product_weight set visible = false where id = ${gold}`);
     await eventually(async () => {
       const lock = await asha.lock();
       return !lock.ok && lock.reason === 'line-unavailable';
     });
-    await floor.database.run(sql`update product_weight set visible = true where id = ${gold}`);
+    await store.database.run(sql`update product_weight set visible = true where id = ${gold}`);
     await eventually(async () => {
       const lock = await asha.lock();
       return !lock.ok && lock.reason === 'out-of-stock';
     });
     // A lock reads the table; the cart goes by the catalogue in memory, which follows.
-    const ravi = await floor.customer();
+    const ravi = await store.customer();
     const wanted = { weightId: gold, quantity: 1, weightMg: null };
-    await eventually(async () => (await call(floor, addToCart, wanted, { token: ravi.token })).ok);
+    await eventually(async () => (await call(store, addToCart, wanted, { token: ravi.token })).ok);
   });
 });
 
 describe('an order above the limit of the law', () => {
   test('asks for a PAN, checks it, and keeps it where nobody reads it', async () => {
-    const asha = await floor.customer();
+    const asha = await store.customer();
     await asha.fillCart(gold, 2);
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
@@ -147,7 +147,7 @@ describe('an order above the limit of the law', () => {
     expect(await asha.submit('NEFT', { quoteId, pan: 'ABC' })).toMatchObject({ code: 400, message: 'Enter valid PAN' });
     const placed = await asha.submit('NEFT', { quoteId, pan: 'abcpe1234f' });
     if (!placed.ok) throw new Error(placed.message);
-    const row = await floor.database.one<{ panSealed: Buffer; panMasked: string; whole: string }>(sql`
+    const row = await store.database.one<{ panSealed: Buffer; panMasked: string; whole: string }>(sql`
       select pan_sealed, pan_masked, customer_order::text as whole from customer_order
       where order_number = ${placed.data.orderNumber}`);
     expect(row.panMasked).toBe('XXXXXX234F');
@@ -156,34 +156,34 @@ describe('an order above the limit of the law', () => {
 });
 
 test('a price lock that rates are paused for says why, for a metal and for a product', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(gold);
-  const { productId } = await floor.database.one<{ productId: number }>(
+  const { productId } = await store.database.one<{ productId: number }>(
     sql`select product_id from product_weight where id = ${gold}`,
   );
   for (const what of [{ metal: 'gold' }, { productId }] as const) {
-    const halt = { what, kind: 'staff', reason: 'We are checking our scales.', by: 'desk' } as const;
-    const haltId = await haltSales(floor.database, halt, floor.clock());
+    const halt = { what, kind: 'staff', reason: 'We are checking our scales.', by: 'pricing' } as const;
+    const haltId = await haltSales(store.database, halt, store.clock());
     await eventually(async () => !(await asha.lock()).ok);
     expect(await asha.lock()).toMatchObject({
       code: 503,
       reason: 'no-price',
       message: 'Rates paused: We are checking our scales.',
     });
-    await resumeSales(floor.database, { haltId, by: 'desk', why: 'Checked' }, floor.clock());
+    await resumeSales(store.database, { haltId, by: 'pricing', why: 'Checked' }, store.clock());
     await eventually(async () => (await asha.lock()).ok);
   }
 });
 
 test('the payment config has the amount for the order’s owner only', async () => {
-  const [asha, vikram] = [await floor.customer(), await floor.customer()];
+  const [asha, vikram] = [await store.customer(), await store.customer()];
   await asha.fillCart(gold);
   const placed = await asha.submit('Upi');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  const own = await call(floor, getPaymentConfig, { orderNumber }, { token: asha.token });
-  const strange = await call(floor, getPaymentConfig, { orderNumber }, { token: vikram.token });
-  const none = await call(floor, getPaymentConfig, { orderNumber: null });
+  const own = await call(store, getPaymentConfig, { orderNumber }, { token: asha.token });
+  const strange = await call(store, getPaymentConfig, { orderNumber }, { token: vikram.token });
+  const none = await call(store, getPaymentConfig, { orderNumber: null });
   if (!own.ok || !strange.ok || !none.ok) throw new Error('The payment config was refused');
   expect(own.data.upiUrl).toContain('am=');
   expect(strange.data.upiUrl).not.toContain('am=');

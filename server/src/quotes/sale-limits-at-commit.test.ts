@@ -2,9 +2,9 @@ import { type SaleLimits, saleLimitsPaise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_SETTINGS, startValues } from '#business';
 import { sql } from '#database';
-import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let asha: Shopper;
 /** A stocked gold coin, the only piece in the cart. */
 let coin: { id: number; weightMg: number; fineness: number };
@@ -13,17 +13,17 @@ const GOLD = 1_47_500_00;
 const SILVER = 2_25_000_00;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  coin = await floor.database.one(sql`
+  store = await openStoreFixture();
+  coin = await store.database.one(sql`
     select w.id, weight_mg, fineness from product_weight w join product p on p.id = w.product_id
     where w.stock > 20 and p.metal = 'gold' and p.fineness = 999 and weight_mg = 10000 order by w.id limit 1`);
-  asha = await floor.customer();
+  asha = await store.customer();
   await asha.fillCart(coin.id);
 }, 60_000);
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function written(): Promise<number> {
-  const { count } = await floor.database.one<{ count: number }>(
+  const { count } = await store.database.one<{ count: number }>(
     sql`select ((select count(*) from quote) + (select count(*) from customer_order))::int as count`,
   );
   return count;
@@ -33,7 +33,7 @@ describe('the database', () => {
   async function insertQuoteAt(unitPaise: number, change: object = {}): Promise<unknown> {
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
-    return await floor.database
+    return await store.database
       .transaction(
         async (tx) =>
           await tx.run(sql`
@@ -68,7 +68,7 @@ describe('the database', () => {
   test('refuses an order whose lines are not those of its price lock', async () => {
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
-    await floor.database.run(
+    await store.database.run(
       sql`update quote set lines = jsonb_set(lines, '{0,unitPaise}', '14000000') where id = ${lock.data.id}`,
     );
     const before = await written();
@@ -77,10 +77,10 @@ describe('the database', () => {
   });
 
   test('has the limits of the settings before anybody has set them, and knows the settings of a price', async () => {
-    const { limits } = await floor.database.one<{ limits: SaleLimits }>(sql`select sale_limits() as limits`);
+    const { limits } = await store.database.one<{ limits: SaleLimits }>(sql`select sale_limits() as limits`);
     expect(limits).toEqual(startValues().saleLimits);
     const names = Object.keys(startValues());
-    const { known } = await floor.database.one<{ known: string[] }>(
+    const { known } = await store.database.one<{ known: string[] }>(
       sql`select array_agg(name) filter (where is_price_setting(name)) as known from unnest(${names}::text[]) name`,
     );
     expect(new Set(known)).toEqual(new Set(PRICE_SETTINGS));

@@ -7,14 +7,14 @@ import {
   call,
   dataOf,
   eventually,
-  openShopFloor,
+  openStoreFixture,
   ownerLogin,
   ownerPassword,
-  type ShopFloor,
   type Shopper,
+  type StoreFixture,
 } from '#testing';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let asha: Shopper;
 let coin: Piece;
 let other: Piece;
@@ -34,19 +34,19 @@ const LOW_PREMIUM = -20_000_00;
 const author = { by: 'Meenal', reason: 'test' };
 
 beforeAll(async () => {
-  floor = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  store = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
   [coin, other] = await twoGoldCoins();
-  asha = await floor.customer();
+  asha = await store.customer();
   await asha.fillCart(coin.id);
 }, 60_000);
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 beforeEach(async () => {
   await restore();
 });
 
 async function twoGoldCoins(): Promise<[Piece, Piece]> {
-  const rows = await floor.database.rows<Piece>(sql`
+  const rows = await store.database.rows<Piece>(sql`
     select w.id, product_id, weight_mg, fineness, margin_paise_per_gram, making_paise
     from product_weight w join product p on p.id = w.product_id
     where w.stock > 20 and p.metal = 'gold' and p.fineness = 999 and weight_mg = 10000 order by w.id limit 2`);
@@ -60,42 +60,42 @@ async function restore(): Promise<void> {
   const { marginPaisePerGram, makingPaise } = coin;
   await setTerms({ marginPaisePerGram, makingPaise });
   await premium(2_500_00);
-  for (const { id, liftedAt } of await readHalts(floor.database, 20))
+  for (const { id, liftedAt } of await readHalts(store.database, 20))
     if (liftedAt === null)
-      await resumeSales(floor.database, { haltId: id, by: 'Meenal', why: 'Corrected' }, floor.clock());
-  await floor.database.run(sql`delete from outbox_message`);
+      await resumeSales(store.database, { haltId: id, by: 'Meenal', why: 'Corrected' }, store.clock());
+  await store.database.run(sql`delete from outbox_message`);
 }
 
 async function setTerms(terms: { marginPaisePerGram?: number; makingPaise?: number }): Promise<void> {
   const { marginPaisePerGram = coin.marginPaisePerGram, makingPaise = coin.makingPaise } = terms;
-  await floor.database.run(sql`
+  await store.database.run(sql`
     update product_weight set margin_paise_per_gram = ${marginPaisePerGram}, making_paise = ${makingPaise}
     where id = ${coin.id}`);
 }
 
 async function premium(amountPaise: number): Promise<void> {
   const order = { name: 'gold999', amountPaise, by: 'Meenal', reason: 'test' } as const;
-  await floor.database.transaction(async (tx) => await setPremium(tx, order, floor.clock()));
+  await store.database.transaction(async (tx) => await setPremium(tx, order, store.clock()));
 }
 
 async function openHalts() {
-  return (await readHalts(floor.database, 20)).filter(({ liftedAt }) => liftedAt === null);
+  return (await readHalts(store.database, 20)).filter(({ liftedAt }) => liftedAt === null);
 }
 
 async function written(): Promise<number> {
-  const { count } = await floor.database.one<{ count: number }>(
+  const { count } = await store.database.one<{ count: number }>(
     sql`select ((select count(*) from quote) + (select count(*) from customer_order))::int as count`,
   );
   return count;
 }
 
 async function mailsSent(): Promise<{ recipient: string; data: Record<string, unknown> }[]> {
-  return await floor.database.rows(
+  return await store.database.rows(
     sql`select recipient, data from outbox_message where template = 'sale-limit-broken' order by recipient`,
   );
 }
 
-describe('a price below the floor', () => {
+describe('a price below the store', () => {
   test('is neither locked nor sold, pauses the variant and tells the owners once', async () => {
     await premium(LOW_PREMIUM);
     await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
@@ -112,7 +112,7 @@ describe('a price below the floor', () => {
     expect(more).toEqual([]);
     expect(halt).toMatchObject({ kind: 'floor', weightId: coin.id, productId: coin.productId, haltedBy: 'the store' });
     expect(halt?.detail).toMatch(
-      /^₹1,27,500\.00 \(₹12,762\.76 per gram of fine metal\) is below the floor of ₹1,46,615\.74/,
+      /^₹1,27,500\.00 \(₹12,762\.76 per gram of fine metal\) is below the store of ₹1,46,615\.74/,
     );
     const mails = await mailsSent();
     expect(mails.map(({ recipient }) => recipient)).toContain(ownerLogin);
@@ -124,19 +124,19 @@ describe('a price below the floor', () => {
     await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
     await asha.lock();
     await premium(2_500_00);
-    const ravi = await floor.customer();
+    const ravi = await store.customer();
     await ravi.fillCart(other.id);
     expect(await ravi.lock()).toMatchObject({ ok: true });
     expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
-    const [line] = await dataOf(call(floor, getCart, null, { token: asha.token }));
+    const [line] = await dataOf(call(store, getCart, null, { token: asha.token }));
     expect(line).toMatchObject({
       weightId: coin.id,
       unitPaise: null,
       pausedReason: expect.stringContaining('checking'),
     });
-    const place = await floor.database.one<{ typeId: number; categoryId: number; subCategoryId: number | null }>(sql`
+    const place = await store.database.one<{ typeId: number; categoryId: number; subCategoryId: number | null }>(sql`
       select product_type_id as type_id, category_id, sub_category_id from product where id = ${coin.productId}`);
-    const product = await dataOf(call(floor, getProduct, { ...place, weightId: coin.id }));
+    const product = await dataOf(call(store, getProduct, { ...place, weightId: coin.id }));
     expect(product).toMatchObject({ pricePaise: null, pausedReason: null });
     const paused = product.weights.filter(({ pausedReason }) => pausedReason !== null);
     expect(paused.map(({ weightId }) => weightId)).toEqual([coin.id]);
@@ -147,7 +147,7 @@ describe('a price below the floor', () => {
     await asha.lock();
     const [first] = await openHalts();
     const resume = { haltId: first?.id ?? 0, by: 'Meenal', why: 'Looked at it' };
-    await resumeSales(floor.database, resume, floor.clock());
+    await resumeSales(store.database, resume, store.clock());
     expect(await asha.lock()).toMatchObject({ ok: false, reason: 'no-price' });
     const [second] = await openHalts();
     expect(second?.id).not.toBe(first?.id);
@@ -160,7 +160,7 @@ describe('a price below the floor', () => {
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
     await premium(LOW_PREMIUM);
-    const ravi = await floor.customer();
+    const ravi = await store.customer();
     await ravi.fillCart(coin.id);
     expect(await ravi.lock()).toMatchObject({ ok: false, reason: 'no-price' });
     const order = await asha.submit('Upi', { quoteId: lock.data.id });
@@ -172,7 +172,7 @@ describe('a price below the floor', () => {
     const exact = Math.floor(GOLD * 0.004);
     await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
     await premium(-exact);
-    await floor.givePoints(asha.id, 50_000);
+    await store.givePoints(asha.id, 50_000);
     expect(await asha.lock({ points: 50_000 })).toMatchObject({ ok: true });
   });
 });
@@ -185,24 +185,24 @@ describe('a price above the ceiling', () => {
   });
 
   test('leaves room for the making charge of a small silver coin', async () => {
-    const silver = await floor.database.one<{ id: number; makingPaise: number }>(sql`
+    const silver = await store.database.one<{ id: number; makingPaise: number }>(sql`
       select w.id, making_paise from product_weight w join product p on p.id = w.product_id
       where p.metal = 'silver' and weight_mg = 5000 and stock > 5 order by w.id limit 1`);
-    await floor.database.run(sql`update product_weight set making_paise = 2_000_00 where id = ${silver.id}`);
-    const ravi = await floor.customer();
+    await store.database.run(sql`update product_weight set making_paise = 2_000_00 where id = ${silver.id}`);
+    const ravi = await store.customer();
     await ravi.fillCart(silver.id);
     expect(await ravi.lock()).toMatchObject({ ok: true });
-    await floor.database.run(
+    await store.database.run(
       sql`update product_weight set making_paise = ${silver.makingPaise} where id = ${silver.id}`,
     );
   });
 
   test('is above every price of the demo shop, at the lowest and the highest rate that is believed', async () => {
-    const shopper = await floor.customer();
-    for (const { id } of await floor.database.rows<{ id: number }>(
+    const shopper = await store.customer();
+    for (const { id } of await store.database.rows<{ id: number }>(
       sql`select id from product_weight where stock is null or stock > 0 order by id`,
     )) {
-      await floor.database.run(
+      await store.database.run(
         sql`insert into cart_line (customer_id, weight_id, quantity, created_at) values (${shopper.id}, ${id}, 1, now())`,
       );
     }
@@ -218,15 +218,15 @@ describe('a price above the ceiling', () => {
 });
 
 async function rates(gold: number, silver: number): Promise<void> {
-  const now = floor.clock();
+  const now = store.clock();
   const expiresAt = new Date(now.getTime() + 86_400_000);
-  await floor.database.transaction(async (tx) => {
+  await store.database.transaction(async (tx) => {
     await setManualRate(tx, { metal: 'gold', askPaise: gold, expiresAt, by: 'Meenal', reason: 'test' }, now);
     await setManualRate(tx, { metal: 'silver', askPaise: silver, expiresAt, by: 'Meenal', reason: 'test' }, now);
   });
   await eventually(
     async () =>
-      await floor.database.maybeOne(sql`
+      await store.database.maybeOne(sql`
         select true as there from (select distinct on (metal) ask_paise from rate_tick where ok
         order by metal, sequence desc) last having sum(ask_paise) = ${gold + silver}`),
   );
@@ -234,10 +234,10 @@ async function rates(gold: number, silver: number): Promise<void> {
 
 test('checks a sale by the limits in force as it is committed', async () => {
   const saleLimits = { ...startValues().saleLimits, gold: { ceilingBp: 10_000, makingAllowancePaise: 0 } };
-  await changeBusiness(floor.database, { saleLimits }, author, floor.clock());
+  await changeBusiness(store.database, { saleLimits }, author, store.clock());
   expect(await asha.lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
   expect((await openHalts())[0]).toMatchObject({ kind: 'ceiling' });
-  await changeBusiness(floor.database, { saleLimits: startValues().saleLimits }, author, floor.clock());
+  await changeBusiness(store.database, { saleLimits: startValues().saleLimits }, author, store.clock());
 });
 
 test('whatever is locked or sold at random terms, premiums and rates lies within the limits', async () => {
@@ -247,7 +247,7 @@ test('whatever is locked or sold at random terms, premiums and rates lies within
     return seed % below;
   };
   let [sold, refused] = [0, 0];
-  const shopper = await floor.customer();
+  const shopper = await store.customer();
   for (let round = 0; round < 40; round += 1) {
     await restore();
     await setTerms({ marginPaisePerGram: random(2) * random(40_000_00), makingPaise: random(2) * random(5_000_00) });
@@ -258,7 +258,7 @@ test('whatever is locked or sold at random terms, premiums and rates lies within
     else refused += 1;
   }
   expect(Math.min(sold, refused)).toBeGreaterThan(5);
-  const rows = await floor.database.rows<{ unit: number; taxes: number; ask: number }>(sql`
+  const rows = await store.database.rows<{ unit: number; taxes: number; ask: number }>(sql`
     select (line ->> 'unitPaise')::bigint as unit, (line ->> 'taxesPaise')::bigint as taxes,
       (rates -> 'asks' ->> 'goldPaisePer10g')::bigint as ask
     from quote, jsonb_array_elements(lines) line where customer_id = ${shopper.id}

@@ -4,43 +4,43 @@ import { sql } from '#database';
 import { haltSales, resumeSales, setManualRate } from '#rates';
 import {
   call,
-  type DatabaseLine,
+  type DatabaseProxy,
   eventually,
   fixedClock,
-  openDatabaseLine,
-  openShopFloor,
-  type ShopFloor,
+  openDatabaseProxy,
+  openStoreFixture,
   type Shopper,
+  type StoreFixture,
   type StoreProcess,
   startStoreProcess,
 } from '#testing';
 
 /** Reads the feed and hears everything. */
-let floor: ShopFloor;
+let store: StoreFixture;
 /** Another process of the same store; its line to the database can be cut. */
 let remote: StoreProcess;
-let line: DatabaseLine;
+let line: DatabaseProxy;
 let piece: number;
 
 const LISTENER = 'tola listener';
 const pause = { what: 'all', kind: 'staff', reason: 'We are taking stock.', by: 'Meenal' } as const;
 
 beforeAll(async () => {
-  floor = await openShopFloor({ clock: fixedClock(new Date().toISOString()) });
-  line = await openDatabaseLine(floor.platform.settings.databaseUrl ?? '');
+  store = await openStoreFixture({ clock: fixedClock(new Date().toISOString()) });
+  line = await openDatabaseProxy(store.platform.settings.databaseUrl ?? '');
   remote = await startStoreProcess(
     {
       DATABASE_URL: line.url,
-      DATA_DIR: floor.platform.settings.dataDir,
+      DATA_DIR: store.platform.settings.dataDir,
       RATES_SOURCE: 'manual',
       RATES_GOLD: '147500',
       RATES_SILVER: '225000',
       PROCESS: 'web',
       LOG_LEVEL: 'silent',
     },
-    'server/src/testing/calls-only-store.ts',
+    'server/src/testing/api-only-store.ts',
   );
-  const row = await floor.database.one<{ id: number }>(sql`
+  const row = await store.database.one<{ id: number }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock > 100 and p.metal = 'silver' order by w.weight_mg, w.id limit 1`);
   piece = row.id;
@@ -49,18 +49,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await remote.kill();
   await line.close();
-  await floor.close();
+  await store.close();
 }, 60_000);
 
 beforeEach(() => line.restore());
 
 async function halt(): Promise<() => Promise<void>> {
-  const haltId = await haltSales(floor.database, pause, floor.clock());
-  return async () => await resumeSales(floor.database, { haltId, by: 'Meenal', why: 'Done' }, floor.clock());
+  const haltId = await haltSales(store.database, pause, store.clock());
+  return async () => await resumeSales(store.database, { haltId, by: 'Meenal', why: 'Done' }, store.clock());
 }
 
 async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
-  const shopper = await floor.customer(place);
+  const shopper = await store.customer(place);
   await shopper.fillCart(piece);
   return shopper;
 }
@@ -72,7 +72,7 @@ async function isShownAsSold(): Promise<boolean> {
 }
 
 async function salesWritten(): Promise<number> {
-  const { count } = await floor.database.one<{ count: number }>(
+  const { count } = await store.database.one<{ count: number }>(
     sql`select ((select count(*) from quote) + (select count(*) from customer_order))::int as count`,
   );
   return count;
@@ -92,17 +92,17 @@ test('a process that does not hear of a pause sells nothing from the moment of t
 });
 
 test('a process that does not hear of a new rate sells at it nevertheless', async () => {
-  const [near, far] = [await shopperAt(floor), await shopperAt(remote)];
+  const [near, far] = [await shopperAt(store), await shopperAt(remote)];
   await eventually(isShownAsSold);
   line.silence(LISTENER);
-  const now = floor.clock();
+  const now = store.clock();
   const order = { metal: 'silver', askPaise: 2_31_000_00, expiresAt: new Date(now.getTime() + 3_600_000) } as const;
-  await floor.database.transaction(
+  await store.database.transaction(
     async (tx) => await setManualRate(tx, { ...order, by: 'Meenal', reason: 'test' }, now),
   );
   await eventually(
     async () =>
-      await floor.database.maybeOne(sql`select true as there from rate_tick where ask_paise = ${order.askPaise}`),
+      await store.database.maybeOne(sql`select true as there from rate_tick where ask_paise = ${order.askPaise}`),
   );
   const [here, there] = [await near.lock(), await far.lock()];
   expect(here.ok && here.data.totalPaise).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ test('a process that does not hear of a new rate sells at it nevertheless', asyn
 });
 
 test('no sale is written after a pause, however many are under way in all processes', async () => {
-  const places = [floor, remote, floor, remote, floor, remote, floor, remote];
+  const places = [store, remote, store, remote, store, remote, store, remote];
   const shoppers = await Promise.all(places.map(shopperAt));
   await eventually(isShownAsSold);
   let isOver = false;
@@ -136,14 +136,14 @@ test('no sale is written after a pause, however many are under way in all proces
 
 test('a sale that was held up while sales were paused is refused at its end', async () => {
   const asha = await shopperAt(remote);
-  const holder = await floor.database.pool.connect();
+  const holder = await store.database.pool.connect();
   try {
     await holder.query('begin');
     await holder.query('select from product_weight where id = $1 for update', [piece]);
     const placing = asha.submit('Upi');
     await eventually(
       async () =>
-        await floor.database.maybeOne(sql`
+        await store.database.maybeOne(sql`
           select true as waits from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted as%' limit 1`),
     );

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
 import {
-  type DatabaseLine,
+  type DatabaseProxy,
   eventually,
   fixedClock,
-  openDatabaseLine,
-  openShopFloor,
-  type ShopFloor,
+  openDatabaseProxy,
+  openStoreFixture,
   type Shopper,
+  type StoreFixture,
   type StoreProcess,
   startStoreProcess,
 } from '#testing';
 
 /** Hears every change at once. */
-let floor: ShopFloor;
+let store: StoreFixture;
 /** Another process of the same store; its notifications can be cut off. */
 let remote: StoreProcess;
-let line: DatabaseLine;
+let line: DatabaseProxy;
 /** A stocked variant that several tests buy, and its first terms. */
 let piece: Piece;
 
@@ -33,21 +33,21 @@ const LISTENER = 'tola listener';
 const author = { by: 'Meenal', reason: 'test' };
 
 beforeAll(async () => {
-  floor = await openShopFloor({ clock: fixedClock(new Date().toISOString()) });
-  line = await openDatabaseLine(floor.platform.settings.databaseUrl ?? '');
+  store = await openStoreFixture({ clock: fixedClock(new Date().toISOString()) });
+  line = await openDatabaseProxy(store.platform.settings.databaseUrl ?? '');
   remote = await startStoreProcess(
     {
       DATABASE_URL: line.url,
-      DATA_DIR: floor.platform.settings.dataDir,
+      DATA_DIR: store.platform.settings.dataDir,
       RATES_SOURCE: 'manual',
       RATES_GOLD: '147500',
       RATES_SILVER: '225000',
       PROCESS: 'web',
       LOG_LEVEL: 'silent',
     },
-    'server/src/testing/calls-only-store.ts',
+    'server/src/testing/api-only-store.ts',
   );
-  piece = await floor.database.one<Piece>(sql`
+  piece = await store.database.one<Piece>(sql`
     select w.id, p.id as product_id, p.category_id, p.product_type_id as type_id, w.margin_paise_per_gram
     from product_weight w join product p on p.id = w.product_id
     where w.stock > 100 and p.metal = 'silver' and p.sub_category_id is null order by w.weight_mg, w.id limit 1`);
@@ -56,40 +56,40 @@ beforeAll(async () => {
 afterAll(async () => {
   await remote.kill();
   await line.close();
-  await floor.close();
+  await store.close();
 }, 60_000);
 
 beforeEach(() => line.restore());
 
 async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
-  const shopper = await floor.customer(place);
+  const shopper = await store.customer(place);
   // A process that has not heard yet of an earlier test's changes would not take it.
-  await floor.database.run(
+  await store.database.run(
     sql`insert into cart_line (customer_id, weight_id, quantity, created_at) values (${shopper.id}, ${piece.id}, 1, now())`,
   );
   return shopper;
 }
 
 async function setMargin(paisePerGram: number): Promise<void> {
-  await floor.database.run(
+  await store.database.run(
     sql`update product_weight set margin_paise_per_gram = ${paisePerGram} where id = ${piece.id}`,
   );
 }
 
 async function termsVersion(): Promise<number> {
-  return (await floor.database.one<{ version: number }>(sql`select version from sale_terms`)).version;
+  return (await store.database.one<{ version: number }>(sql`select version from sale_terms`)).version;
 }
 
 /** What the last order of a customer was sold at. */
 async function soldAt(shopper: Shopper): Promise<Record<string, unknown>> {
-  return await floor.database.one(sql`
+  return await store.database.one(sql`
     select round(l.margin_paise * 1000.0 / l.weight_mg)::int as margin, l.making_paise, l.hsn, o.gst_bp, o.surcharge_bp
     from order_line l join customer_order o on o.id = l.order_id
     where o.customer_id = ${shopper.id} order by o.id desc limit 1`);
 }
 
 async function lockedLine(quoteId: string): Promise<Record<string, unknown>> {
-  const { lines } = await floor.database.one<{ lines: Record<string, unknown>[] }>(
+  const { lines } = await store.database.one<{ lines: Record<string, unknown>[] }>(
     sql`select lines from quote where id = ${quoteId}`,
   );
   return lines[0] ?? {};
@@ -100,7 +100,7 @@ describe('a process that hears of no changes', () => {
     const [asha, ravi] = [await shopperAt(remote), await shopperAt(remote)];
     line.silence(LISTENER);
     const before = await asha.lock();
-    await floor.database.run(sql`
+    await store.database.run(sql`
       update product_weight set margin_paise_per_gram = margin_paise_per_gram + 700, making_paise = making_paise + 5000,
         service_tax_bp = service_tax_bp + 100 where id = ${piece.id}`);
     const after = await asha.lock();
@@ -110,7 +110,7 @@ describe('a process that hears of no changes', () => {
     );
     expect(await ravi.submit('Upi')).toMatchObject({ ok: true });
     expect(await soldAt(ravi)).toMatchObject({ margin: piece.marginPaisePerGram + 700 });
-    await floor.database.run(sql`
+    await store.database.run(sql`
       update product_weight set margin_paise_per_gram = margin_paise_per_gram - 700, making_paise = making_paise - 5000,
         service_tax_bp = service_tax_bp - 100 where id = ${piece.id}`);
   });
@@ -124,22 +124,22 @@ describe('a process that hears of no changes', () => {
       ['product_type', piece.typeId],
     ] as const;
     for (const [table, id] of hides) {
-      await floor.database.run(sql`update ${sql.identifier(table)} set visible = false where id = ${id}`);
+      await store.database.run(sql`update ${sql.identifier(table)} set visible = false where id = ${id}`);
       expect(await asha.lock(), table).toMatchObject({ ok: false, code: 409, reason: 'line-unavailable' });
       expect(await asha.submit('Upi'), table).toMatchObject({ ok: false, code: 409, reason: 'line-unavailable' });
-      await floor.database.run(sql`update ${sql.identifier(table)} set visible = true where id = ${id}`);
+      await store.database.run(sql`update ${sql.identifier(table)} set visible = true where id = ${id}`);
     }
     expect(await asha.lock()).toMatchObject({ ok: true });
   });
 
   test('takes GST, card surcharge and HSN by the settings as they are stored', async () => {
     const asha = await shopperAt(remote);
-    await floor.database.run(sql`update product set hsn = '' where id = ${piece.productId}`);
+    await store.database.run(sql`update product set hsn = '' where id = ${piece.productId}`);
     line.silence(LISTENER);
-    const [start, now] = [startValues(), floor.clock()];
+    const [start, now] = [startValues(), store.clock()];
     const hsnDefaults = start.hsnDefaults.map((codes) => ({ ...codes, silverCoin: '711899', silverBar: '710699' }));
     await changeBusiness(
-      floor.database,
+      store.database,
       { gst: [{ since: '2017-07-01', bp: 500 }], cardSurchargeBp: 150, hsnDefaults },
       author,
       now,
@@ -150,7 +150,7 @@ describe('a process that hears of no changes', () => {
     expect(lock.data.surchargePaise).toBe(Math.round(lock.data.totalPaise * 0.015));
     expect(['711899', '710699']).toContain((await lockedLine(lock.data.id)).hsn);
     const { gst, cardSurchargeBp } = start;
-    await changeBusiness(floor.database, { gst, cardSurchargeBp, hsnDefaults: start.hsnDefaults }, author, now);
+    await changeBusiness(store.database, { gst, cardSurchargeBp, hsnDefaults: start.hsnDefaults }, author, now);
   });
 });
 
@@ -171,14 +171,14 @@ test('a process that was frozen during a change locks at the new margin as soon 
 describe('a change while a sale is under way', () => {
   /** Makes the sale wait for a lock after it was priced, and lets it go on after the change. */
   async function during<T>(change: string, sale: () => Promise<T>): Promise<T> {
-    const holder = await floor.database.pool.connect();
+    const holder = await store.database.pool.connect();
     try {
       await holder.query('begin');
       await holder.query('select from product_weight where id = $1 for update', [piece.id]);
       const selling = sale();
       await eventually(
         async () =>
-          await floor.database.maybeOne(sql`
+          await store.database.maybeOne(sql`
             select true as waits from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted as%' limit 1`),
       );
@@ -191,7 +191,7 @@ describe('a change while a sale is under way', () => {
   }
 
   test('prices the sale again', async () => {
-    const asha = await shopperAt(floor);
+    const asha = await shopperAt(store);
     const margin = piece.marginPaisePerGram + 900;
     const change = `update product_weight set margin_paise_per_gram = ${margin} where id = ${piece.id}`;
     expect(await during(change, async () => await asha.submit('Upi'))).toMatchObject({ ok: true });
@@ -200,40 +200,40 @@ describe('a change while a sale is under way', () => {
   });
 
   test('that hides the variant refuses the sale', async () => {
-    const asha = await shopperAt(floor);
+    const asha = await shopperAt(store);
     const change = `update category set visible = false where id = ${piece.categoryId}`;
     const refused = await during(change, async () => await asha.submit('Upi'));
     expect(refused).toMatchObject({ ok: false, code: 409, reason: 'line-unavailable' });
-    await floor.database.run(sql`update category set visible = true where id = ${piece.categoryId}`);
+    await store.database.run(sql`update category set visible = true where id = ${piece.categoryId}`);
   });
 
   test('of stock or of a text makes no sale start again', async () => {
     const version = await termsVersion();
-    await floor.database.run(
+    await store.database.run(
       sql`update product_weight set stock = stock - 1, mrp_paise = mrp_paise where id = ${piece.id}`,
     );
-    await floor.database.run(sql`update product set short_description = 'A coin' where id = ${piece.productId}`);
-    await changeBusiness(floor.database, { phone: '022 2222 2222' }, author, floor.clock());
+    await store.database.run(sql`update product set short_description = 'A coin' where id = ${piece.productId}`);
+    await changeBusiness(store.database, { phone: '022 2222 2222' }, author, store.clock());
     expect(await termsVersion()).toBe(version);
-    await floor.database.run(
+    await store.database.run(
       sql`update product_weight set margin_paise_per_gram = margin_paise_per_gram + 1 where product_id = ${piece.productId}`,
     );
     expect(await termsVersion()).toBe(version + 1);
-    await floor.database.run(
+    await store.database.run(
       sql`update product_weight set margin_paise_per_gram = margin_paise_per_gram - 1 where product_id = ${piece.productId}`,
     );
   });
 });
 
 test('no price is locked at the old margin after a change, however many locks are under way in all processes', async () => {
-  const places = [floor, remote, floor, remote, floor, remote];
+  const places = [store, remote, store, remote, store, remote];
   const shoppers = await Promise.all(places.map(shopperAt));
   let isOver = false;
   const buying = shoppers.map(async (shopper) => {
     while (!isOver) await shopper.lock();
   });
   const locked = async (): Promise<{ id: string; margin: number }[]> =>
-    await floor.database.rows(sql`
+    await store.database.rows(sql`
       select id, round((lines -> 0 ->> 'marginPaise')::int * 1000.0 / (lines -> 0 ->> 'weightMg')::int)::int as margin
       from quote where customer_id = any(${shoppers.map(({ id }) => id)}::bigint[])`);
   await eventually(async () => (await locked()).length > 12, 30_000);
@@ -248,27 +248,27 @@ test('no price is locked at the old margin after a change, however many locks ar
 });
 
 test('a sale whose terms change under every try is refused with 503 and writes nothing', async () => {
-  const asha = await shopperAt(floor);
-  await floor.database.run(sql`
+  const asha = await shopperAt(store);
+  await store.database.run(sql`
     create function change_terms() returns trigger language plpgsql as
     'begin update sale_terms set version = version + 1; return new; end'`);
-  await floor.database.run(
+  await store.database.run(
     sql`create trigger test_change before insert on quote for each row execute function change_terms()`,
   );
   const refused = { ok: false, code: 503, reason: 'no-price' };
   expect(await asha.lock()).toMatchObject(refused);
-  await floor.database.run(sql`drop trigger test_change on quote`);
-  await floor.database.run(
+  await store.database.run(sql`drop trigger test_change on quote`);
+  await store.database.run(
     sql`create trigger test_change before insert on customer_order for each row execute function change_terms()`,
   );
   expect(await asha.submit('Upi')).toMatchObject(refused);
-  await floor.database.run(sql`drop trigger test_change on customer_order`);
+  await store.database.run(sql`drop trigger test_change on customer_order`);
   expect(await asha.submit('Upi')).toMatchObject({ ok: true });
 });
 
 test('a lock takes three statements, and pricing an order one', async () => {
-  const asha = await shopperAt(floor);
-  const { database, desk, clock } = floor;
+  const asha = await shopperAt(store);
+  const { database, payments, clock } = store;
   /** The fewest of some runs: the store reads for itself on the same connections now and then. */
   async function statements(work: () => Promise<unknown>): Promise<number> {
     const counts: number[] = [];
@@ -280,10 +280,10 @@ test('a lock takes three statements, and pricing an order one', async () => {
     return Math.min(...counts);
   }
   const options = { couponId: null, points: 0 };
-  expect(await statements(async () => await desk.quotes.lock(asha.id, options, clock()))).toBe(3);
+  expect(await statements(async () => await payments.quotes.lock(asha.id, options, clock()))).toBe(3);
   const lines = [{ weightId: piece.id, quantity: 1 }];
   await database.transaction(async (tx) => {
-    expect(await statements(async () => await desk.quotes.priceCart(tx, asha.id, lines, options, clock()))).toBe(1);
+    expect(await statements(async () => await payments.quotes.priceCart(tx, asha.id, lines, options, clock()))).toBe(1);
   });
 });
 
@@ -292,10 +292,10 @@ test('a lock is honoured as promised after the margin has changed and the varian
   const lock = await asha.lock();
   if (!lock.ok) throw new Error(lock.message);
   await setMargin(piece.marginPaisePerGram + 800);
-  await floor.database.run(sql`update product_weight set visible = false where id = ${piece.id}`);
+  await store.database.run(sql`update product_weight set visible = false where id = ${piece.id}`);
   const order = await asha.submit('Upi', { quoteId: lock.data.id });
   expect(order).toMatchObject({ ok: true });
   expect(await soldAt(asha)).toMatchObject({ margin: piece.marginPaisePerGram });
-  await floor.database.run(sql`update product_weight set visible = true where id = ${piece.id}`);
+  await store.database.run(sql`update product_weight set visible = true where id = ${piece.id}`);
   await setMargin(piece.marginPaisePerGram);
 });

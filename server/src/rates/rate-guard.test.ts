@@ -75,7 +75,7 @@ describe('A feed in a running store', () => {
   });
 
   it('that jumps pauses its metal, says why, keeps what came, and goes on at the new level when a person lets it', async () => {
-    await changeRules({ ratesAlertEmail: 'desk@shop.example' });
+    await changeRules({ ratesAlertEmail: 'pricing@shop.example' });
     await eventually(async () => (await asks()).gold === 150_000);
     sendLines(feed, '155000');
     sendLines(second, '155000');
@@ -91,7 +91,7 @@ describe('A feed in a running store', () => {
     expect(refused).toEqual({ askPaise: 1_55_000_00 });
     const mail = await server.database.one(sql`
       select recipient, data ->> 'detail' as detail from outbox_message where template = 'rates-paused'`);
-    expect(mail).toEqual({ recipient: 'desk@shop.example', detail: halt?.detail });
+    expect(mail).toEqual({ recipient: 'pricing@shop.example', detail: halt?.detail });
     sendLines(feed, '150000');
     sendLines(second, '150000');
     sendLines(feed, '155100');

@@ -75,7 +75,11 @@ describe('Live rates', () => {
       const lists = listen(LIVE_DATA, transports);
       for (const event of ['room', 'ClientData', 'Client']) sockets[0]?.emit(event, 'our-project');
       await eventually(() => lists.at(-1)?.length === 2);
-      await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Closed.', by: 'desk' }, server.clock());
+      await haltSales(
+        server.database,
+        { what: 'all', kind: 'staff', reason: 'Closed.', by: 'pricing' },
+        server.clock(),
+      );
       await eventually(() => lists.at(-1)?.length === 0);
       expect(lists[0]).toMatchObject([
         { symbol: 'gold', Ask: 1_47_500, Bid: 1_47_500 },
@@ -90,7 +94,11 @@ describe('Live rates', () => {
       const expiresAt = new Date(server.clock().getTime() + 600_000);
       await server.database.transaction(
         async (tx) =>
-          await setManualRate(tx, { metal: 'gold', askPaise, expiresAt, by: 'desk', reason: 'test' }, server.clock()),
+          await setManualRate(
+            tx,
+            { metal: 'gold', askPaise, expiresAt, by: 'pricing', reason: 'test' },
+            server.clock(),
+          ),
       );
       await eventually(async () => (await listed())[0]?.[1] === askPaise);
     }
@@ -126,7 +134,7 @@ describe('A halt', () => {
   });
 
   it('is made once, whoever tries at the same moment, and ended once', async () => {
-    const order = { what: 'all', kind: 'staff', reason: 'Closed.', by: 'desk' } as const;
+    const order = { what: 'all', kind: 'staff', reason: 'Closed.', by: 'pricing' } as const;
     const tries = await Promise.allSettled(
       [1, 2, 3, 4].map(async () => await haltSales(server.database, order, server.clock())),
     );
@@ -136,7 +144,7 @@ describe('A halt', () => {
       if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 409, reason: 'halted-already' });
     }
     const [record] = await readHalts(server.database, 1);
-    const end = { haltId: record?.id ?? 0, by: 'desk', why: 'Open' };
+    const end = { haltId: record?.id ?? 0, by: 'pricing', why: 'Open' };
     const ends = await Promise.allSettled(
       [1, 2].map(async () => await resumeSales(server.database, end, server.clock())),
     );
@@ -147,7 +155,7 @@ describe('A halt', () => {
 describe('Premiums', () => {
   it('reach buyers and clients when they change, and keep their past', async () => {
     const heard = listen(PREMIUMS_DATA);
-    const order = { name: 'gold999', amountPaise: 2_750_50, by: 'desk', reason: 'Festival' } as const;
+    const order = { name: 'gold999', amountPaise: 2_750_50, by: 'pricing', reason: 'Festival' } as const;
     await setPremium(server.database, order, server.clock());
     await eventually(async () => {
       const answer = await call(server, getPremiums, null);
@@ -164,15 +172,15 @@ describe('Premiums', () => {
 
   it('cannot be set for a time that has passed', async () => {
     const effectiveAt = new Date(server.clock().getTime() - 1);
-    const order = { name: 'gold999', amountPaise: 1, effectiveAt, by: 'desk', reason: '' } as const;
+    const order = { name: 'gold999', amountPaise: 1, effectiveAt, by: 'pricing', reason: '' } as const;
     await expect(setPremium(server.database, order, server.clock())).rejects.toMatchObject({ code: 400 });
   });
 });
 
-describe('A rate that the desk sets', () => {
+describe('A manual rate', () => {
   it('goes before the feed’s until it ends, however late that is', async () => {
     const expiresAt = new Date(server.clock().getTime() + 3_600_000);
-    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'desk', reason: 'Feed down' } as const;
+    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'pricing', reason: 'Feed down' } as const;
     await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
     await eventually(async () => (await listed())[0]?.[1] === 1_49_000_00);
     server.clock.advance(3_599);
@@ -184,16 +192,16 @@ describe('A rate that the desk sets', () => {
 
   it('ends at once when it is withdrawn', async () => {
     const expiresAt = new Date(server.clock().getTime() + 3_600_000);
-    const order = { metal: 'silver', askPaise: 2_26_000_00, expiresAt, by: 'desk', reason: 'Feed down' } as const;
+    const order = { metal: 'silver', askPaise: 2_26_000_00, expiresAt, by: 'pricing', reason: 'Feed down' } as const;
     await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
     await eventually(async () => (await listed())[1]?.[1] === 2_26_000_00);
-    await withdrawManualRate(server.database, 'silver', 'desk', server.clock());
+    await withdrawManualRate(server.database, 'silver', 'pricing', server.clock());
     await eventually(async () => (await listed()).every(([metal]) => metal === 'gold'));
   });
 
   it('is refused when it makes no sense', async () => {
     const now = server.clock();
-    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt: now, by: 'desk', reason: '' } as const;
+    const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt: now, by: 'pricing', reason: '' } as const;
     await expect(setManualRate(server.database, order, now)).rejects.toMatchObject({ code: 400 });
     const later = new Date(now.getTime() + 1_000);
     const crossed = { ...order, expiresAt: later, bidPaise: 1_49_000_01 };

@@ -11,12 +11,12 @@ import { sql } from '#database';
 import {
   buildCustomer,
   call,
-  type Desk,
   eventually,
-  openDesk,
   openTestDatabase,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
+  signInOwner,
   startTestServer,
   type TestCustomer,
   type TestDatabase,
@@ -45,7 +45,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
   (rates) => {
     let database: TestDatabase;
     let server: TestServer;
-    let owner: Desk;
+    let owner: StaffClient;
     let customer: TestCustomer;
 
     beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       expect(await soldMetals(sample)).toEqual(['gold', 'silver']);
       await sample.close();
       server = await startTestServer({ settings: { databaseUrl: database.url, ...staff, ...real, ...rates } });
-      owner = await openDesk(server);
+      owner = await signInOwner(server);
       customer = await buildCustomer(server);
       const line = { weightId: WEIGHT, quantity: 1, weightMg: null };
       await call(server, addToCart, line, { token: customer.token });
@@ -153,7 +153,7 @@ test.each([
 
 test('withdrawing a manual rate where a feed follows says that sales go on', async () => {
   const server = await startTestServer({ settings: staff });
-  const owner = await openDesk(server);
+  const owner = await signInOwner(server);
   const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
   const order = { metal: 'gold', askPaise: 1_47_600_00, expiresAt, seenManualRate: null, reason: 'test' } as const;
   await owner.ok(setManualRateCall, order);

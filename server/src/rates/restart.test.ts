@@ -87,7 +87,7 @@ describe('A metal that is paused', () => {
 });
 
 describe('A feed whose own time is far off', () => {
-  it('is not believed: the metal goes stale, and the desk reads why', async () => {
+  it('is not believed: the metal goes stale, and the back office reads why', async () => {
     feed.answer((response) => response.end(JSON.stringify({ gold: 150_000, at: '2026-11-23T06:30:00Z' })));
     const server = await start({
       ratesSource: 'http',

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { acceptClaim, findDuePayouts, findWaitingClaims, payRefundOut } from '#payments';
 
-import { call, openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { afterRestore } from './restore.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 let made = 0;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const { id } = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const { id } = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 function utr(): string {
   made += 1;
@@ -32,7 +32,7 @@ interface Sold {
 }
 
 async function placed(): Promise<Sold> {
-  const buyer = await floor.customer();
+  const buyer = await store.customer();
   await buyer.fillCart(piece);
   const answer = await buyer.submit('NEFT');
   if (!answer.ok) throw new Error(answer.message);
@@ -40,21 +40,21 @@ async function placed(): Promise<Sold> {
 }
 
 async function confirm({ orderNumber }: Sold, now: Date): Promise<void> {
-  const claim = (await findWaitingClaims(floor.database, 50)).find((one) => one.orderNumber === orderNumber);
+  const claim = (await findWaitingClaims(store.database, 50)).find((one) => one.orderNumber === orderNumber);
   const found = { claimId: claim?.claimId ?? 0, amountPaise: claim?.payablePaise ?? 0, utr: utr() };
-  await acceptClaim(floor.desk, { ...found, creditedOn: '2026-11-21' }, staff, now);
+  await acceptClaim(store.payments, { ...found, creditedOn: '2026-11-21' }, staff, now);
 }
 
 async function giveBack({ buyer, orderNumber }: Sold, now: Date): Promise<void> {
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  const done = await call(floor, cancelOrder, { orderNumber, ...nothingMore }, { token: buyer.token });
+  const done = await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: buyer.token });
   expect(done).toMatchObject({ ok: true });
-  const due = (await findDuePayouts(floor.database, 50)).find((one) => one.orderNumber === orderNumber);
-  await payRefundOut(floor.desk, { refundId: due?.refundId ?? 0, utr: utr() }, now);
+  const due = (await findDuePayouts(store.database, 50)).find((one) => one.orderNumber === orderNumber);
+  await payRefundOut(store.payments, { refundId: due?.refundId ?? 0, utr: utr() }, now);
 }
 
 async function papers(): Promise<string[]> {
-  const rows = await floor.database.rows<{ number: string }>(sql`
+  const rows = await store.database.rows<{ number: string }>(sql`
     select number from (select number, 1 as kind, id from invoice union all select number, 2, id from credit_note) paper
     order by kind, id`);
   return rows.map(({ number }) => number);
@@ -69,13 +69,13 @@ test('papers are numbered from 1 in the year that begins at midnight in India, a
   expect((await papers()).toSorted()).toEqual(['TL/26-27/000001', 'TL/27-28/000001', 'TL/27-28/000002']);
   await giveBack(march, midnight);
   expect((await papers()).at(-1)).toBe('CN/27-28/000001');
-  await afterRestore(floor.database, { name: 'backup of 1 April', lastPaper: 'TL/27-28/000002' }, midnight);
+  await afterRestore(store.database, { name: 'backup of 1 April', lastPaper: 'TL/27-28/000002' }, midnight);
   await confirm(after, midnight);
   await Promise.all([giveBack(first, midnight), giveBack(second, midnight)]);
   const ofTheRestore = (await papers()).filter((number) => /^(TL|CN)2/.test(number));
   expect(ofTheRestore.toSorted()).toEqual(['CN2/27-28/000001', 'CN2/27-28/000002', 'TL2/27-28/000001']);
   for (const number of ofTheRestore) expect(number).toHaveLength(16);
-  const { series } = await floor.database.one<{ series: string[] }>(sql`
+  const { series } = await store.database.one<{ series: string[] }>(sql`
     select array_agg(kind || ' ' || financial_year || ' ' || series || ': ' || last order by kind, financial_year, series) as series
     from number_series`);
   expect(series).toEqual([

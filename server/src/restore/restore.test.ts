@@ -3,30 +3,30 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { openShopFloor, type ShopFloor } from '#testing';
+import { openStoreFixture, type StoreFixture } from '#testing';
 import { afterRestore, RestoreFault } from './restore.ts';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const { id } = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const { id } = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function paidOrder(): Promise<{ orderNumber: string; invoice: string }> {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  await floor.pay(orderNumber, 'success');
+  await store.pay(orderNumber, 'success');
   await asha.status(orderNumber);
-  const { invoice } = await floor.database.one<{ invoice: string }>(sql`
+  const { invoice } = await store.database.one<{ invoice: string }>(sql`
     select number as invoice from invoice where order_id = (
       select id from customer_order where order_number = ${orderNumber})`);
   return { orderNumber, invoice };
@@ -39,10 +39,10 @@ function serialOf(orderNumber: string): number {
 test('a restore begins a series of papers of its own and goes on beyond the order numbers of before, once', async () => {
   const before = await paidOrder();
   expect(before.invoice).toBe('TL/26-27/000001');
-  floor.clock.advance(24 * 3600);
-  const now = floor.clock();
+  store.clock.advance(24 * 3600);
+  const now = store.clock();
   const restored = { name: 'backup of 22 Nov', lastPaper: before.invoice };
-  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(floor.database, restored, now)));
+  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(store.database, restored, now)));
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
   for (const { restore } of all) expect(restore).toMatchObject({ name: 'backup of 22 Nov', series: 2 });
 
@@ -52,43 +52,43 @@ test('a restore begins a series of papers of its own and goes on beyond the orde
   expect((await paidOrder()).invoice).toBe('TL2/26-27/000002');
   // A day at a hundred numbers a minute.
   expect(serialOf(after.orderNumber) - serialOf(before.orderNumber)).toBeGreaterThan(144_000);
-  expect(await afterRestore(floor.database, restored, floor.clock())).toMatchObject({ isNew: false });
+  expect(await afterRestore(store.database, restored, store.clock())).toMatchObject({ isNew: false });
   expect(serialOf((await paidOrder()).orderNumber) - serialOf(after.orderNumber)).toBeLessThan(10);
 
-  const entries = await floor.database.rows(sql`
+  const entries = await store.database.rows(sql`
     select who, action, subject from audit_entry where kind = 'restore'`);
   expect(entries).toEqual([{ who: 'Command line', action: 'restored a backup', subject: 'backup of 22 Nov' }]);
 });
 
 test('another restore begins another series, and without a name there is none', async () => {
-  expect(await afterRestore(floor.database, { name: 'the one after', lastPaper: null }, floor.clock())).toMatchObject({
+  expect(await afterRestore(store.database, { name: 'the one after', lastPaper: null }, store.clock())).toMatchObject({
     isNew: true,
     restore: { series: 3 },
   });
   expect((await paidOrder()).invoice).toBe('TL3/26-27/000001');
   for (const name of ['', '  ', 'x'.repeat(101)])
-    await expect(afterRestore(floor.database, { name, lastPaper: null }, floor.clock())).rejects.toBeInstanceOf(
+    await expect(afterRestore(store.database, { name, lastPaper: null }, store.clock())).rejects.toBeInstanceOf(
       RestoreFault,
     );
-  await expect(floor.database.run(sql`update restore set series = 9`)).rejects.toThrow('never changed');
+  await expect(store.database.run(sql`update restore set series = 9`)).rejects.toThrow('never changed');
 });
 
 test('a backup that does not know of an earlier restore never repeats the series of that restore', async () => {
   const again = { name: 'the same backup again', lastPaper: 'CN5/26-27/000017' };
-  expect(await afterRestore(floor.database, again, floor.clock())).toMatchObject({ restore: { series: 6 } });
+  expect(await afterRestore(store.database, again, store.clock())).toMatchObject({ restore: { series: 6 } });
   expect((await paidOrder()).invoice).toBe('TL6/26-27/000001');
   for (const lastPaper of ['', 'TL', 'TL1/26-27/000001', 'XY/26-27/000001']) {
     const wrong = { name: 'a wrong number', lastPaper };
-    await expect(afterRestore(floor.database, wrong, floor.clock())).rejects.toBeInstanceOf(RestoreFault);
+    await expect(afterRestore(store.database, wrong, store.clock())).rejects.toBeInstanceOf(RestoreFault);
   }
 });
 
 test('the command says what it has done, and that it has done it before', async () => {
-  const { url } = await floor.database.one<{ url: string }>(sql`select current_database() as url`);
+  const { url } = await store.database.one<{ url: string }>(sql`select current_database() as url`);
   const run = async (...args: string[]) =>
     await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'main.ts'), ...args], {
       cwd: resolve(import.meta.dirname, '../../..'),
-      env: { ...process.env, DATABASE_URL: floor.platform.settings.databaseUrl ?? url },
+      env: { ...process.env, DATABASE_URL: store.platform.settings.databaseUrl ?? url },
     });
   expect((await run('from the command', 'none')).stdout).toContain('numbered TL7/… and CN7/… from 1');
   expect((await run('from the command', 'none')).stdout).toContain('nothing was changed');

@@ -1,13 +1,13 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CardCounter, type Desk, openCardCounter, type ShopFloor } from '#testing';
+import { type CardFixture, openCardFixture, type StaffClient, type StoreFixture } from '#testing';
 
-let counter: CardCounter;
-let shop: ShopFloor;
-let owner: Desk;
+let counter: CardFixture;
+let shop: StoreFixture;
+let owner: StaffClient;
 
 beforeAll(async () => {
-  counter = await openCardCounter({ worker: false });
+  counter = await openCardFixture({ worker: false });
   ({ shop, owner } = counter);
   await shop.steer('config', { treatment: { drop: true } });
 });

@@ -2,25 +2,25 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
-  type CardCounter,
-  type Desk,
-  hireDesk,
-  openCardCounter,
+  type CardFixture,
+  createStaffClient,
+  openCardFixture,
   ownerLogin,
   ownerPassword,
   type PaidOrder,
-  type ShopFloor,
+  type StaffClient,
+  type StoreFixture,
   totpCode,
 } from '#testing';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-let counter: CardCounter;
-let shop: ShopFloor;
-let owner: Desk;
+let counter: CardFixture;
+let shop: StoreFixture;
+let owner: StaffClient;
 
 beforeAll(async () => {
-  counter = await openCardCounter({ worker: false });
+  counter = await openCardFixture({ worker: false });
   ({ shop, owner } = counter);
   // Nothing is told by webhooks, so that the lists alone show what is missing.
   await shop.steer('config', { treatment: { drop: true } });
@@ -99,10 +99,10 @@ describe('books that agree', () => {
   });
 
   it('are compared by accounts and owners only', async () => {
-    const packer = await hireDesk(shop, owner, ['orders']);
+    const packer = await createStaffClient(shop, owner, ['orders']);
     expect(await packer.call(contract.runReconciliation, null)).toMatchObject({ ok: false, code: 403 });
     expect(await packer.call(contract.readSettlements, null)).toMatchObject({ ok: false, code: 403 });
-    const accountant = await hireDesk(shop, owner, ['accounts']);
+    const accountant = await createStaffClient(shop, owner, ['accounts']);
     expect(await accountant.call(contract.runReconciliation, null)).toMatchObject({ ok: true });
   });
 });

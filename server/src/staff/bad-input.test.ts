@@ -5,14 +5,21 @@
 import { type AnyStaffCall, allStaffCalls } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { type Desk, expectPlainSentence, openDesk, sendCall, startDeskServer, type TestServer } from '#testing';
+import {
+  expectReadableMessage,
+  type StaffClient,
+  sendCall,
+  signInOwner,
+  startBackOfficeServer,
+  type TestServer,
+} from '#testing';
 import { STAFF_PATH } from './staff-door.ts';
 
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 
@@ -119,7 +126,7 @@ describe.each(takingOne)('$name', (call: AnyStaffCall) => {
         const { status, said, text } = await send(call.name, withPut(right, path, wrong));
         const what = `${call.name}.${path.join('.')} = ${JSON.stringify(wrong)}: ${text}`;
         expect(status, what).toBe(400);
-        expectPlainSentence(status, said, what);
+        expectReadableMessage(status, said, what);
       }
     }
   });
@@ -130,7 +137,7 @@ describe.each(takingOne)('$name', (call: AnyStaffCall) => {
       for (const strange of STRANGE) {
         const { status, said, text } = await send(call.name, withPut(right, path, strange));
         const what = `${call.name}.${path.join('.')} = ${JSON.stringify(strange)?.slice(0, 60)}: ${text}`;
-        if (status !== 200) expectPlainSentence(status, said, what);
+        if (status !== 200) expectReadableMessage(status, said, what);
       }
     }
   });

@@ -1,15 +1,23 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
-import { type Desk, hireDesk, openDesk, openShopFloor, ownerLogin, ownerPassword, type ShopFloor } from '#testing';
+import {
+  createStaffClient,
+  openStoreFixture,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  type StoreFixture,
+  signInOwner,
+} from '#testing';
 
-let shop: ShopFloor;
-let owner: Desk;
-let accounts: Desk;
+let shop: StoreFixture;
+let owner: StaffClient;
+let accounts: StaffClient;
 beforeAll(async () => {
-  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(shop);
-  accounts = await hireDesk(shop, owner, ['accounts']);
+  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(shop);
+  accounts = await createStaffClient(shop, owner, ['accounts']);
 });
 afterAll(async () => await shop.close());
 
@@ -44,7 +52,7 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
   expect(balance).toMatchObject({ paise: 6_00, entries: [{ kind: 'surplus', paise: 6_00, orderNumber: over }] });
 
   const wish = { customerId: asha.id, balancePaise: 6_00, utr: 'SBIN326112200001' };
-  const packer = await hireDesk(shop, owner, ['orders']);
+  const packer = await createStaffClient(shop, owner, ['orders']);
   expect(await packer.call(contract.payOutBalance, wish)).toMatchObject({ ok: false, code: 403 });
   expect(await accounts.call(contract.payOutBalance, { ...wish, balancePaise: 5_00 })).toMatchObject({ code: 409 });
   expect(await accounts.call(contract.payOutBalance, { ...wish, utr: 'no' })).toMatchObject({ code: 400 });

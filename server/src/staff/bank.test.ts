@@ -2,27 +2,27 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
-  type Desk,
-  hireDesk,
-  openDesk,
-  openShopFloor,
+  createStaffClient,
+  openStoreFixture,
   ownerLogin,
   ownerPassword,
-  type ShopFloor,
   type Shopper,
+  type StaffClient,
+  type StoreFixture,
+  signInOwner,
 } from '#testing';
 
-let shop: ShopFloor;
-let owner: Desk;
-let books: Desk;
-let packer: Desk;
+let shop: StoreFixture;
+let owner: StaffClient;
+let books: StaffClient;
+let packer: StaffClient;
 let buyer: Shopper;
 let piece: number;
 beforeAll(async () => {
-  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(shop);
-  books = await hireDesk(shop, owner, ['accounts']);
-  packer = await hireDesk(shop, owner, ['orders']);
+  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(shop);
+  books = await createStaffClient(shop, owner, ['accounts']);
+  packer = await createStaffClient(shop, owner, ['orders']);
   buyer = await shop.customer();
   const weight = await shop.database.one<{ id: number }>(sql`
     select id from product_weight where visible and stock > 20 order by weight_mg, id limit 1`);
@@ -66,21 +66,21 @@ async function strayCredit(paise: number): Promise<contract.BankCredit> {
   await books.ok(contract.importStatement, statement([String(utrs), paise]));
   const { credits } = await books.ok(contract.readBankDesk, null);
   const credit = credits.find(({ utr }) => utr === String(utrs));
-  if (credit === undefined) throw new Error('The credit is not on the desk');
+  if (credit === undefined) throw new Error('The credit is not listed');
   return credit;
 }
 
 describe('a bank statement', () => {
-  it('gives each credit that it knows to its order, and leaves the others on the desk', async () => {
+  it('gives each credit that it knows to its order, and lists the others as open', async () => {
     const order = await placed();
     const file = statement([order.utr, order.payablePaise], ['RENT', 99_00]);
     const imported = await books.ok(contract.importStatement, file);
     expect(imported).toMatchObject({ creditsRead: 2, creditsNew: 2 });
     expect(imported.matched).toMatchObject([{ orderNumber: order.orderNumber, state: 'confirmed' }]);
     expect(imported.unmatched).toMatchObject([{ amountPaise: 99_00, creditedOn: '2026-11-21' }]);
-    const desk = await books.ok(contract.readBankDesk, null);
-    expect(desk.credits.map(({ amountPaise }) => amountPaise)).toContain(99_00);
-    expect(desk.claims.map(({ orderNumber }) => orderNumber)).not.toContain(order.orderNumber);
+    const client = await books.ok(contract.readBankDesk, null);
+    expect(client.credits.map(({ amountPaise }) => amountPaise)).toContain(99_00);
+    expect(client.claims.map(({ orderNumber }) => orderNumber)).not.toContain(order.orderNumber);
     expect(await entries('bank statement', file.name)).toEqual(['imported']);
     expect(await books.call(contract.importStatement, file)).toMatchObject({ ok: false, code: 409 });
     expect(await entries('bank statement', file.name)).toEqual(['imported']);
@@ -98,7 +98,7 @@ describe('a bank statement', () => {
   });
 
   it('is nobody’s business who has no right to it', async () => {
-    const writer = await hireDesk(shop, owner, ['content', 'pricing']);
+    const writer = await createStaffClient(shop, owner, ['content', 'pricing']);
     expect(await writer.call(contract.importStatement, statement(['X', 1_00]))).toMatchObject({ ok: false, code: 403 });
     expect(await writer.call(contract.readBankDesk, null)).toMatchObject({ ok: false, code: 403 });
   });

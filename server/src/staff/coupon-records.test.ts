@@ -1,13 +1,20 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { buildBareOrder, buildCustomer, type Desk, openDesk, startDeskServer, type TestServer } from '#testing';
+import {
+  buildBareOrder,
+  buildCustomer,
+  type StaffClient,
+  signInOwner,
+  startBackOfficeServer,
+  type TestServer,
+} from '#testing';
 
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 

@@ -5,24 +5,24 @@ import { openSession } from '#accounts';
 import {
   buildCustomer,
   call,
-  type Desk,
-  hireDesk,
-  openDesk,
+  createStaffClient,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
+  signInOwner,
   startTestServer,
   type TestCustomer,
   type TestServer,
 } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
-let packer: Desk;
+let owner: StaffClient;
+let packer: StaffClient;
 let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(server);
-  packer = await hireDesk(server, owner, ['orders']);
+  owner = await signInOwner(server);
+  packer = await createStaffClient(server, owner, ['orders']);
   customer = await buildCustomer(server);
 });
 afterAll(async () => await server.close());
@@ -84,7 +84,7 @@ describe('a note on a customer', () => {
 
 describe('points that staff adjust', () => {
   it('are given and taken with the reason that the customer reads', async () => {
-    const books = await hireDesk(server, owner, ['accounts']);
+    const books = await createStaffClient(server, owner, ['accounts']);
     const gift = { customerId: customer.id, points: 40, hadPoints: 0, reason: 'For waiting so long' };
     expect(await packer.call(contract.adjustCustomerPoints, gift)).toMatchObject({ ok: false, code: 403 });
     await books.ok(contract.adjustCustomerPoints, gift);
@@ -141,7 +141,7 @@ it('a customer is found by name, mobile and e-mail, by those with the right', as
     expect(rows.map(({ id }) => id)).toContain(customer.id);
   }
   expect(await packer.call(contract.readCustomer, { id: 999_999 })).toMatchObject({ ok: false, code: 404 });
-  const writer = await hireDesk(server, owner, ['content']);
+  const writer = await createStaffClient(server, owner, ['content']);
   expect(await writer.call(contract.listCustomers, { page: 1, perPage: 1, search: '' })).toMatchObject({ code: 403 });
   expect(await writer.call(contract.noteOnCustomer, { customerId: customer.id, text: 'x' })).toMatchObject({
     code: 403,

@@ -1,20 +1,29 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { type Desk, hireDesk, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import {
+  createStaffClient,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  signInOwner,
+  startTestServer,
+  type TestServer,
+} from '#testing';
 
 let server: TestServer;
-let owner: Desk;
-const people = new Map<contract.Role, Desk>();
+let owner: StaffClient;
+const people = new Map<contract.Role, StaffClient>();
 
 beforeAll(async () => {
   server = await startTestServer({
     demo: true,
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
   });
-  owner = await openDesk(server);
+  owner = await signInOwner(server);
   people.set('owner', owner);
-  for (const role of contract.ROLES) if (role !== 'owner') people.set(role, await hireDesk(server, owner, [role]));
+  for (const role of contract.ROLES)
+    if (role !== 'owner') people.set(role, await createStaffClient(server, owner, [role]));
   await owner.ok(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values: trade });
 }, 120_000);
 afterAll(async () => await server.close());
@@ -150,21 +159,21 @@ it('what makes a price, a promise or a sale is not for the role content', () => 
 });
 
 it('adding and removing records takes the right to all of their fields', async () => {
-  const content = people.get('content') as Desk;
+  const content = people.get('content') as StaffClient;
   const { values } = await anyRecord('weights');
   const weight = { ...values, weightMg: 123_456 };
   const adding = { resource: 'weights', id: null, version: null, values: weight };
   const refused = await content.call(contract.saveRecord, adding);
   expect(refused).toMatchObject({ code: 403, reason: 'no-right-to-field' });
   expect(refused.ok ? '' : refused.message).toContain('“Margin per gram”');
-  const added = await (people.get('pricing') as Desk).ok(contract.saveRecord, adding);
+  const added = await (people.get('pricing') as StaffClient).ok(contract.saveRecord, adding);
   const removing = { resource: 'weights', id: added.id, version: added.version };
   expect(await content.call(contract.removeRecord, removing)).toMatchObject({ code: 403 });
   expect(await people.get('pricing')?.call(contract.removeRecord, removing)).toMatchObject({ ok: true });
 });
 
 it('a refused save changes nothing, and says so before anything else of it is written', async () => {
-  const content = people.get('content') as Desk;
+  const content = people.get('content') as StaffClient;
   const { id, version, values } = await anyRecord('products');
   const changed = { ...values, shortDescription: 'New words', metal: values.metal === 'gold' ? 'silver' : 'gold' };
   const answer = await content.call(contract.saveRecord, { resource: 'products', id, version, values: changed });
@@ -180,7 +189,7 @@ it('a refused save changes nothing, and says so before anything else of it is wr
 });
 
 it('a file says by its line which column the role may not change, and leaves the others', async () => {
-  const content = people.get('content') as Desk;
+  const content = people.get('content') as StaffClient;
   const response = await fetch(`${server.url}/back-office/files/records/weights.csv`, {
     headers: { cookie: content.cookie },
   });

@@ -2,7 +2,7 @@ import { type Dashboard, readDashboard } from '@tola/contract/staff';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#database';
 import type { Settings } from '#settings';
-import { eventually, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import { eventually, ownerLogin, ownerPassword, signInOwner, startTestServer, type TestServer } from '#testing';
 
 let server: TestServer;
 afterEach(async () => await server.close());
@@ -12,7 +12,7 @@ async function openHouse(settings: Partial<Settings>): Promise<() => Promise<Das
   server = await startTestServer({
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...settings },
   });
-  const owner = await openDesk(server);
+  const owner = await signInOwner(server);
   return async () => (await owner.ok(readDashboard, null)).feed;
 }
 
@@ -36,7 +36,7 @@ test('rates that people set are in order however long they stand', async () => {
   expect(read).toMatchObject({ source: 'manual', warnings: [], trouble: null });
 });
 
-test('the desk reads what is wrong with a source', async () => {
+test('the dashboard shows what is wrong with a source', async () => {
   // Nothing listens on the discard port.
   const ratesFeed = { everySeconds: 0.2, gold: { ask: 'gold', unit: '10g' } };
   const feed = await openHouse({ ratesSource: 'http', ratesUrl: 'http://127.0.0.1:9/', ratesFeed });

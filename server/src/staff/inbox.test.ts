@@ -5,14 +5,14 @@ import { sql } from '#database';
 import { queueMail, queueSms } from '#outbox';
 import {
   call,
-  type Desk,
+  createStaffClient,
   eventually,
   fixedClock,
-  hireDesk,
   type MailServer,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
+  signInOwner,
   startMailServer,
   startTestServer,
   type TestServer,
@@ -20,8 +20,8 @@ import {
 
 let mail: MailServer;
 let server: TestServer;
-let owner: Desk;
-let helper: Desk;
+let owner: StaffClient;
+let helper: StaffClient;
 beforeAll(async () => {
   mail = await startMailServer();
   server = await startTestServer({
@@ -29,8 +29,8 @@ beforeAll(async () => {
     clock: fixedClock(new Date()),
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, smtpUrl: mail.url },
   });
-  owner = await openDesk(server);
-  helper = await hireDesk(server, owner, ['orders']);
+  owner = await signInOwner(server);
+  helper = await createStaffClient(server, owner, ['orders']);
 });
 afterAll(async () => {
   await server.close();
@@ -100,7 +100,7 @@ describe('an enquiry', () => {
     const enquiry = await arrived();
     const { ticketNumber, version } = enquiry;
     const answers = await Promise.all(
-      [owner, helper].map((desk) => desk.call(contract.replyToEnquiry, { ticketNumber, version, text: 'At ten.' })),
+      [owner, helper].map((client) => client.call(contract.replyToEnquiry, { ticketNumber, version, text: 'At ten.' })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
@@ -114,7 +114,7 @@ describe('an enquiry', () => {
 
   it('is refused to those without the right, without words, and where there is none', async () => {
     const { ticketNumber, version } = await arrived();
-    const pricer = await hireDesk(server, owner, ['pricing']);
+    const pricer = await createStaffClient(server, owner, ['pricing']);
     expect(await pricer.call(contract.readEnquiry, { ticketNumber })).toMatchObject({ ok: false, code: 403 });
     expect(await pricer.call(contract.replyToEnquiry, { ticketNumber, version, text: 'x' })).toMatchObject({
       code: 403,
@@ -165,7 +165,7 @@ describe('a message', () => {
   });
 
   it('is neither read nor sent by those without the right, or when there is none', async () => {
-    const pricer = await hireDesk(server, owner, ['pricing']);
+    const pricer = await createStaffClient(server, owner, ['pricing']);
     expect(await pricer.call(contract.resendMessage, { id: 1 })).toMatchObject({ ok: false, code: 403 });
     expect(await pricer.call(contract.readMessage, { id: 1 })).toMatchObject({ ok: false, code: 403 });
     expect(await helper.call(contract.readMessage, { id: 999_999 })).toMatchObject({ ok: false, code: 404 });

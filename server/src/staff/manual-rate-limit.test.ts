@@ -2,24 +2,24 @@
 import { readPricingDesk, setManualRate, withdrawManualRate } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  type Desk,
+  createStaffClient,
   eventually,
-  hireDesk,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
+  signInOwner,
   startTestServer,
   type TestServer,
 } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
-let pricer: Desk;
+let owner: StaffClient;
+let pricer: StaffClient;
 beforeAll(async () => {
   const first = { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 } as const;
   server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...first } });
-  owner = await openDesk(server);
-  pricer = await hireDesk(server, owner, ['pricing', 'accounts', 'orders', 'content']);
+  owner = await signInOwner(server);
+  pricer = await createStaffClient(server, owner, ['pricing', 'accounts', 'orders', 'content']);
   await eventually(async () => {
     const { rates } = await owner.ok(readPricingDesk, null);
     expect(rates).toHaveLength(2);
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-async function setAs(desk: Desk, askPaise: number) {
+async function setAs(client: StaffClient, askPaise: number) {
   const { manualRates } = await owner.ok(readPricingDesk, null);
   const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
   const order = { metal: 'gold', askPaise, expiresAt, seenManualRate: manualRates.gold, reason: 'By hand' } as const;
-  return await desk.call(setManualRate, order);
+  return await client.call(setManualRate, order);
 }
 
 it('refuses a rate by hand that lies far from the market, except from an owner', async () => {

@@ -1,14 +1,22 @@
 import { readPricingDesk, setManualRate, withdrawManualRate } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, eventually, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import {
+  eventually,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  signInOwner,
+  startTestServer,
+  type TestServer,
+} from '#testing';
 
 /** A dealer without a feed: the first rates come from the settings, all others from people. */
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
   const first = { ratesSource: 'manual', ratesGold: 1_50_000, ratesSilver: 2_28_000 } as const;
   server = await startTestServer({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...first } });
-  owner = await openDesk(server);
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 

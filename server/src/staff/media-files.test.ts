@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import * as contract from '@tola/contract/staff';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 
@@ -96,7 +96,7 @@ describe('an uploaded film', () => {
   });
 
   it('is taken from nobody else, and from no other site', async () => {
-    const packer = await hireDesk(server, owner, ['orders']);
+    const packer = await createStaffClient(server, owner, ['orders']);
     expect((await send('mp4', mp4, packer)).status).toBe(403);
     expect((await send('mp4', mp4, owner.another())).status).toBe(401);
     expect((await send('mp4', mp4, owner, { origin: 'https://elsewhere.example' })).status).toBe(403);

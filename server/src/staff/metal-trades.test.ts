@@ -2,21 +2,21 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
-  type Desk,
-  hireDesk,
-  openDesk,
-  openShopFloor,
+  createStaffClient,
+  openStoreFixture,
   ownerLogin,
   ownerPassword,
-  type ShopFloor,
+  type StaffClient,
+  type StoreFixture,
   screenshot,
+  signInOwner,
 } from '#testing';
 
-let shop: ShopFloor;
-let owner: Desk;
+let shop: StoreFixture;
+let owner: StaffClient;
 beforeAll(async () => {
-  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(shop);
+  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(shop);
 });
 afterAll(async () => await shop.close());
 
@@ -33,8 +33,8 @@ const trade = {
   counts: true,
 };
 
-async function keep(values: contract.RecordValues, desk = owner) {
-  return await desk.call(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values });
+async function keep(values: contract.RecordValues, client = owner) {
+  return await client.call(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values });
 }
 
 type Position = contract.Dashboard['exposure'][number];
@@ -107,8 +107,8 @@ describe('a trade in metal', () => {
   });
 
   it('is written down by pricing and accounts, and by nobody else', async () => {
-    const pricer = await hireDesk(shop, owner, ['pricing']);
-    const other = await hireDesk(shop, owner, ['orders', 'content']);
+    const pricer = await createStaffClient(shop, owner, ['pricing']);
+    const other = await createStaffClient(shop, owner, ['orders', 'content']);
     expect(await keep(trade, other)).toMatchObject({ ok: false, code: 403 });
     expect(await keep(trade, pricer)).toMatchObject({ ok: true });
   });

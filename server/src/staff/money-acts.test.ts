@@ -3,27 +3,27 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
-  type CardCounter,
+  type CardFixture,
   call,
-  type Desk,
-  hireDesk,
-  openCardCounter,
-  type ShopFloor,
+  createStaffClient,
+  openCardFixture,
   type Shopper,
+  type StaffClient,
+  type StoreFixture,
   screenshot,
 } from '#testing';
 
-let counter: CardCounter;
-let shop: ShopFloor;
-let owner: Desk;
-let accounts: Desk;
+let counter: CardFixture;
+let shop: StoreFixture;
+let owner: StaffClient;
+let accounts: StaffClient;
 let piece: number;
 let made = 0;
 
 beforeAll(async () => {
-  counter = await openCardCounter({ worker: false });
+  counter = await openCardFixture({ worker: false });
   ({ shop, owner } = counter);
-  accounts = await hireDesk(shop, owner, ['accounts']);
+  accounts = await createStaffClient(shop, owner, ['accounts']);
   const row = await shop.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );

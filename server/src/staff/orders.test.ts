@@ -2,21 +2,21 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
-  type Desk,
-  hireDesk,
-  openDesk,
-  openShopFloor,
+  createStaffClient,
+  openStoreFixture,
   ownerLogin,
   ownerPassword,
-  type ShopFloor,
+  type StaffClient,
+  type StoreFixture,
   screenshot,
+  signInOwner,
 } from '#testing';
 
-let shop: ShopFloor;
-let owner: Desk;
+let shop: StoreFixture;
+let owner: StaffClient;
 beforeAll(async () => {
-  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(shop);
+  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(shop);
 });
 afterAll(async () => await shop.close());
 
@@ -179,7 +179,7 @@ describe('files of the back office', () => {
       `packing-slips/${order.view.orderNumber}`,
       'orders.csv?state=confirmed',
     ];
-    const writer = await hireDesk(shop, owner, ['content']);
+    const writer = await createStaffClient(shop, owner, ['content']);
     for (const path of paths) {
       const url = `${shop.url}/back-office/files/${path}`;
       expect((await fetch(url)).status).toBe(401);

@@ -3,24 +3,24 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
-  type Desk,
+  createStaffClient,
   eventually,
-  hireDesk,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
+  signInOwner,
   startTestServer,
   type TestServer,
 } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
-let writer: Desk;
+let owner: StaffClient;
+let writer: StaffClient;
 beforeAll(async () => {
   const settings = { adminEmail: ownerLogin, adminPassword: ownerPassword };
   server = await startTestServer({ demo: true, settings });
-  owner = await openDesk(server);
-  writer = await hireDesk(server, owner, ['content']);
+  owner = await signInOwner(server);
+  writer = await createStaffClient(server, owner, ['content']);
 });
 afterAll(async () => await server.close());
 
@@ -30,8 +30,8 @@ async function held(name: contract.PageTextName): Promise<contract.HeldPageText 
   return { ...page, values: page.values };
 }
 
-async function save(name: contract.PageTextName, version: string, values: contract.RecordValues, desk = writer) {
-  return await desk.call(contract.savePageText, { name, version, values });
+async function save(name: contract.PageTextName, version: string, values: contract.RecordValues, client = writer) {
+  return await client.call(contract.savePageText, { name, version, values });
 }
 
 async function policyTitle(): Promise<string> {
@@ -115,7 +115,7 @@ describe('the text of a page', () => {
   });
 
   it('is nobody’s business who has no right to it', async () => {
-    const other = await hireDesk(server, owner, ['orders', 'accounts', 'pricing']);
+    const other = await createStaffClient(server, owner, ['orders', 'accounts', 'pricing']);
     const { version, values } = await held('about');
     expect(await save('about', version, values, other)).toMatchObject({ ok: false, code: 403 });
     expect(await other.call(contract.readPageText, { name: 'about' })).toMatchObject({ ok: false, code: 403 });

@@ -2,15 +2,15 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoCatalogue } from '#catalogue';
 import { sql } from '#database';
-import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
-let pricer: Desk;
+let owner: StaffClient;
+let pricer: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
-  pricer = await hireDesk(server, owner, ['pricing']);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
+  pricer = await createStaffClient(server, owner, ['pricing']);
   await server.database.transaction(async (tx) => {
     // The sample catalogue brings the standard types that an empty shop begins with.
     await tx.run(sql`delete from product_type`);
@@ -21,7 +21,7 @@ afterAll(async () => await server.close());
 
 const reason = 'The market has moved';
 
-async function desk(): Promise<contract.PricingDesk> {
+async function readPricing(): Promise<contract.PricingDesk> {
   return await owner.ok(contract.readPricingDesk, null);
 }
 
@@ -35,7 +35,7 @@ describe('a premium', () => {
       reason,
     });
     expect(answer).toEqual({ isProposed: false });
-    expect((await desk()).premiums.gold999Paise).toBe(500_00);
+    expect((await readPricing()).premiums.gold999Paise).toBe(500_00);
   });
 
   it('that somebody has changed meanwhile is not overwritten, also not at the same moment', async () => {
@@ -46,7 +46,7 @@ describe('a premium', () => {
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
-    const { silver999Paise } = (await desk()).premiums;
+    const { silver999Paise } = (await readPricing()).premiums;
     await pricer.ok(contract.changePremium, { ...change, wasPaise: silver999Paise, amountPaise: 0 });
   });
 
@@ -60,7 +60,7 @@ describe('a premium', () => {
         reason,
       }),
     ).toEqual({ isProposed: true });
-    const [proposal] = (await desk()).proposals;
+    const [proposal] = (await readPricing()).proposals;
     expect(proposal).toMatchObject({ name: 'gold995', amountPaise: 5_000_00, wasPaise: 0 });
     const id = proposal?.id ?? 0;
     expect(await pricer.call(contract.decideProposal, { id, approve: true, reason })).toMatchObject({
@@ -68,15 +68,15 @@ describe('a premium', () => {
       code: 403,
       reason: 'own-proposal',
     });
-    expect((await desk()).premiums.gold995Paise).toBe(0);
-    const second = await hireDesk(server, owner, ['pricing']);
+    expect((await readPricing()).premiums.gold995Paise).toBe(0);
+    const second = await createStaffClient(server, owner, ['pricing']);
     const answers = await Promise.all([
       owner.call(contract.decideProposal, { id, approve: true, reason }),
       second.call(contract.decideProposal, { id, approve: true, reason }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await desk()).premiums.gold995Paise).toBe(5_000_00);
-    expect((await desk()).proposals).toEqual([]);
+    expect((await readPricing()).premiums.gold995Paise).toBe(5_000_00);
+    expect((await readPricing()).proposals).toEqual([]);
   });
 
   it('is not set when it is declined', async () => {
@@ -87,9 +87,9 @@ describe('a premium', () => {
       effectiveAt: null,
       reason,
     });
-    const id = (await desk()).proposals[0]?.id ?? 0;
+    const id = (await readPricing()).proposals[0]?.id ?? 0;
     await pricer.ok(contract.decideProposal, { id, approve: false, reason: 'A slip of the finger' });
-    expect((await desk()).premiums.silver999Paise).toBe(0);
+    expect((await readPricing()).premiums.silver999Paise).toBe(0);
     expect(await owner.call(contract.decideProposal, { id, approve: true, reason })).toMatchObject({
       ok: false,
       reason: 'proposal-over',
@@ -107,7 +107,7 @@ describe('a premium', () => {
       expect(await order(1_900_00, 3_800_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
       // As much as today's, and ₹3,800 less than what will hold until then.
       expect(await order(3_800_00, 0, day(3))).toMatchObject({ ok: true, data: { isProposed: true } });
-      const [proposal] = (await desk()).proposals;
+      const [proposal] = (await readPricing()).proposals;
       expect(proposal).toMatchObject({ wasPaise: 3_800_00, amountPaise: 0, effectiveAt: day(3) });
       await pricer.ok(contract.decideProposal, { id: proposal?.id ?? 0, approve: false, reason });
     });
@@ -115,7 +115,7 @@ describe('a premium', () => {
     it('takes the place of one for the same moment, and is measured against what holds before both', async () => {
       expect(await order(3_800_00, 4_000_00, day(2))).toMatchObject({ ok: true, data: { isProposed: true } });
       expect(await order(3_800_00, 3_700_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
-      const { id = 0 } = (await desk()).proposals[0] ?? {};
+      const { id = 0 } = (await readPricing()).proposals[0] ?? {};
       await pricer.ok(contract.decideProposal, { id, approve: false, reason });
     });
 
@@ -123,7 +123,7 @@ describe('a premium', () => {
       expect(await order(1_900_00, 1_500_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
       expect(await order(0, 500_00, day(1))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
       expect(await order(0, 500_00, day(2))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
-      expect((await desk()).premiums.silver999Paise).toBe(0);
+      expect((await readPricing()).premiums.silver999Paise).toBe(0);
     });
   });
 
@@ -145,15 +145,15 @@ describe('sales', () => {
       ok: false,
       code: 409,
     });
-    const { openHalts } = await desk();
+    const { openHalts } = await readPricing();
     expect(openHalts).toMatchObject([{ metal: 'gold', reason: 'We check our rates' }]);
     await pricer.ok(contract.resumeSales, { haltId: openHalts[0]?.id ?? 0, why: 'Rates are right' });
-    expect((await desk()).openHalts).toEqual([]);
-    expect((await desk()).endedHalts[0]).toMatchObject({ liftedWhy: 'Rates are right' });
+    expect((await readPricing()).openHalts).toEqual([]);
+    expect((await readPricing()).endedHalts[0]).toMatchObject({ liftedWhy: 'Rates are right' });
   });
 
   it('are not touched by somebody without the right', async () => {
-    const other = await hireDesk(server, owner, ['orders', 'content', 'accounts']);
+    const other = await createStaffClient(server, owner, ['orders', 'content', 'accounts']);
     expect(await other.call(contract.haltSales, { what: 'all', reason: 'x y z' })).toMatchObject({
       ok: false,
       code: 403,
@@ -192,7 +192,7 @@ describe('a rate set by hand', () => {
         reason,
       }),
     ).toMatchObject({ ok: false, code: 400 });
-    const market = (await desk()).rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 1_20_000_00;
+    const market = (await readPricing()).rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 1_20_000_00;
     await pricer.ok(contract.setManualRate, {
       metal: 'gold',
       askPaise: market + 1_00,
@@ -208,7 +208,7 @@ describe('a rate set by hand', () => {
 
   it('is not ended by somebody who has not seen it, nor by two at the same moment', async () => {
     const expiresAt = new Date(server.clock().getTime() + 900_000).toISOString();
-    const market = (await desk()).rates.find(({ metal }) => metal === 'silver')?.askPaise ?? 2_20_000_00;
+    const market = (await readPricing()).rates.find(({ metal }) => metal === 'silver')?.askPaise ?? 2_20_000_00;
     const order = { metal: 'silver', askPaise: market + 1_00, expiresAt, seenManualRate: null, reason } as const;
     const answers = await Promise.all([1, 2, 3].map(async () => await pricer.call(contract.setManualRate, order)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

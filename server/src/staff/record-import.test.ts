@@ -1,14 +1,14 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { type Desk, openDesk, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import { ownerLogin, ownerPassword, type StaffClient, signInOwner, startTestServer, type TestServer } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 
 beforeAll(async () => {
   server = await startTestServer({ demo: true, settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(server);
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 

@@ -1,13 +1,20 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue';
-import { type Desk, eventually, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+import {
+  createStaffClient,
+  eventually,
+  type StaffClient,
+  signInOwner,
+  startBackOfficeServer,
+  type TestServer,
+} from '#testing';
 
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 
@@ -131,10 +138,10 @@ describe('a record', () => {
   });
 
   it('cannot be reached through another resource’s right, or under a name that is none', async () => {
-    const desk = await hireDesk(server, owner, ['orders']);
-    expect(await desk.call(contract.listRecords, list('faq'))).toMatchObject({ ok: false, code: 403 });
+    const client = await createStaffClient(server, owner, ['orders']);
+    expect(await client.call(contract.listRecords, list('faq'))).toMatchObject({ ok: false, code: 403 });
     expect(
-      await desk.call(contract.saveRecord, { resource: 'faq', id: null, version: null, values: question }),
+      await client.call(contract.saveRecord, { resource: 'faq', id: null, version: null, values: question }),
     ).toMatchObject({ ok: false, code: 403 });
     expect(await owner.call(contract.listRecords, list('staff_member'))).toMatchObject({ ok: false, code: 404 });
     expect(await owner.call(contract.listRecords, list('__proto__'))).toMatchObject({ ok: false, code: 404 });

@@ -1,17 +1,17 @@
 import { sealRequest } from '@tola/contract';
 import { allStaffCalls, hasRight, type Role } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
-const desks = new Map<Role | 'nobody', Desk>();
+const desks = new Map<Role | 'nobody', StaffClient>();
 const roles: readonly Role[] = ['pricing', 'orders', 'accounts', 'content'];
 beforeAll(async () => {
-  server = await startDeskServer();
-  const owner = await openDesk(server);
+  server = await startBackOfficeServer();
+  const owner = await signInOwner(server);
   desks.set('owner', owner);
   desks.set('nobody', owner.another());
-  for (const role of roles) desks.set(role, await hireDesk(server, owner, [role]));
+  for (const role of roles) desks.set(role, await createStaffClient(server, owner, [role]));
 });
 afterAll(async () => await server.close());
 

@@ -1,27 +1,27 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, hireDesk, openDesk, startDeskServer, type TestServer } from '#testing';
+import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
-let owner: Desk;
-let writer: Desk;
+let owner: StaffClient;
+let writer: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
-  writer = await hireDesk(server, owner, ['content']);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
+  writer = await createStaffClient(server, owner, ['content']);
 });
 afterAll(async () => await server.close());
 
-async function setting(name: string, desk = owner): Promise<contract.BusinessSetting> {
-  const { settings } = await desk.ok(contract.listSettings, null);
+async function setting(name: string, client = owner): Promise<contract.BusinessSetting> {
+  const { settings } = await client.ok(contract.listSettings, null);
   const found = settings.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no setting ${name}`);
   return found;
 }
 
-async function change(name: string, value: unknown, desk = owner) {
+async function change(name: string, value: unknown, client = owner) {
   const { version } = await setting(name);
-  return await desk.call(contract.saveSetting, { name, version, value, reason: 'The test wants it' });
+  return await client.call(contract.saveSetting, { name, version, value, reason: 'The test wants it' });
 }
 
 describe('a setting', () => {
@@ -131,7 +131,7 @@ describe('a setting', () => {
   });
 
   it('is not even seen by others', async () => {
-    const packer = await hireDesk(server, owner, ['orders', 'accounts', 'pricing']);
+    const packer = await createStaffClient(server, owner, ['orders', 'accounts', 'pricing']);
     expect(await packer.call(contract.listSettings, null)).toMatchObject({ ok: false, code: 403 });
     const save = { name: 'phone', version: '', value: '1', reason: 'Mine' };
     expect(await packer.call(contract.saveSetting, save)).toMatchObject({ ok: false, code: 403 });

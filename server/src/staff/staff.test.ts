@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
   call,
-  type Desk,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
   secretOf,
-  startDeskServer,
+  signInOwner,
+  startBackOfficeServer,
   type TestServer,
 } from '#testing';
 import { base32, totpCode } from './one-time-code.ts';
 
 let server: TestServer;
-let owner: Desk;
+let owner: StaffClient;
 beforeAll(async () => {
-  server = await startDeskServer();
-  owner = await openDesk(server);
+  server = await startBackOfficeServer();
+  owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
 
@@ -27,12 +27,12 @@ async function inviteTokenOf(email: string): Promise<string> {
   return data.path.split('/').at(-1) ?? '';
 }
 
-async function hire(email: string, roles: contract.Role[]): Promise<Desk> {
+async function hire(email: string, roles: contract.Role[]): Promise<StaffClient> {
   await owner.ok(contract.invitePerson, { name: 'Asha', email, roles });
-  const desk = owner.another();
+  const client = owner.another();
   const token = await inviteTokenOf(email);
-  await desk.ok(contract.acceptInvite, { token, name: 'Asha Rao', password: 'quite a long password' });
-  return desk;
+  await client.ok(contract.acceptInvite, { token, name: 'Asha Rao', password: 'quite a long password' });
+  return client;
 }
 
 describe('signing in', () => {
@@ -45,31 +45,31 @@ describe('signing in', () => {
   });
 
   it('lets an owner do nothing before a second factor is set up', async () => {
-    const fresh = await startDeskServer();
-    const desk = await openDesk(fresh, { untilStage: 'enrolment due' });
-    expect(await desk.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
-    const { secret, address } = await desk.ok(contract.beginEnrolment, null);
+    const fresh = await startBackOfficeServer();
+    const client = await signInOwner(fresh, { untilStage: 'enrolment due' });
+    expect(await client.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
+    const { secret, address } = await client.ok(contract.beginEnrolment, null);
     expect(address).toContain(secret);
-    expect(await desk.call(contract.confirmEnrolment, { code: '000000' })).toMatchObject({
+    expect(await client.call(contract.confirmEnrolment, { code: '000000' })).toMatchObject({
       ok: false,
       reason: 'wrong-code',
     });
-    const { recoveryCodes } = await desk.ok(contract.confirmEnrolment, {
+    const { recoveryCodes } = await client.ok(contract.confirmEnrolment, {
       code: totpCode(secretOf(secret), fresh.clock()),
     });
     expect(recoveryCodes).toHaveLength(10);
-    expect(await desk.ok(contract.listPeople, null)).toHaveLength(1);
+    expect(await client.ok(contract.listPeople, null)).toHaveLength(1);
     await fresh.close();
   });
 
   it('asks for the code after the password, and takes a code only once', async () => {
-    const desk = owner.another();
-    const half = await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+    const client = owner.another();
+    const half = await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
     expect(half.stage).toBe('code due');
-    expect(await desk.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
+    expect(await client.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
     server.clock.advance(30);
     const code = totpCode(owner.secret, server.clock());
-    expect((await desk.ok(contract.enterCode, { code })).stage).toBe('in');
+    expect((await client.ok(contract.enterCode, { code })).stage).toBe('in');
     const second = owner.another();
     await second.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
     expect(await second.call(contract.enterCode, { code })).toMatchObject({ ok: false, reason: 'wrong-code' });
@@ -77,9 +77,9 @@ describe('signing in', () => {
 
   it('takes a recovery code once instead of the app', async () => {
     const [code = ''] = owner.recoveryCodes;
-    const desk = owner.another();
-    await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
-    const entered = await desk.ok(contract.enterCode, { code: code.toUpperCase() });
+    const client = owner.another();
+    await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+    const entered = await client.ok(contract.enterCode, { code: code.toUpperCase() });
     expect(entered.person?.recoveryCodes).toBe(9);
     const again = owner.another();
     await again.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
@@ -87,21 +87,21 @@ describe('signing in', () => {
   });
 
   it('ends a day later however much it is used', async () => {
-    const fresh = await startDeskServer();
-    const desk = await openDesk(fresh);
+    const fresh = await startBackOfficeServer();
+    const client = await signInOwner(fresh);
     fresh.clock.advance(24 * 3600 - 1);
-    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('in');
+    expect((await client.ok(contract.whoAmI, null)).stage).toBe('in');
     fresh.clock.advance(1);
-    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('signed out');
+    expect((await client.ok(contract.whoAmI, null)).stage).toBe('signed out');
     await fresh.close();
   });
 
   it('is limited after eight tries at one address', async () => {
-    const desk = owner.another();
+    const client = owner.another();
     const tries = await Promise.all(
       Array.from(
         { length: 10 },
-        async () => await desk.call(contract.signIn, { email: 'tried@tola.test', password: 'x' }),
+        async () => await client.call(contract.signIn, { email: 'tried@tola.test', password: 'x' }),
       ),
     );
     expect(tries.filter((answer) => !answer.ok && answer.code === 429)).toHaveLength(2);
@@ -117,16 +117,16 @@ describe('signing in', () => {
 
 describe('people', () => {
   it('come in by an invitation that works once', async () => {
-    const desk = await hire('once@tola.test', ['orders']);
-    expect((await desk.ok(contract.whoAmI, null)).person).toMatchObject({ name: 'Asha Rao', roles: ['orders'] });
+    const client = await hire('once@tola.test', ['orders']);
+    expect((await client.ok(contract.whoAmI, null)).person).toMatchObject({ name: 'Asha Rao', roles: ['orders'] });
     const token = await inviteTokenOf('once@tola.test');
-    expect(await desk.another().call(contract.readInvite, { token })).toMatchObject({ ok: false, code: 404 });
+    expect(await client.another().call(contract.readInvite, { token })).toMatchObject({ ok: false, code: 404 });
   });
 
   it('are refused what is not their work', async () => {
-    const desk = await hire('orders@tola.test', ['orders']);
-    expect(await desk.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 403, reason: 'no-right' });
-    expect(await desk.call(contract.listAudit, auditOf({}))).toMatchObject({ ok: false, code: 403 });
+    const client = await hire('orders@tola.test', ['orders']);
+    expect(await client.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 403, reason: 'no-right' });
+    expect(await client.call(contract.listAudit, auditOf({}))).toMatchObject({ ok: false, code: 403 });
   });
 
   it('cannot be invited twice under one address', async () => {
@@ -136,7 +136,7 @@ describe('people', () => {
   });
 
   it('lose their sessions with a right, and cannot come in once stopped', async () => {
-    const desk = await hire('leaving@tola.test', ['orders', 'accounts']);
+    const client = await hire('leaving@tola.test', ['orders', 'accounts']);
     const person = await personNamed('leaving@tola.test');
     await owner.ok(contract.savePerson, {
       id: person.id,
@@ -145,9 +145,9 @@ describe('people', () => {
       roles: ['orders'],
       stopped: true,
     });
-    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('signed out');
+    expect((await client.ok(contract.whoAmI, null)).stage).toBe('signed out');
     const password = 'quite a long password';
-    expect(await desk.call(contract.signIn, { email: 'leaving@tola.test', password })).toMatchObject({
+    expect(await client.call(contract.signIn, { email: 'leaving@tola.test', password })).toMatchObject({
       ok: false,
       code: 400,
     });
@@ -172,14 +172,17 @@ describe('people', () => {
   });
 
   it('see their own sessions and end them; an owner ends anybody’s', async () => {
-    const desk = await hire('sessions@tola.test', ['orders']);
-    const own = await desk.ok(contract.listSessions, null);
+    const client = await hire('sessions@tola.test', ['orders']);
+    const own = await client.ok(contract.listSessions, null);
     expect(own).toHaveLength(1);
     expect(own[0]).toMatchObject({ isThis: true, staffName: 'Asha Rao' });
     const ownerSession = (await owner.ok(contract.listSessions, null)).find(({ staffName }) => staffName === 'Owner');
-    expect(await desk.call(contract.endSession, { id: ownerSession?.id ?? 0 })).toMatchObject({ ok: false, code: 404 });
+    expect(await client.call(contract.endSession, { id: ownerSession?.id ?? 0 })).toMatchObject({
+      ok: false,
+      code: 404,
+    });
     await owner.ok(contract.endSession, { id: own[0]?.id ?? 0 });
-    expect((await desk.ok(contract.whoAmI, null)).stage).toBe('signed out');
+    expect((await client.ok(contract.whoAmI, null)).stage).toBe('signed out');
   });
 });
 

@@ -7,19 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
   cloneTemplate,
-  type Desk,
   eventually,
-  openDesk,
   ownerLogin,
   ownerPassword,
+  type StaffClient,
   type StoreProcess,
+  signInOwner,
   startStoreProcess,
 } from '#testing';
 
-const program = 'server/src/testing/calls-only-store.ts';
+const program = 'server/src/testing/api-only-store.ts';
 
 const stores: StoreProcess[] = [];
-let desk: Desk;
+let client: StaffClient;
 let cleanUp = async (): Promise<void> => undefined;
 beforeAll(async () => {
   const { url, drop } = await cloneTemplate();
@@ -42,7 +42,7 @@ beforeAll(async () => {
     rmSync(dataDir, { recursive: true, force: true });
   };
   for (let process = 0; process < 2; process += 1) stores.push(await startStoreProcess(env, program));
-  desk = await openDesk({ url: stores[0]?.url ?? '', clock: () => new Date() });
+  client = await signInOwner({ url: stores[0]?.url ?? '', clock: () => new Date() });
 });
 afterAll(async () => await cleanUp());
 
@@ -57,8 +57,8 @@ async function shownEverywhere(isShown: (store: StoreProcess) => Promise<boolean
 const MOST_MS = 2_000;
 
 async function changed(resource: string, id: number, change: contract.RecordValues): Promise<void> {
-  const { version, values } = await desk.ok(contract.readRecord, { resource, id });
-  await desk.ok(contract.saveRecord, { resource, id, version, values: { ...values, ...change } });
+  const { version, values } = await client.ok(contract.readRecord, { resource, id });
+  await client.ok(contract.saveRecord, { resource, id, version, values: { ...values, ...change } });
 }
 
 describe('what staff change in one process', () => {
@@ -72,13 +72,13 @@ describe('what staff change in one process', () => {
   });
 
   it('by the hundred weights, at prices of theirs, is sold in every other within a second', async () => {
-    const terms = await desk.ok(contract.listWeightTerms, null);
+    const terms = await client.ok(contract.listWeightTerms, null);
     const rows = terms.map(({ id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }) => ({
       ...{ id, version, makingPaise, serviceTaxBp, otherTaxBp },
       marginPaisePerGram: marginPaisePerGram + 7_00,
     }));
     const before = await menuPrices();
-    await desk.ok(contract.saveWeightTerms, { rows, reason: 'The season begins' });
+    await client.ok(contract.saveWeightTerms, { rows, reason: 'The season begins' });
     const took = await shownEverywhere(async (store) => (await menuPrices(store)) !== before);
     expect(took).toBeLessThan(MOST_MS);
     const [first, second] = await Promise.all(stores.map(menuPrices));
@@ -87,7 +87,7 @@ describe('what staff change in one process', () => {
 
   it('of the contents is read in every other within a second', async () => {
     const values = { title: 'Is it new?', description: 'It is.', position: 1, published: true };
-    await desk.ok(contract.saveRecord, { resource: 'faq', id: null, version: null, values });
+    await client.ok(contract.saveRecord, { resource: 'faq', id: null, version: null, values });
     const took = await shownEverywhere(async (store) => {
       const answer = await call(store, getFaq, null);
       return answer.ok && answer.data.some(({ title }) => title === 'Is it new?');

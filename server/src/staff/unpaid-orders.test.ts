@@ -2,26 +2,26 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
-  type Desk,
-  hireDesk,
-  openDesk,
-  openShopFloor,
+  createStaffClient,
+  openStoreFixture,
   ownerLogin,
   ownerPassword,
-  type ShopFloor,
   type Shopper,
+  type StaffClient,
+  type StoreFixture,
+  signInOwner,
 } from '#testing';
 
-let shop: ShopFloor;
-let owner: Desk;
-let accounts: Desk;
+let shop: StoreFixture;
+let owner: StaffClient;
+let accounts: StaffClient;
 /** 50 g of gold 999. */
 let coin: number;
 
 beforeAll(async () => {
-  shop = await openShopFloor({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(shop);
-  accounts = await hireDesk(shop, owner, ['accounts']);
+  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(shop);
+  accounts = await createStaffClient(shop, owner, ['accounts']);
   const row = await shop.database.one<{ id: number }>(sql`
     update product_weight set stock = 100 where id = (
       select weight.id from product_weight weight join product on product.id = weight.product_id
@@ -77,9 +77,9 @@ it('lets staff vouch for a customer, who may then order more, and take it back, 
 });
 
 it('is shown to nobody who has no business with it', async () => {
-  const writer = await hireDesk(shop, owner, ['content']);
+  const writer = await createStaffClient(shop, owner, ['content']);
   expect(await writer.call(contract.readUnpaidOrders, null)).toMatchObject({ ok: false, code: 403 });
-  const packer = await hireDesk(shop, owner, ['orders']);
+  const packer = await createStaffClient(shop, owner, ['orders']);
   const wish = { customerId: 1, vouch: true, reason: 'Only a try' };
   expect(await packer.call(contract.vouchForCustomer, wish)).toMatchObject({ ok: false, code: 403 });
   expect(await accounts.call(contract.vouchForCustomer, { ...wish, customerId: 9_999_999 })).toMatchObject({

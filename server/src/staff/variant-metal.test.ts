@@ -1,26 +1,34 @@
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { type Desk, fixedClock, openDesk, openShopFloor, ownerLogin, ownerPassword, type ShopFloor } from '#testing';
+import {
+  fixedClock,
+  openStoreFixture,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  type StoreFixture,
+  signInOwner,
+} from '#testing';
 
 const REFUSAL =
   'Metal, fineness and weight cannot change once a piece has been in stock or sold. Create a new variant instead.';
 
-let floor: ShopFloor;
-let owner: Desk;
+let store: StoreFixture;
+let owner: StaffClient;
 /** A stocked coin of the demo shop. */
 let stocked: { id: number; productId: number };
 
 beforeAll(async () => {
   // The database compares with its own clock.
   const clock = fixedClock(new Date().toISOString());
-  floor = await openShopFloor({ clock, settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
-  owner = await openDesk(floor);
-  stocked = await floor.database.one(sql`
+  store = await openStoreFixture({ clock, settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(store);
+  stocked = await store.database.one(sql`
     select w.id, product_id from product_weight w join product p on p.id = product_id
     where stock > 5 and metal = 'gold' order by w.id limit 1`);
 }, 60_000);
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function change(resource: 'products' | 'weights', id: number, values: contract.RecordValues) {
   const held = await owner.ok(contract.readRecord, { resource, id });
@@ -57,7 +65,7 @@ test.each([
 });
 
 test('refuses another weight or product for a stocked variant, and takes every other change', async () => {
-  const other = await floor.database.one<{ id: number }>(sql`select max(id) as id from product`);
+  const other = await store.database.one<{ id: number }>(sql`select max(id) as id from product`);
   expect(await change('weights', stocked.id, { weightMg: 77_000 })).toMatchObject({ reason: 'keeps-its-metal' });
   expect(await change('weights', stocked.id, { productId: other.id })).toMatchObject({ reason: 'keeps-its-metal' });
   expect(await change('weights', stocked.id, { mrpPaise: 99_000_00 })).toMatchObject({ ok: true });
@@ -76,7 +84,7 @@ test('lets a variant be corrected before it has had stock or a sale', async () =
 
 test('refuses a change of a made-to-order variant while its price is locked, and after it was sold', async () => {
   const id = await newVariant(75_000, null);
-  const asha = await floor.customer();
+  const asha = await store.customer();
   const asSoonAsHeard = Date.now() + 10_000;
   for (;;) {
     try {
@@ -94,21 +102,21 @@ test('refuses a change of a made-to-order variant while its price is locked, and
 });
 
 test('of a change of the weight and a first sale at the same moment only one is written', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   let [sold, changed] = [0, 0];
   for (let round = 0; round < 6; round += 1) {
     const id = await newVariant(80_000 + round * 10, null);
-    await floor.database.run(
+    await store.database.run(
       sql`insert into cart_line (customer_id, weight_id, quantity, created_at) values (${asha.id}, ${id}, 1, now())`,
     );
     const [lock, change_] = await Promise.all([asha.lock(), change('weights', id, { weightMg: 90_000 + round * 10 })]);
-    const rows = await floor.database.rows<{ promised: number; weightMg: number }>(sql`
+    const rows = await store.database.rows<{ promised: number; weightMg: number }>(sql`
       select (line ->> 'weightMg')::int as promised, weight_mg from quote, jsonb_array_elements(lines) line
       join product_weight w on w.id = (line ->> 'weightId')::bigint where quote.state = 'open' and w.id = ${id}`);
     for (const row of rows) expect(row.promised).toBe(row.weightMg);
     if (lock.ok) sold += 1;
     if (change_.ok) changed += 1;
-    await floor.database.run(sql`delete from cart_line where customer_id = ${asha.id}`);
+    await store.database.run(sql`delete from cart_line where customer_id = ${asha.id}`);
   }
   expect(sold + changed).toBeGreaterThan(0);
 });
@@ -120,7 +128,7 @@ async function importedColumns(
   name: string,
   cell: string,
 ): Promise<contract.ImportResult['errors']> {
-  const file = await fetch(`${floor.url}/back-office/files/records/${resource}.csv`, {
+  const file = await fetch(`${store.url}/back-office/files/records/${resource}.csv`, {
     headers: { cookie: owner.cookie },
   });
   const version = new RegExp(`^${id},(v[\\w-]+)`, 'm').exec(await file.text())?.[1] ?? '';

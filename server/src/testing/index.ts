@@ -3,38 +3,27 @@ export { connectDatabase, type Database, type EmbeddedPostgres, isAlive, sql, st
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff';
+export { ageOtp } from './age-otp.ts';
+export { type BareOrder, buildBareOrder } from './bare-order.ts';
+export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
+export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
+export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';
+export { crashAt, type Scene, slowAnswer } from './crash-points.ts';
+export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
+export { connectToDatabase, type DatabaseProxy, openDatabaseProxy, throughPort } from './database-proxy.ts';
+export { eventually } from './eventually.ts';
+export { expirePaymentTime } from './expire-payment-time.ts';
+export { type FixedClock, fixedClock } from './fixed-clock.ts';
 export {
   type BadInputRow,
   badInputRow,
-  expectPlainNo,
-  expectPlainSentence,
+  expectReadableMessage,
+  expectRefusal,
   fingerprint,
   missingRows,
   wrongPayloads,
-} from './bad-input.ts';
-export { type BareOrder, buildBareOrder } from './bare-order.ts';
-export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
-export { type CardCounter, openCardCounter, type PaidOrder } from './card-counter.ts';
-export { crashAt, type Scene, slowAnswer } from './crash-scenes.ts';
-export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
-export { type DatabaseLine, dialDatabase, openDatabaseLine, throughPort } from './database-line.ts';
-export {
-  type Desk,
-  enrol,
-  hireDesk,
-  newDesk,
-  openDesk,
-  ownerLogin,
-  ownerPassword,
-  secretOf,
-  startDeskServer,
-} from './desk.ts';
-export { type DoomedStore, type Obstacle, openDoomedStore } from './doomed-store.ts';
-export { type Publication, type Withdrawal, withdraw } from './editors-desk.ts';
-export { eventually } from './eventually.ts';
-export { type FixedClock, fixedClock } from './fixed-clock.ts';
-export { type ReadMail, readMail } from './mail-reading.ts';
-export { type MailFault, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
+} from './invalid-payloads.ts';
+export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
 export {
   letterhead,
@@ -47,15 +36,26 @@ export {
   sweepOutbox,
 } from './messages.ts';
 export { auditMoney, readStock } from './money-audit.ts';
-export { letTimeRunOut } from './overdue-order.ts';
-export { ageOtp } from './passing-time.ts';
-export { openPointsCounter, type PointsOrder } from './points-counter.ts';
-export { type ProviderBook, readProviderBook } from './provider-book.ts';
-export { openShopFloor, type ShopFloor, type Shopper, screenshot } from './shop-floor.ts';
+export { type Pause, pauseAllSales } from './pause-sales.ts';
+export { openPointsFixture, type PointsOrder } from './points-fixture.ts';
+export { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
+export { type ReadMail, readMail } from './read-mail.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
+export {
+  createStaffClient,
+  enrol,
+  newStaffClient,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  secretOf,
+  signInOwner,
+  startBackOfficeServer,
+} from './staff-client.ts';
+export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from './store-fixture.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
-export { type Pause, pauseAllSales } from './trading-desk.ts';
-export { openTransferFloor, type TransferFloor } from './transfer-floor.ts';
+export { openTransferFixture, type TransferFixture } from './transfer-fixture.ts';
+export { type Publication, type Withdrawal, withdraw } from './unpublish.ts';

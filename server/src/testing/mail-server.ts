@@ -10,13 +10,13 @@ export interface ReceivedMail {
 }
 
 /** What the server does with the next mail instead of taking it. */
-export type MailFault = 'refuses for now' | 'refuses for good' | 'hangs' | 'cuts the connection' | 'refuses the login';
+export type MailError = 'refuses for now' | 'refuses for good' | 'hangs' | 'cuts the connection' | 'refuses the login';
 
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
   /** One fault for each of the next mails. */
-  readonly faults: MailFault[];
+  readonly faults: MailError[];
   /** Takes each mail, and says so only after this time. */
   pauseMs: number;
   /** Mails that have arrived in full and whose sender waits for the answer. */
@@ -26,7 +26,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  const faults: MailFault[] = [];
+  const faults: MailError[] = [];
   const state = { pauseMs: 0, waiting: 0 };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -14,15 +14,15 @@ import {
 import { reconcile } from '#settlements';
 import { call } from './call.ts';
 import { auditMoney, readStock } from './money-audit.ts';
-import { type ProviderBook, readProviderBook } from './provider-book.ts';
-import { openShopFloor, type ShopFloor, type Shopper } from './shop-floor.ts';
+import { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
+import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 let stock: Map<number, number>;
-let book: ProviderBook;
+let book: ProviderLedger;
 
 /**
  * Two orders by card with a coupon, one of them with points; one that was returned on the provider's dashboard, one that a
@@ -30,34 +30,34 @@ let book: ProviderBook;
  * what the provider has paid out.
  */
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg between 5000 and 10000 order by id limit 1`,
   );
   piece = row.id;
-  stock = await readStock(floor.database);
-  const asha = await floor.customer();
-  const ravi = await floor.customer();
-  await floor.givePoints(asha.id, 40);
+  stock = await readStock(store.database);
+  const asha = await store.customer();
+  const ravi = await store.customer();
+  await store.givePoints(asha.id, 40);
   await byCard(asha, { couponId: await asha.showCoupon('SHUBH1000'), points: 40 });
   await byCard(ravi, { couponId: await ravi.showCoupon('SHUBH1000') });
   await byNeft(asha, 'SBIN000000000001');
   const cancelled = await byNeft(asha, 'SBIN000000000002');
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  await call(floor, cancelOrder, { orderNumber: cancelled, ...nothingMore }, { token: asha.token });
-  const [payout] = await findDuePayouts(floor.database, 1);
-  await payRefundOut(floor.desk, { refundId: payout?.refundId ?? 0, utr: 'SBIN000000000003' }, floor.clock());
+  await call(store, cancelOrder, { orderNumber: cancelled, ...nothingMore }, { token: asha.token });
+  const [payout] = await findDuePayouts(store.database, 1);
+  await payRefundOut(store.payments, { refundId: payout?.refundId ?? 0, utr: 'SBIN000000000003' }, store.clock());
   await byNeft(asha, 'SBIN000000000004', -7_00);
   await byNeft(ravi, 'SBIN000000000005', 6_00);
   await returnedThere(ravi);
   await disputedAfterDispatch(asha);
   await settled();
-  book = await readProviderBook(floor.database, floor.emulator.url);
+  book = await readProviderLedger(store.database, store.emulator.url);
 }, 120_000);
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
 async function placed(shopper: Shopper, mode: 'Card' | 'NEFT', more = {}): Promise<string> {
-  await call(floor, addToCart, { weightId: piece, quantity: 1, weightMg: null }, { token: shopper.token });
+  await call(store, addToCart, { weightId: piece, quantity: 1, weightMg: null }, { token: shopper.token });
   const answer = await shopper.submit(mode, more);
   if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
   return answer.data.orderNumber;
@@ -65,50 +65,50 @@ async function placed(shopper: Shopper, mode: 'Card' | 'NEFT', more = {}): Promi
 
 async function byCard(shopper: Shopper, more = {}): Promise<string> {
   const orderNumber = await placed(shopper, 'Card', more);
-  await floor.pay(orderNumber, 'success');
+  await store.pay(orderNumber, 'success');
   await shopper.status(orderNumber);
   return orderNumber;
 }
 
 async function byNeft(shopper: Shopper, utr: string, overPaise = 0): Promise<string> {
   const orderNumber = await placed(shopper, 'NEFT');
-  const [claim] = await findWaitingClaims(floor.database, 1);
+  const [claim] = await findWaitingClaims(store.database, 1);
   const amountPaise = (claim?.payablePaise ?? 0) + overPaise;
   const found = { claimId: claim?.claimId ?? 0, amountPaise, utr, creditedOn: '2026-11-21' };
-  await acceptClaim(floor.desk, found, staff, floor.clock());
+  await acceptClaim(store.payments, found, staff, store.clock());
   return orderNumber;
 }
 
 async function returnedThere(shopper: Shopper): Promise<void> {
   const orderNumber = await byCard(shopper);
   const wanted = { status: 'SUCCESS', amount: 100 };
-  const { refund_id: id } = (await floor.steer(`orders/${orderNumber}-1/refunds`, wanted)) as { refund_id: string };
-  const { id: orderId } = await floor.order(orderNumber);
-  await bookFromProvider(floor.desk, orderId, { what: 'refund', id }, floor.clock());
+  const { refund_id: id } = (await store.steer(`orders/${orderNumber}-1/refunds`, wanted)) as { refund_id: string };
+  const { id: orderId } = await store.order(orderNumber);
+  await bookFromProvider(store.payments, orderId, { what: 'refund', id }, store.clock());
 }
 
 async function disputedAfterDispatch(shopper: Shopper): Promise<void> {
   const orderNumber = await byCard(shopper);
-  const { id: orderId } = await floor.order(orderNumber);
-  await packOrder(floor.desk, { orderId }, staff, floor.clock());
+  const { id: orderId } = await store.order(orderNumber);
+  await packOrder(store.payments, { orderId }, staff, store.clock());
   const parcel = { courier: 'BVC', trackingNumber: 'B1', trackingUrl: null };
-  await shipOrder(floor.desk, { orderId, ...parcel }, staff, floor.clock());
-  const opened = await floor.steer(`orders/${orderNumber}-1/disputes`, { amount: 250 });
+  await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+  const opened = await store.steer(`orders/${orderNumber}-1/disputes`, { amount: 250 });
   const id = String((opened as { dispute_id: number }).dispute_id);
-  await floor.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
-  await bookFromProvider(floor.desk, orderId, { what: 'dispute', id }, floor.clock());
+  await store.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
+  await bookFromProvider(store.payments, orderId, { what: 'dispute', id }, store.clock());
 }
 
 async function settled(): Promise<void> {
-  const payout = (await floor.steer('settlements')) as { settlement_utr: string; amount_settled: number };
+  const payout = (await store.steer('settlements')) as { settlement_utr: string; amount_settled: number };
   const line = `21/11/2026,NEFT ${payout.settlement_utr} CASHFREE,${payout.amount_settled.toFixed(2)}`;
   const statement = { name: 'payout.csv', csv: `Date,Narration,Credit\n${line}` };
-  await importStatement(floor.desk, statement, staff, floor.clock());
-  await reconcile(floor.desk, 'system', floor.clock());
+  await importStatement(store.payments, statement, staff, store.clock());
+  await reconcile(store.payments, 'system', store.clock());
 }
 
 test('sound books have no fault', async () => {
-  expect(await auditMoney(floor.database, stock, book)).toEqual([]);
+  expect(await auditMoney(store.database, stock, book)).toEqual([]);
 });
 
 class TakenBack extends Error {}
@@ -116,7 +116,7 @@ class TakenBack extends Error {}
 /** What the audit says of the damaged books; the damage is taken back. The database itself would refuse most of it. */
 async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string> {
   let faults: string[] = [];
-  const damaging = floor.database.transaction(async (tx) => {
+  const damaging = store.database.transaction(async (tx) => {
     await tx.run(sql`
       do $$ declare guarded record; begin
         for guarded in select oid::regclass as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
@@ -284,9 +284,9 @@ test.each([
 test('a payment that is in no book, or with another sum, is found', async () => {
   const [[providerOrderId, paise] = ['', 0]] = book.paid;
   const withPaid = (id: string, sum: number) => ({ ...book, paid: new Map([...book.paid, [id, sum]]) });
-  const wrong = await auditMoney(floor.database, stock, withPaid(providerOrderId, paise + 1));
+  const wrong = await auditMoney(store.database, stock, withPaid(providerOrderId, paise + 1));
   expect(wrong).toEqual([`${providerOrderId}: received ${paise}, paid ${paise + 1}`]);
-  const unknown = await auditMoney(floor.database, stock, withPaid('TL-26-999999-1', 5_00));
+  const unknown = await auditMoney(store.database, stock, withPaid('TL-26-999999-1', 5_00));
   expect(unknown).toEqual(['TL-26-999999-1 was paid at the provider and is in no book']);
 });
 
@@ -294,9 +294,9 @@ test('what the provider has returned and the store does not know of, or the othe
   expect([...book.returned.values()].toSorted()).toEqual([100_00, 250_00]);
   const [[id, paise] = ['', 0]] = book.returned;
   const more = { ...book, returned: new Map([...book.returned, [id, paise + 1]]) };
-  expect(await auditMoney(floor.database, stock, more)).toEqual([
+  expect(await auditMoney(store.database, stock, more)).toEqual([
     `${id}: returned ${paise}, the provider says ${paise + 1}`,
   ]);
-  const nothing = await auditMoney(floor.database, stock, { ...book, returned: new Map() });
+  const nothing = await auditMoney(store.database, stock, { ...book, returned: new Map() });
   expect(nothing).toHaveLength(2);
 });

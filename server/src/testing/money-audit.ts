@@ -1,6 +1,6 @@
 /** Goes through the books as an auditor would: what came in, what was sold, what was held, what was numbered. */
 import { type Queryable, sql } from '#database';
-import { type ProviderBook, providerFaults } from './provider-book.ts';
+import { type ProviderLedger, providerFaults } from './provider-ledger.ts';
 import { returnChecks } from './returns-audit.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 export async function auditMoney(
   database: Queryable,
   initialStock: ReadonlyMap<number, number>,
-  atProvider: ProviderBook,
+  atProvider: ProviderLedger,
 ): Promise<string[]> {
   const faults: string[] = [];
   const expectNone = async (what: string, query: ReturnType<typeof sql>): Promise<void> => {

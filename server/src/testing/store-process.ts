@@ -22,7 +22,7 @@ export interface StoreProcess {
  * Starts the built store, on a free port unless PORT is given, and waits until it can sell. Its settings are given as
  * environment.
  *
- * @param program `server/src/testing/calls-only-store.ts` is the store without pages, which needs no build
+ * @param program `server/src/testing/api-only-store.ts` is the store without pages, which needs no build
  */
 export async function startStoreProcess(
   settings: Readonly<Record<string, string>>,

@@ -2,27 +2,27 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { openShopFloor, type ShopFloor, type Shopper } from '#testing';
+import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
-let floor: ShopFloor;
+let store: StoreFixture;
 let piece: number;
 
 beforeAll(async () => {
-  floor = await openShopFloor();
-  const row = await floor.database.one<{ id: number }>(
+  store = await openStoreFixture();
+  const row = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = row.id;
 });
-afterAll(async () => await floor.close());
+afterAll(async () => await store.close());
 
-const files = (): string[] => readdirSync(join(floor.platform.settings.dataDir, 'uploads'));
+const files = (): string[] => readdirSync(join(store.platform.settings.dataDir, 'uploads'));
 
 async function sent(shopper: Shopper): Promise<number> {
   await shopper.fillCart(piece);
   const answer = await shopper.submit('Upi');
   if (!answer.ok) throw new Error(answer.message);
-  const { id } = await floor.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: number }>(
     sql`select max(id) as id from upload where customer_id = ${shopper.id}`,
   );
   return id;
@@ -30,13 +30,13 @@ async function sent(shopper: Shopper): Promise<number> {
 
 async function look(path: string, shopper: Shopper | null): Promise<Response> {
   return await fetch(
-    `${floor.url}${path}`,
+    `${store.url}${path}`,
     shopper === null ? {} : { headers: { cookie: `tola_session=${shopper.token}` } },
   );
 }
 
 test('a screenshot is shown to its owner only, as a picture and nothing else', async () => {
-  const [asha, vikram] = [await floor.customer(), await floor.customer()];
+  const [asha, vikram] = [await store.customer(), await store.customer()];
   const id = await sent(asha);
   const shown = await look(`/api/screenshots/${id}`, asha);
   expect(shown.status).toBe(200);
@@ -48,19 +48,19 @@ test('a screenshot is shown to its owner only, as a picture and nothing else', a
 });
 
 test('screenshots lie under names that nobody can guess', async () => {
-  await sent(await floor.customer());
+  await sent(await store.customer());
   for (const name of files()) expect(name).toMatch(/^[A-Za-z0-9_-]{32}\.webp$/);
 });
 
 test('a picture whose order was never made is removed after a day, the others stay', async () => {
-  const asha = await floor.customer();
+  const asha = await store.customer();
   await sent(asha);
   const kept = files();
   await asha.fillCart(piece);
   expect(await asha.submit('Upi', { billingId: 999_999_999 })).toMatchObject({ code: 400 });
   expect(files()).toHaveLength(kept.length + 1);
-  const { uploads } = floor.desk;
-  expect(await uploads.removeOrphans(floor.database, new Date())).toBe(0);
-  expect(await uploads.removeOrphans(floor.database, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
+  const { uploads } = store.payments;
+  expect(await uploads.removeOrphans(store.database, new Date())).toBe(0);
+  expect(await uploads.removeOrphans(store.database, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
   expect(files().toSorted()).toEqual(kept.toSorted());
 });

@@ -1,11 +1,11 @@
 import { listSettings, saveSetting } from '@tola/contract/staff';
 import { expect, journey } from '../../../fixtures/journey.ts';
-import { bringIn, colleague, houseDesk } from '../../../fixtures/staff.ts';
+import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 
 const HOLIDAY = '2030-10-26';
 
 journey('what can be chosen in a setting is chosen, not typed', async ({ page, context }) => {
-  await bringIn(context, await colleague('owner'));
+  await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change State', exact: true }).click();
@@ -25,7 +25,7 @@ journey('what can be chosen in a setting is chosen, not typed', async ({ page, c
 });
 
 journey('the evening session of a holiday is set, and the setting says so', async ({ page, context }) => {
-  await bringIn(context, await colleague('owner'));
+  await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
   try {
     await page.getByRole('button', { name: 'Change Rate guard' }).click();
@@ -51,7 +51,7 @@ journey('the evening session of a holiday is set, and the setting says so', asyn
 });
 
 journey('every figure of every setting says its unit or what it means', async ({ page, context }) => {
-  await bringIn(context, await colleague('owner'));
+  await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
   const dialog = page.getByRole('dialog');
   const silent: string[] = [];
@@ -85,12 +85,12 @@ interface Market {
 }
 
 async function takeBack(): Promise<void> {
-  const { settings } = await houseDesk().ok(listSettings, null);
+  const { settings } = await ownerClient().ok(listSettings, null);
   const held = settings.find(({ name }) => name === 'rateGuard');
   const guard = held?.value as { market: Market };
   const specialDays = guard.market.specialDays.filter((special) => special.day !== HOLIDAY);
   const value = { ...guard, market: { ...guard.market, specialDays } };
-  await houseDesk().ok(saveSetting, {
+  await ownerClient().ok(saveSetting, {
     ...{ name: 'rateGuard', version: held?.version ?? '', value, reason: 'The journey is over' },
   });
 }

@@ -86,9 +86,9 @@ journey('a yes loads the tag manager on every page, until it is taken back at th
   expect(blocked).toEqual([]);
 });
 
-journey('a shop without a tag manager asks nobody', async ({ page, faults }) => {
+journey('a shop without a tag manager asks nobody', async ({ page, pageErrors }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await expect(question(page)).toHaveCount(0);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -8,20 +8,20 @@ import {
 } from '@tola/contract/staff';
 import { formatRupees, type Paise } from '@tola/pricing';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
-import { bringIn, colleague, hire, houseDesk, openAnother } from '../../fixtures/staff.ts';
-import { section } from '../../pages/desk-pages.ts';
+import { colleague, hire, openAnother, ownerClient, signInAs } from '../../fixtures/staff.ts';
+import { section } from '../../pages/back-office-pages.ts';
 import { ProductPage } from '../../pages/product-page.ts';
 
 const WITHIN_PAISE = 900_00;
 const BEYOND_PAISE = 4_000_00;
 const reason = 'The wedding season begins';
 
-/** The market stands still, so that only what the desk does moves a price. */
+/** The market stands still, so that only staff changes move a price. */
 journey.beforeEach(async () => {
-  const { rates, manualRates } = await houseDesk().ok(readPricingDesk, null);
+  const { rates, manualRates } = await ownerClient().ok(readPricingDesk, null);
   const askPaise = rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 0;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  await houseDesk().ok(setManualRate, {
+  await ownerClient().ok(setManualRate, {
     metal: 'gold',
     askPaise,
     expiresAt,
@@ -31,9 +31,9 @@ journey.beforeEach(async () => {
 });
 
 journey.afterEach(async () => {
-  const { manualRates } = await houseDesk().ok(readPricingDesk, null);
+  const { manualRates } = await ownerClient().ok(readPricingDesk, null);
   const reason = 'The journeys are over';
-  await houseDesk().ok(withdrawManualRate, { metal: 'gold', seenManualRate: manualRates.gold, reason });
+  await ownerClient().ok(withdrawManualRate, { metal: 'gold', seenManualRate: manualRates.gold, reason });
 });
 
 journey(
@@ -41,7 +41,7 @@ journey(
   async ({ page, context, browser }) => {
     const start = await premiumNow();
     const { buyer, price, before } = await openProduct(browser);
-    await bringIn(context, await colleague('pricing'));
+    await signInAs(context, await colleague('pricing'));
     await page.goto('/back-office/pricing');
     try {
       await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
@@ -74,7 +74,7 @@ journey(
 journey('a change beyond the limit holds once a second person has approved it', async ({ page, context, browser }) => {
   const start = await premiumNow();
   const { buyer, price, before } = await openProduct(browser);
-  await bringIn(context, await colleague('pricing'));
+  await signInAs(context, await colleague('pricing'));
   const second = await openAnother(browser, await hire(['pricing']));
   await page.goto('/back-office/pricing');
   try {
@@ -106,7 +106,7 @@ journey(
   'a premium that a colleague changes while one types is told, and nothing typed is lost',
   async ({ page, context }) => {
     const start = await premiumNow();
-    await bringIn(context, await colleague('pricing'));
+    await signInAs(context, await colleague('pricing'));
     await page.goto('/back-office/pricing');
     try {
       await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
@@ -121,7 +121,7 @@ journey(
         effectiveAt: null,
         reason,
       } as const;
-      await houseDesk().ok(changePremium, change);
+      await ownerClient().ok(changePremium, change);
       await expect(dialog.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'Set the premium' })).toBeDisabled();
       await dialog.getByRole('button', { name: 'Keep mine, let me save it' }).click();
@@ -135,7 +135,7 @@ journey(
 );
 
 async function premiumNow(): Promise<number> {
-  return (await houseDesk().ok(readPricingDesk, null)).premiums.gold999Paise;
+  return (await ownerClient().ok(readPricingDesk, null)).premiums.gold999Paise;
 }
 
 async function openProduct(browser: Browser): Promise<{ buyer: Page; price: ProductPage['price']; before: Paise }> {
@@ -155,11 +155,11 @@ function plus(price: Paise, paise: number): Paise {
 
 /** Takes the premium back to what it was, also beyond the limit. */
 async function bringBack(amountPaise: number): Promise<void> {
-  const { desk } = await colleague('pricing');
+  const { client } = await colleague('pricing');
   const wasPaise = await premiumNow();
   if (wasPaise !== amountPaise)
-    await desk.ok(changePremium, { name: 'gold999', wasPaise, amountPaise, effectiveAt: null, reason: 'As it was' });
-  const { proposals } = await desk.ok(readPricingDesk, null);
-  for (const { id } of proposals) await houseDesk().ok(decideProposal, { id, approve: true, reason: 'As it was' });
+    await client.ok(changePremium, { name: 'gold999', wasPaise, amountPaise, effectiveAt: null, reason: 'As it was' });
+  const { proposals } = await client.ok(readPricingDesk, null);
+  for (const { id } of proposals) await ownerClient().ok(decideProposal, { id, approve: true, reason: 'As it was' });
   await expect.poll(premiumNow).toBe(amountPaise);
 }

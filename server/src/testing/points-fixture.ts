@@ -10,7 +10,7 @@ import type { TestServer } from './test-server.ts';
 export type PointsOrder = BareOrder & { readonly customerId: number; readonly points: number };
 
 /** @param shop the server, which a test file starts after it has opened its counter */
-export function openPointsCounter(shop: () => TestServer) {
+export function openPointsFixture(shop: () => TestServer) {
   return {
     async customerWith(points: number): Promise<TestCustomer> {
       const customer = await buildCustomer(shop());

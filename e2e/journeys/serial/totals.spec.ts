@@ -3,16 +3,16 @@ import { listSettings, saveSetting } from '@tola/contract/staff';
 import { fillCart } from '../../fixtures/cart.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { newTransferReference } from '../../fixtures/orders.ts';
-import { houseDesk } from '../../fixtures/staff.ts';
+import { ownerClient } from '../../fixtures/staff.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
 
 const reason = 'The journeys need it';
 
 /** @returns what it was before */
 async function set(name: string, value: unknown): Promise<unknown> {
-  const { settings } = await houseDesk().ok(listSettings, null);
+  const { settings } = await ownerClient().ok(listSettings, null);
   const setting = settings.find((one) => one.name === name);
-  await houseDesk().ok(saveSetting, { name, version: setting?.version ?? '', value, reason });
+  await ownerClient().ok(saveSetting, { name, version: setting?.version ?? '', value, reason });
   return setting?.value;
 }
 
@@ -59,7 +59,7 @@ journey(
 journey(
   'an unpaid order above the limit is refused in place, nothing typed is lost, and a card pays it',
   async ({ page, shopper }) => {
-    const { settings } = await houseDesk().ok(listSettings, null);
+    const { settings } = await ownerClient().ok(listSettings, null);
     const before = settings.find(({ name }) => name === 'unpaidLimits')?.value as Record<string, unknown>;
     await set('unpaidLimits', { ...before, perNewCustomer: { mostPaise: 1_000_00, goldGrams: 100, silverGrams: 100 } });
     try {

@@ -1,7 +1,7 @@
 import { withdraw } from '@tola/server/testing';
 import { expect, journey, required } from '../../fixtures/journey.ts';
 
-journey('a journal without articles says so on the list and at every address', async ({ page, faults }) => {
+journey('a journal without articles says so on the list and at every address', async ({ page, pageErrors }) => {
   const posts = await withdraw(required('E2E_DATABASE_URL'), 'posts');
   try {
     await expect(async () => {
@@ -15,10 +15,10 @@ journey('a journal without articles says so on the list and at every address', a
   } finally {
     await posts.restore();
   }
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-journey('a shop without stores says so', async ({ page, faults }) => {
+journey('a shop without stores says so', async ({ page, pageErrors }) => {
   const stores = await withdraw(required('E2E_DATABASE_URL'), 'stores');
   try {
     await expect(async () => {
@@ -28,5 +28,5 @@ journey('a shop without stores says so', async ({ page, faults }) => {
   } finally {
     await stores.restore();
   }
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -12,7 +12,7 @@ export async function signInByForm(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The button that the side menu has at a desk, and behind its own button on a phone. */
+/** The button that the side menu has at a client, and behind its own button on a phone. */
 export async function signOutByMenu(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open the menu' });
   if (await opener.isVisible()) await opener.click();
@@ -21,7 +21,7 @@ export async function signOutByMenu(page: Page): Promise<void> {
 }
 
 /** An order's page. */
-export class OrderDesk {
+export class OrderPage {
   /** The order's state, below its number. */
   readonly state: Locator;
 

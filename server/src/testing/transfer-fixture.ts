@@ -12,7 +12,7 @@ import {
 import { sql } from '#database';
 import { importStatement } from '#payments';
 import { call } from './call.ts';
-import { openShopFloor, type ShopFloor, type Shopper } from './shop-floor.ts';
+import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 
@@ -25,7 +25,7 @@ export interface PlacedTransfer {
   readonly payablePaise: number;
 }
 
-export interface TransferFloor extends ShopFloor {
+export interface TransferFixture extends StoreFixture {
   /** A light piece of which there are many. */
   readonly piece: number;
   /** A reference number that nobody has used. */
@@ -43,9 +43,9 @@ export interface TransferFloor extends ShopFloor {
   mails(template: string, orderNumber: string): Promise<number>;
 }
 
-export async function openTransferFloor(): Promise<TransferFloor> {
-  const floor = await openShopFloor();
-  const { id: piece } = await floor.database.one<{ id: number }>(
+export async function openTransferFixture(): Promise<TransferFixture> {
+  const store = await openStoreFixture();
+  const { id: piece } = await store.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   let utrs = 0;
@@ -55,23 +55,23 @@ export async function openTransferFloor(): Promise<TransferFloor> {
     return `6325199${String(utrs).padStart(5, '0')}`;
   };
   const bankDay = (): string => {
-    const day = new Date(floor.clock().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    const day = new Date(store.clock().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
     return day.split('-').toReversed().join('/');
   };
-  const place: TransferFloor['place'] = async (shopper, { mode = 'Upi', ...more } = {}) => {
+  const place: TransferFixture['place'] = async (shopper, { mode = 'Upi', ...more } = {}) => {
     const { billingId, shippingId } = shopper;
     const none = { deviceType: 'web', couponId: null, points: null, quoteId: null, pan: null, idempotencyKey: null };
     const payload = { paymentMode: mode, billingId, shippingId, ...none, inParts: null, ...more };
-    return await call(floor, placeTransferOrder, payload, { token: shopper.token });
+    return await call(store, placeTransferOrder, payload, { token: shopper.token });
   };
   return {
-    ...floor,
+    ...store,
     piece,
     utr,
     bankDay,
     place,
     async placed(mode = 'Upi') {
-      const shopper = await floor.customer();
+      const shopper = await store.customer();
       await shopper.fillCart(piece);
       const lock = await shopper.lock({ keepWaiting: true });
       if (!lock.ok) throw new Error(lock.message);
@@ -81,12 +81,12 @@ export async function openTransferFloor(): Promise<TransferFloor> {
       return { shopper, quoteId: lock.data.id, orderNumber, payablePaise };
     },
     async view({ shopper, orderNumber }) {
-      const answer = await call(floor, getOrder, { orderNumber }, { token: shopper.token });
+      const answer = await call(store, getOrder, { orderNumber }, { token: shopper.token });
       if (!answer.ok) throw new Error(answer.message);
       return answer.data;
     },
     async cartCount(shopper) {
-      const answer = await call(floor, getCartCount, null, { token: shopper.token });
+      const answer = await call(store, getCartCount, null, { token: shopper.token });
       if (!answer.ok) throw new Error(answer.message);
       return answer.data.count;
     },
@@ -94,10 +94,10 @@ export async function openTransferFloor(): Promise<TransferFloor> {
       files += 1;
       const row = `${day},"UPI ${reference} ${remarkOf(orderNumber)}",${(paise / 100).toFixed(2)}`;
       const csv = ['Date,Narration,Credit', row, `01/01/2020,"FILE ${files}",`].join('\n');
-      await importStatement(floor.desk, { name: `${files}.csv`, csv }, staff, floor.clock());
+      await importStatement(store.payments, { name: `${files}.csv`, csv }, staff, store.clock());
     },
     async mails(template, orderNumber) {
-      const { count } = await floor.database.one<{ count: number }>(sql`
+      const { count } = await store.database.one<{ count: number }>(sql`
         select count(*) as count from outbox_message
         where template = ${template} and data ->> 'orderNumber' = ${orderNumber}`);
       return count;

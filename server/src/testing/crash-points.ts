@@ -1,7 +1,7 @@
 /** Bringing a store to points of its program, pulling its plug there, and looking at what is left. */
 import { sql } from '#database';
+import type { CrashHarness, Obstacle } from './crash-harness.ts';
 import type { TestCustomer } from './customers.ts';
-import type { DoomedStore, Obstacle } from './doomed-store.ts';
 import { eventually } from './eventually.ts';
 
 /** A point of the program at which the plug is pulled: how to hold the store there, and what must hold afterwards. */
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** Brings the store to all these points, pulls its plug there, starts it again, and looks at each. */
-export async function crashAt(store: DoomedStore, scenes: readonly Scene[]): Promise<void> {
+export async function crashAt(store: CrashHarness, scenes: readonly Scene[]): Promise<void> {
   const cuts = scenes.map(async ({ underWay }) => {
     if (underWay === null) return 'cut off';
     return await underWay.then(
@@ -38,7 +38,7 @@ export async function crashAt(store: DoomedStore, scenes: readonly Scene[]): Pro
 }
 
 /** The provider answers slowly; meanwhile the attempt's row is locked, so the answer cannot be kept. */
-export async function slowAnswer(store: DoomedStore, customer: TestCustomer): Promise<Obstacle> {
+export async function slowAnswer(store: CrashHarness, customer: TestCustomer): Promise<Obstacle> {
   await store.steer('faults', { route: 'orders.create', kind: 'slow', delayMs: 1_500 });
   let lock: Obstacle | null = null;
   return {

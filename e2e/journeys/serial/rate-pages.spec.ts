@@ -1,7 +1,7 @@
 import { pauseAllSales } from '@tola/server/testing';
 import { expect, journey, required } from '../../fixtures/journey.ts';
 
-journey('the pages of rates and prices say when rates are paused, and why', async ({ page, faults }) => {
+journey('the pages of rates and prices say when rates are paused, and why', async ({ page, pageErrors }) => {
   await page.goto('/rates/gold');
   await expect(page.getByText('Updates with the market')).toBeVisible();
   const pause = await pauseAllSales(required('E2E_DATABASE_URL'), 'We are checking our rates');
@@ -14,5 +14,5 @@ journey('the pages of rates and prices say when rates are paused, and why', asyn
     await pause.resume();
   }
   await expect(page.getByRole('row', { name: /^The price of the piece/ })).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

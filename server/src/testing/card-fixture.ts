@@ -2,8 +2,8 @@
 import type { Answer } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { sql } from '#database';
-import { type Desk, openDesk, ownerLogin, ownerPassword } from './desk.ts';
-import { openShopFloor, type ShopFloor, type Shopper } from './shop-floor.ts';
+import { ownerLogin, ownerPassword, type StaffClient, signInOwner } from './staff-client.ts';
+import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
 
 export interface PaidOrder {
   readonly id: number;
@@ -12,9 +12,9 @@ export interface PaidOrder {
   readonly asha: Shopper;
 }
 
-export interface CardCounter {
-  readonly shop: ShopFloor;
-  readonly owner: Desk;
+export interface CardFixture {
+  readonly shop: StoreFixture;
+  readonly owner: StaffClient;
   /** A confirmed order of one piece. */
   paidByCard(): Promise<PaidOrder>;
   /**
@@ -26,7 +26,7 @@ export interface CardCounter {
   disputeThere(order: PaidOrder, paise?: number | null): Promise<{ readonly dispute_id: number }>;
   /** What happens on the dashboard is told to nobody. */
   muteDashboard(): Promise<void>;
-  pack(order: PaidOrder, desk?: Desk): Promise<Answer<unknown, null>>;
+  pack(order: PaidOrder, client?: StaffClient): Promise<Answer<unknown, null>>;
   ship(order: PaidOrder): Promise<Answer<unknown, null>>;
   read(order: PaidOrder): Promise<contract.StaffOrder>;
   refundByBank(order: PaidOrder, amountPaise: number, refundedPaise: number): Promise<Answer<unknown, null>>;
@@ -37,12 +37,12 @@ export interface CardCounter {
 }
 
 /** @param options.worker whether webhooks are worked off and refunds sent */
-export async function openCardCounter({ worker = true } = {}): Promise<CardCounter> {
-  const shop = await openShopFloor({
+export async function openCardFixture({ worker = true } = {}): Promise<CardFixture> {
+  const shop = await openStoreFixture({
     worker,
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
   });
-  const owner = await openDesk(shop);
+  const owner = await signInOwner(shop);
   const { id: piece } = await shop.database.one<{ id: number }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
@@ -73,7 +73,8 @@ export async function openCardCounter({ worker = true } = {}): Promise<CardCount
       const types = ['REFUND_STATUS_WEBHOOK', 'DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'];
       await shop.steer('config', { mutedTypes: types });
     },
-    pack: async ({ id }, desk = owner) => await desk.call(contract.packOrder, { orderId: id, serials: [], note: '' }),
+    pack: async ({ id }, client = owner) =>
+      await client.call(contract.packOrder, { orderId: id, serials: [], note: '' }),
     async ship({ id }) {
       const parcel = { courier: 'BVC', trackingNumber: `B${id}`, trackingUrl: null, serials: [] };
       return await owner.call(contract.shipOrder, { orderId: id, ...parcel });

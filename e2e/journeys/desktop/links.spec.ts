@@ -21,7 +21,7 @@ async function siteMapPaths(page: Page): Promise<string[]> {
 
 journey(
   'every link, picture, script and style of the store answers, and every part linked to is there',
-  async ({ page, faults }) => {
+  async ({ page, pageErrors }) => {
     await page.goto('/blog');
     const paths = await siteMapPaths(page);
     const { pages, files, findings } = await crawl(page, storeUrl(), {
@@ -42,11 +42,11 @@ journey(
     expect(pages.length).toBeGreaterThan(120);
     expect(files.length).toBeGreaterThan(400);
     expect(files.filter((file) => file.endsWith('.woff2')).length).toBeGreaterThan(2);
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
-journey('every link that a customer is shown leads somewhere', async ({ page, shopper, faults }) => {
+journey('every link that a customer is shown leads somewhere', async ({ page, shopper, pageErrors }) => {
   journey.slow();
   const orderNumber = await buyByCard(shopper);
   const shown: Shown[] = [];
@@ -72,5 +72,5 @@ journey('every link that a customer is shown leads somewhere', async ({ page, sh
   expect(findings).toEqual([]);
   expect(pages).toContain(`/order-view/${orderNumber}`);
   expect(files.some((file) => file.startsWith('/api/invoices/'))).toBe(true);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

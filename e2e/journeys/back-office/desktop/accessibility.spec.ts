@@ -1,7 +1,7 @@
 import { expectNoFindings } from '../../../fixtures/axe.ts';
-import { furnishDesk } from '../../../fixtures/desk-places.ts';
+import { fillBackOffice } from '../../../fixtures/back-office-paths.ts';
 import { expect, journey } from '../../../fixtures/journey.ts';
-import { bringIn, colleague } from '../../../fixtures/staff.ts';
+import { colleague, signInAs } from '../../../fixtures/staff.ts';
 
 journey.describe.configure({ mode: 'parallel' });
 
@@ -13,11 +13,11 @@ for (const [name, isOne] of [
   ['screens of orders and the house', (place: string) => /^(orders|bank|settings|people|audit|account)/.test(place)],
   ['other screens', (place: string) => !/^(records|orders|bank|settings|people|audit|account)/.test(place)],
 ] as const) {
-  journey(`axe finds nothing on the ${name}, light or dark`, async ({ page, context, faults }) => {
+  journey(`axe finds nothing on the ${name}, light or dark`, async ({ page, context, pageErrors }) => {
     journey.slow();
     const owner = await colleague('owner');
-    const places = (await furnishDesk(owner.desk)).filter(isOne);
-    await bringIn(context, owner);
+    const places = (await fillBackOffice(owner.client)).filter(isOne);
+    await signInAs(context, owner);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [index, place] of places.entries()) {
       // A few rows are as good as fifty.
@@ -28,13 +28,13 @@ for (const [name, isOne] of [
       // The menu is the same everywhere: it is looked at once.
       await expectNoFindings(page, place, { without: index === 0 ? [] : ['aside'] });
     }
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
 journey('axe finds nothing in the dialogs', async ({ page, context }) => {
   journey.slow();
-  await bringIn(context, await colleague('owner'));
+  await signInAs(context, await colleague('owner'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [place, button] of [
     ['pricing', 'Halt sales'],

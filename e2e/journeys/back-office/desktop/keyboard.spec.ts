@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { listWeightTerms, type WeightTerms } from '@tola/contract/staff';
 import { expect, journey } from '../../../fixtures/journey.ts';
-import { bringIn, colleague, hire, houseDesk, openAnother } from '../../../fixtures/staff.ts';
+import { colleague, hire, openAnother, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 
 journey('the palette leads anywhere, and Escape leads back', async ({ page, context }) => {
-  await bringIn(context, await colleague('owner'));
+  await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   const opener = page.getByRole('button', { name: /^Go to…/ });
@@ -25,7 +25,7 @@ journey('the palette leads anywhere, and Escape leads back', async ({ page, cont
 });
 
 journey('a dialog keeps the focus inside, holds what is typed, and gives the focus back', async ({ page, context }) => {
-  await bringIn(context, await colleague('owner'));
+  await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/pricing');
   const opener = page.getByRole('button', { name: 'Halt sales' });
   await opener.focus();
@@ -49,10 +49,10 @@ journey('a dialog keeps the focus inside, holds what is typed, and gives the foc
 journey(
   'cells are moved through, pasted from a spreadsheet and saved by the keyboard; a second person is told',
   async ({ page, context, browser }) => {
-    const rows = (await houseDesk().ok(listWeightTerms, null)).filter(({ product }) => product === 'Kilo silver bar');
+    const rows = (await ownerClient().ok(listWeightTerms, null)).filter(({ product }) => product === 'Kilo silver bar');
     const [row] = rows;
     if (row === undefined) throw new Error('There is no kilo bar of silver');
-    await bringIn(context, await colleague('pricing'));
+    await signInAs(context, await colleague('pricing'));
     const other = await openAnother(browser, await hire(['pricing']));
     for (const one of [page, other]) {
       await one.goto('/back-office/pricing/weights');
@@ -113,5 +113,5 @@ async function saveTerms(page: Page): Promise<void> {
 }
 
 async function makingOf({ id }: WeightTerms): Promise<number | undefined> {
-  return (await houseDesk().ok(listWeightTerms, null)).find((row) => row.id === id)?.makingPaise;
+  return (await ownerClient().ok(listWeightTerms, null)).find((row) => row.id === id)?.makingPaise;
 }

@@ -14,7 +14,7 @@ import { readSettings } from '#settings';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
 import { cacheFolder, cloneTemplate } from './test-postgres.ts';
 
-const program = 'server/src/testing/calls-only-store.ts';
+const program = 'server/src/testing/api-only-store.ts';
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 
 /** Something that keeps the store from going on, and how to take it away. */
@@ -24,13 +24,13 @@ export interface Obstacle {
   remove(): Promise<void>;
 }
 
-export interface DoomedStore {
+export interface CrashHarness {
   /** Of the process that runs now; the same after each restart. */
   readonly url: string;
   readonly emulatorUrl: string;
   readonly database: Database;
   /** The payments of another process of the fleet. */
-  readonly desk: Payments;
+  readonly payments: Payments;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -44,9 +44,9 @@ export interface DoomedStore {
 }
 
 /** Opens the demo shop at fixed rates. Time is real: two processes share it. */
-export async function openDoomedStore(): Promise<DoomedStore> {
+export async function openCrashHarness(): Promise<CrashHarness> {
   const { url: databaseUrl, drop } = await cloneTemplate();
-  const dataDir = mkdtempSync(join(cacheFolder, 'doomed-store-'));
+  const dataDir = mkdtempSync(join(cacheFolder, 'crash-harness-'));
   const emulator = await startCardProvider({ port: 0, ...keys, webhookRetryMs: [1_000, 3_000, 6_000, 10_000] });
   const env = {
     DATABASE_URL: databaseUrl,
@@ -82,7 +82,7 @@ export async function openDoomedStore(): Promise<DoomedStore> {
     url,
     emulatorUrl: emulator.url,
     database,
-    desk: office.desk,
+    payments: office.payments,
     kill: async () => await store.kill(),
     async restart() {
       store = await startStoreProcess({ ...env, PORT: new URL(url).port }, program);
@@ -109,7 +109,7 @@ export async function openDoomedStore(): Promise<DoomedStore> {
 async function openOffice(
   env: Readonly<Record<string, string>>,
   database: Database,
-): Promise<{ desk: Payments; close(): Promise<void> }> {
+): Promise<{ payments: Payments; close(): Promise<void> }> {
   const log = createLog({ level: 'silent' });
   const live = { publish() {}, announce() {}, current: () => [] } as unknown as Platform['live'];
   const clock = (): Date => new Date();
@@ -117,7 +117,7 @@ async function openOffice(
   const business = await createBusiness(platform);
   const catalogue = await createCatalogue(platform);
   return {
-    desk: createPayments(platform, { business, catalogue, rates: createRates(platform, business) }),
+    payments: createPayments(platform, { business, catalogue, rates: createRates(platform, business) }),
     async close() {
       await catalogue.stop();
       await business.stop();

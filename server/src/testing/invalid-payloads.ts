@@ -90,7 +90,7 @@ export async function fingerprint(database: Queryable, tables: readonly string[]
 }
 
 /** Answers that are right in themselves: a plain sentence, no inside of the program. */
-export async function expectPlainNo(
+export async function expectRefusal(
   server: { readonly url: string },
   name: string,
   wire: Wire,
@@ -98,10 +98,10 @@ export async function expectPlainNo(
 ): Promise<void> {
   const sent = await sendCall(server, name, JSON.stringify({ Obj: JSON.stringify(wire) }));
   const { msg = '', message = '' } = sent.envelope as { msg?: string; message?: string };
-  expectPlainSentence(sent.status, msg || message, `${what}: ${sent.text.slice(0, 300)}`);
+  expectReadableMessage(sent.status, msg || message, `${what}: ${sent.text.slice(0, 300)}`);
 }
 
-export function expectPlainSentence(status: number, said: string, what: string): void {
+export function expectReadableMessage(status: number, said: string, what: string): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
   expect(said, what).toMatch(/^[^\n]{3,120}$/);

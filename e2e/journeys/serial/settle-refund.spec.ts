@@ -2,8 +2,8 @@ import { readOrder } from '@tola/contract/staff';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { buyByCard } from '../../fixtures/orders.ts';
 import { steerProvider } from '../../fixtures/provider.ts';
-import { bringIn, colleague, houseDesk } from '../../fixtures/staff.ts';
-import { OrderDesk, section } from '../../pages/desk-pages.ts';
+import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
+import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
 journey(
   'a refund that nobody told the store of is booked after a question with its amount',
@@ -16,7 +16,7 @@ journey(
     } finally {
       await steerProvider('config', { mutedTypes: [] });
     }
-    await bringIn(context, await colleague('accounts'));
+    await signInAs(context, await colleague('accounts'));
     await page.goto('/back-office/settlements');
     await page.getByRole('button', { name: 'Compare now' }).click();
     const difference = section(page, 'Differences')
@@ -24,13 +24,13 @@ journey(
       .filter({ hasText: orderNumber })
       .filter({ hasText: 'Refund missing in store' });
     await difference.getByRole('button', { name: 'Book…' }).click();
-    expect((await houseDesk().ok(readOrder, { orderNumber })).view.refundedPaise).toBe(0);
-    const { dialog } = new OrderDesk(page);
+    expect((await ownerClient().ok(readOrder, { orderNumber })).view.refundedPaise).toBe(0);
+    const { dialog } = new OrderPage(page);
     await expect(dialog).toContainText('so it is not paid a second time');
     await dialog.getByRole('button', { name: 'Book refund of ₹500.00' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(difference).toHaveCount(0);
-    const { view, blocks } = await houseDesk().ok(readOrder, { orderNumber });
+    const { view, blocks } = await ownerClient().ok(readOrder, { orderNumber });
     expect(view.refundedPaise).toBe(500_00);
     expect(blocks.map(({ kind, settledAt }) => [kind, settledAt])).toEqual([['refunded at provider', null]]);
   },

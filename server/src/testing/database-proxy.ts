@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-export interface DatabaseLine {
+export interface DatabaseProxy {
   /** The database's address over this line. */
   readonly url: string;
   /**
@@ -21,7 +21,7 @@ export interface DatabaseLine {
 
 const EVERYONE = '*';
 
-export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const calls = new Set<Call>();
   let silenced: string | null = null;
   let isCut = false;
@@ -30,7 +30,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       near.destroy();
       return;
     }
-    const call = connected(near, dialDatabase(databaseUrl), () => silenced);
+    const call = connected(near, connectToDatabase(databaseUrl), () => silenced);
     calls.add(call);
     near.on('close', () => calls.delete(call));
   });
@@ -97,7 +97,7 @@ function connected(near: Socket, far: Socket, silencedNow: () => string | null):
 }
 
 /** Connects to the server of a database, which answers on a socket in a folder, or on a port. */
-export function dialDatabase(databaseUrl: string): Socket {
+export function connectToDatabase(databaseUrl: string): Socket {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get('host');
   return folder === null

@@ -31,7 +31,7 @@ const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
 type Submission = Partial<PayloadOf<typeof placeOrder>>;
 
-export interface ShopFloor extends TestServer {
+export interface StoreFixture extends TestServer {
   readonly emulator: { readonly url: string };
   /** Steers the provider: `/__emu/…`. */
   steer(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
@@ -42,7 +42,7 @@ export interface ShopFloor extends TestServer {
   /** @param at another process of the same store; this one when left out */
   customer(at?: { readonly url: string }): Promise<Shopper>;
   /** What staff actions act on. */
-  readonly desk: Payments;
+  readonly payments: Payments;
   /** Sets the loyalty points of a customer. */
   givePoints(customerId: number, points: number): Promise<void>;
   /** A row of the order, as the database has it. */
@@ -72,7 +72,7 @@ export interface Shopper extends TestCustomer {
   status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
 }
 
-interface FloorOptions {
+interface StoreFixtureOptions {
   readonly worker?: boolean;
   readonly clock?: FixedClock;
   readonly settings?: Partial<Settings>;
@@ -89,7 +89,7 @@ export async function screenshot(): Promise<string> {
 }
 
 /** Opens the demo shop at fixed rates, on a database of its own. */
-export async function openShopFloor(options: FloorOptions = {}): Promise<ShopFloor> {
+export async function openStoreFixture(options: StoreFixtureOptions = {}): Promise<StoreFixture> {
   const clock = options.clock ?? fixedClock();
   const emulator = await startCardProvider({ port: 0, ...keys, clock: () => clock(), webhookRetryMs: [50, 100] });
   const server = await startTestServer({
@@ -123,7 +123,11 @@ export async function openShopFloor(options: FloorOptions = {}): Promise<ShopFlo
 
   const business = await createBusiness(server.platform);
   const catalogue = await createCatalogue(server.platform);
-  const desk = createPayments(server.platform, { business, catalogue, rates: createRates(server.platform, business) });
+  const payments = createPayments(server.platform, {
+    business,
+    catalogue,
+    rates: createRates(server.platform, business),
+  });
   await steer('config', { notifyUrl: `${server.url}/api/webhooks/card-provider` });
   return {
     ...server,
@@ -134,7 +138,7 @@ export async function openShopFloor(options: FloorOptions = {}): Promise<ShopFlo
       await steer('settle');
     },
     customer: async (at = server) => await shopperAt({ ...server, url: at.url }),
-    desk,
+    payments,
     async givePoints(customerId, points) {
       const gift = { customerId, points, note: 'Gift' };
       await server.database.transaction(async (tx) => await adjustPoints(tx, gift, clock()));

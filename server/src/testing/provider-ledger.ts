@@ -1,7 +1,7 @@
 /** The card provider's own book, and whether the store's is the same. */
 import { type Queryable, sql } from '#database';
 
-export interface ProviderBook {
+export interface ProviderLedger {
   /** What was paid on each of its orders, in paise; orders without a payment that succeeded are left out. */
   readonly paid: ReadonlyMap<string, number>;
   /** What went back of it by refunds that ended well, whoever made them, and by lost disputes. */
@@ -25,7 +25,7 @@ const LOST = /_MERCHANT_(LOST|ACCEPTED)$/;
  *
  * @param emulatorUrl of the provider's emulator
  */
-export async function readProviderBook(database: Queryable, emulatorUrl: string): Promise<ProviderBook> {
+export async function readProviderLedger(database: Queryable, emulatorUrl: string): Promise<ProviderLedger> {
   const rows = await database.rows<{ id: string }>(sql`select provider_order_id as id from payment_attempt`);
   const paid = new Map<string, number>();
   const returned = new Map<string, number>();
@@ -62,7 +62,7 @@ interface StoreSide {
 }
 
 /** Where the two books differ, order by order, as sentences. A refund that is under way may have ended there already. */
-export async function providerFaults(database: Queryable, book: ProviderBook): Promise<string[]> {
+export async function providerFaults(database: Queryable, book: ProviderLedger): Promise<string[]> {
   const rows = await database.rows<StoreSide>(sql`
     select a.provider_order_id,
       coalesce((select sum(r.amount_paise) from receipt r join provider_payment p on p.id = r.provider_payment_id
@@ -80,7 +80,7 @@ export async function providerFaults(database: Queryable, book: ProviderBook): P
   ];
 }
 
-function differences({ providerOrderId: id, ...store }: StoreSide, { paid, returned }: ProviderBook): string[] {
+function differences({ providerOrderId: id, ...store }: StoreSide, { paid, returned }: ProviderLedger): string[] {
   const paidPaise = paid.get(id) ?? 0;
   const returnedPaise = returned.get(id) ?? 0;
   const isBooked = store.donePaise <= returnedPaise && returnedPaise <= store.donePaise + store.openPaise;

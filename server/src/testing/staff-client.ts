@@ -14,7 +14,7 @@ export const ownerLogin = 'owner@tola.test';
 export const ownerPassword = 'the owner’s password';
 
 /** @param more features beside the back office, made from the platform */
-export async function startDeskServer(
+export async function startBackOfficeServer(
   more: (platform: Platform) => Promise<Features['list']> = async () => [],
 ): Promise<TestServer> {
   return await startTestServer({
@@ -28,7 +28,7 @@ export async function startDeskServer(
 }
 
 /** A person's browser. */
-export interface Desk {
+export interface StaffClient {
   cookie: string;
   setCookie: string;
   secret: Buffer<ArrayBufferLike>;
@@ -37,7 +37,7 @@ export interface Desk {
   /** The reply's data; throws when the call is refused. */
   ok<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D>;
   /** A browser that nobody has signed in with, knowing the same second factor. */
-  another(): Desk;
+  another(): StaffClient;
 }
 
 async function staffOf(platform: Platform): Promise<Feature> {
@@ -64,12 +64,12 @@ interface Place {
 }
 
 /** A browser at the back office of any running store, that nobody has signed in with. */
-export function newDesk(
+export function newStaffClient(
   server: { readonly url: string },
   secret: Buffer<ArrayBufferLike> = Buffer.alloc(0),
   recoveryCodes: string[] = [],
-): Desk {
-  const desk: Desk = {
+): StaffClient {
+  const client: StaffClient = {
     cookie: '',
     setCookie: '',
     secret,
@@ -77,41 +77,41 @@ export function newDesk(
     async call<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>) {
       const response = await fetch(`${server.url}/back-office/api/${declared.name}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(desk.cookie === '' ? {} : { cookie: desk.cookie }) },
+        headers: { 'content-type': 'application/json', ...(client.cookie === '' ? {} : { cookie: client.cookie }) },
         body: sealRequest(payload),
       });
       const setCookie = response.headers.get('set-cookie');
       if (setCookie !== null) {
-        desk.setCookie = setCookie;
-        desk.cookie = setCookie.split(';', 1)[0] ?? '';
+        client.setCookie = setCookie;
+        client.cookie = setCookie.split(';', 1)[0] ?? '';
       }
       return openReply(declared as unknown as AnyCall, await response.text()) as Answer<D, null>;
     },
     async ok(declared, payload) {
-      const answer = await desk.call(declared, payload);
+      const answer = await client.call(declared, payload);
       if (!answer.ok)
         throw new Error(`${declared.name} was refused: ${answer.code} ${answer.reason}: ${answer.message}`);
       return answer.data;
     },
-    another: () => newDesk(server, desk.secret, desk.recoveryCodes),
+    another: () => newStaffClient(server, client.secret, client.recoveryCodes),
   };
-  return desk;
+  return client;
 }
 
 /** Signs the first owner in, with a second factor unless told to stop before. */
-export async function openDesk(server: Place, options: { untilStage?: 'enrolment due' } = {}): Promise<Desk> {
-  const desk = newDesk(server);
-  await desk.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
-  if (options.untilStage !== 'enrolment due') await enrol(desk, server.clock());
-  return desk;
+export async function signInOwner(server: Place, options: { untilStage?: 'enrolment due' } = {}): Promise<StaffClient> {
+  const client = newStaffClient(server);
+  await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
+  if (options.untilStage !== 'enrolment due') await enrol(client, server.clock());
+  return client;
 }
 
 /** Sets up the second factor of whoever has just signed in. */
-export async function enrol(desk: Desk, now: Date): Promise<void> {
-  const { secret } = await desk.ok(contract.beginEnrolment, null);
-  desk.secret = secretOf(secret);
-  const code = totpCode(desk.secret, now);
-  desk.recoveryCodes = (await desk.ok(contract.confirmEnrolment, { code })).recoveryCodes;
+export async function enrol(client: StaffClient, now: Date): Promise<void> {
+  const { secret } = await client.ok(contract.beginEnrolment, null);
+  client.secret = secretOf(secret);
+  const code = totpCode(client.secret, now);
+  client.recoveryCodes = (await client.ok(contract.confirmEnrolment, { code })).recoveryCodes;
 }
 
 /** The bytes of a secret that was shown as base 32. */
@@ -125,14 +125,18 @@ export function secretOf(base32: string): Buffer {
 let hired = 0;
 
 /** Invites somebody with these roles and lets them come in. */
-export async function hireDesk(server: TestServer, owner: Desk, roles: contract.Role[]): Promise<Desk> {
+export async function createStaffClient(
+  server: TestServer,
+  owner: StaffClient,
+  roles: contract.Role[],
+): Promise<StaffClient> {
   hired += 1;
   const email = `colleague-${hired}@tola.test`;
   await owner.ok(contract.invitePerson, { name: `Colleague ${hired}`, email, roles });
   const { data } = await server.database.one<{ data: { path: string } }>(sql`
     select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-  const desk = owner.another();
+  const client = owner.another();
   const token = data.path.split('/').at(-1) ?? '';
-  await desk.ok(contract.acceptInvite, { token, name: `Colleague ${hired}`, password: 'quite a long password' });
-  return desk;
+  await client.ok(contract.acceptInvite, { token, name: `Colleague ${hired}`, password: 'quite a long password' });
+  return client;
 }
