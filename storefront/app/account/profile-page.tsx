@@ -1,6 +1,6 @@
-import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
 import type { LoginRecord } from '@tola/contract/accounts';
 import { Button, Skeleton } from '@tola/ui';
+import { Tabs } from 'radix-ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { tabClass } from '../checkout/tab-class.ts';
@@ -33,12 +33,12 @@ export default function ProfilePage(): ReactElement {
         <h1 className="text-[clamp(30px,4vw,40px)]">My Account</h1>
         <LogOut />
       </div>
-      {customer === null ? <ProfileSkeleton /> : <Tabs customer={customer} />}
+      {customer === null ? <ProfileSkeleton /> : <ProfileTabs customer={customer} />}
     </section>
   );
 }
 
-function Tabs({ customer }: { customer: LoginRecord }): ReactElement {
+function ProfileTabs({ customer }: { customer: LoginRecord }): ReactElement {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const open = TABS.find((tab) => tab.id === wanted)?.id ?? 'details';
@@ -49,23 +49,27 @@ function Tabs({ customer }: { customer: LoginRecord }): ReactElement {
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 20;
   }, [open]);
   return (
-    <Root
+    <Tabs.Root
       value={open}
       onValueChange={(tab) => setSearch(tab === 'details' ? {} : { tab }, { preventScrollReset: true })}
     >
-      <List ref={list} aria-label="My account" className="no-scrollbar mb-7 flex overflow-x-auto border-b border-line">
+      <Tabs.List
+        ref={list}
+        aria-label="My account"
+        className="no-scrollbar mb-7 flex overflow-x-auto border-b border-line"
+      >
         {TABS.map(({ id, title }) => (
-          <Trigger key={id} value={id} data-tab={id} className={tabClass}>
+          <Tabs.Trigger key={id} value={id} data-tab={id} className={tabClass}>
             {title}
-          </Trigger>
+          </Tabs.Trigger>
         ))}
-      </List>
+      </Tabs.List>
       {TABS.map(({ id, Panel }) => (
-        <Content key={id} value={id}>
+        <Tabs.Content key={id} value={id}>
           <Panel customer={customer} />
-        </Content>
+        </Tabs.Content>
       ))}
-    </Root>
+    </Tabs.Root>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
+import { Tabs } from 'radix-ui';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { AddressBook, AddressSlot, AddressType } from './address-book.ts';
 import type { AddressChoice } from './address-choice.ts';
@@ -19,16 +19,16 @@ interface AddressTabsProps {
 /** Two tabs of two slots; in each tab at most one is chosen. */
 export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactElement {
   return (
-    <Root value={choice.tab} onValueChange={(tab) => choice.setTab(tab as AddressType)}>
-      <List aria-label="Addresses" className="mb-4 flex border-b border-line">
+    <Tabs.Root value={choice.tab} onValueChange={(tab) => choice.setTab(tab as AddressType)}>
+      <Tabs.List aria-label="Addresses" className="mb-4 flex border-b border-line">
         {TABS.map(({ type, title }) => (
-          <Trigger key={type} value={type} className={tabClass}>
+          <Tabs.Trigger key={type} value={type} className={tabClass}>
             {title}
-          </Trigger>
+          </Tabs.Trigger>
         ))}
-      </List>
+      </Tabs.List>
       {TABS.map(({ type, title }) => (
-        <Content key={type} value={type} className="grid gap-4">
+        <Tabs.Content key={type} value={type} className="grid gap-4">
           {type === 'shipping' && choice.same && (
             <p className="rounded-card bg-gold-soft px-5 py-4">
               Your order goes to the billing address you have chosen.
@@ -46,9 +46,9 @@ export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactEle
                 onSave={() => void book.save(slot, isChosen(slot, choice))}
               />
             ))}
-        </Content>
+        </Tabs.Content>
       ))}
-    </Root>
+    </Tabs.Root>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from '@radix-ui/react-dialog';
 import type { DataOf } from '@tola/contract/call';
 import { cancelOrder, quoteCancellation } from '@tola/contract/payments';
 import { formatRupees, formatShare } from '@tola/pricing';
 import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tola/ui';
+import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
@@ -38,25 +38,25 @@ export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDia
   }
 
   return (
-    <Root open={open} onOpenChange={change}>
-      <Trigger className={buttonClass({ tone: 'danger', wide: true })}>Cancel order</Trigger>
-      <Portal>
-        <Overlay className="fixed inset-0 z-40 bg-black/45" />
-        <Content className="panel fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-32px)] max-w-[520px] -translate-y-1/2 gap-4 overflow-y-auto p-6 shadow-soft sm:p-7">
-          <Title className="text-2xl">
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Trigger className={buttonClass({ tone: 'danger', wide: true })}>Cancel order</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Content className="panel fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-32px)] max-w-[520px] -translate-y-1/2 gap-4 overflow-y-auto p-6 shadow-soft sm:p-7">
+          <Dialog.Title className="text-2xl">
             Cancel order <span className="whitespace-nowrap">{orderNumber}?</span>
-          </Title>
-          <Description className="text-muted">
+          </Dialog.Title>
+          <Dialog.Description className="text-muted">
             A cancelled order cannot be brought back. The price of a new one is that of its own moment.
-          </Description>
+          </Dialog.Description>
           {terms === null ? (
             <Skeleton className="h-40 w-full" />
           ) : (
             <TermsForm {...{ orderNumber, byTransfer, terms }} onCancelled={cancelled} onStale={readTerms} />
           )}
-        </Content>
-      </Portal>
-    </Root>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
@@ -105,7 +105,7 @@ function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: Ter
       {toBank && <AccountFields problemOf={problemOf} />}
       <TextArea label="Why do you cancel?" name="reason" optional rows={2} maxLength={300} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Close className={buttonClass({ tone: 'outline', wide: true })}>Keep the order</Close>
+        <Dialog.Close className={buttonClass({ tone: 'outline', wide: true })}>Keep the order</Dialog.Close>
         <Button type="submit" tone="danger" wide busy={busy}>
           {terms.refundPaise > 0 ? `Cancel, refund ${formatRupees(terms.refundPaise)}` : 'Cancel order'}
         </Button>
@@ -143,7 +143,7 @@ function Refused({ reason }: { reason: string }): ReactElement {
   return (
     <>
       <p className="rounded-lg bg-gold-soft px-4 py-3">{reason}</p>
-      <Close className={buttonClass({ wide: true })}>Keep the order</Close>
+      <Dialog.Close className={buttonClass({ wide: true })}>Keep the order</Dialog.Close>
     </>
   );
 }
