@@ -15,7 +15,7 @@ import { LiveRatesProvider } from './live/live-rates.tsx';
 import { loadedState } from './live/live-store.ts';
 import { pageMeta } from './meta.ts';
 import { useNonce } from './nonce.tsx';
-import { keepPressesScript } from './shell/early-presses.ts';
+import { earlyClicksScript } from './shell/early-clicks.ts';
 import { ErrorScreen, titleOfError } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellEffects } from './shell/shell-effects.tsx';
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: The text is the store's own.
-            dangerouslySetInnerHTML={{ __html: keepPressesScript }}
+            dangerouslySetInnerHTML={{ __html: earlyClicksScript }}
           />
         )}
         <Meta />

@@ -50,7 +50,7 @@ function registrationOf(values: FormValues) {
   };
 }
 
-export async function askForOtp(mobile: string) {
+export async function sendOtpRequest(mobile: string) {
   return await call(requestOtp, { mobile });
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useAddressBook } from '../checkout/address-book.ts';
 import { AddressSlotForm } from '../checkout/address-slot-form.tsx';
-import { AddressesWaiting } from '../checkout/addresses-waiting.tsx';
+import { AddressesPlaceholder } from '../checkout/addresses-placeholder.tsx';
 
 const BLOCKS = [
   { type: 'billing', title: 'Billing Address' },
@@ -14,10 +14,10 @@ export function AddressesTab(): ReactElement {
   const book = useAddressBook(true);
   if (book.slots === null)
     return (
-      <AddressesWaiting book={book} className="grid gap-8 lg:grid-cols-2">
+      <AddressesPlaceholder book={book} className="grid gap-8 lg:grid-cols-2">
         <Skeleton className="h-[430px] w-full rounded-panel" />
         <Skeleton className="h-[430px] w-full rounded-panel" />
-      </AddressesWaiting>
+      </AddressesPlaceholder>
     );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">

@@ -4,7 +4,7 @@ import { Button, buttonClass, Chip, Rupees, Skeleton } from '@tola/ui';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
-import { indianDay, stateTone, stateWords } from '../orders/order-words.ts';
+import { indianDay, stateLabel, stateTone } from '../orders/order-labels.ts';
 
 type Orders = DataOf<typeof getOrders>;
 
@@ -82,7 +82,7 @@ function OrderRow({ order, position }: { order: Orders[number]; position: number
       </td>
       <td className={`${cell} col-start-1 row-start-1 font-semibold`}>{order.orderNumber}</td>
       <td className={`${cell} col-start-2 row-start-1 justify-self-end`}>
-        <Chip tone={stateTone(order.state)}>{stateWords(order.state)}</Chip>
+        <Chip tone={stateTone(order.state)}>{stateLabel(order.state)}</Chip>
       </td>
       <td className={`${cell} col-start-2 row-start-2 text-right font-medium md:text-left`}>
         <Rupees paise={order.payablePaise} />

@@ -38,8 +38,8 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkMobile(values),
     send: async ({ mobile = '' }) => {
-      const { askForOtp } = await loadCalls();
-      const answer = await askForOtp(mobile);
+      const { sendOtpRequest } = await loadCalls();
+      const answer = await sendOtpRequest(mobile);
       if (!answer.ok) return;
       toast.success(answer.message);
       const minutes = Math.round(answer.data.expiresInSeconds / 60);

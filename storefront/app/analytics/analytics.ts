@@ -1,6 +1,6 @@
 /** What a tag manager on the page would read: events in `window.dataLayer`. The store itself sends nothing anywhere. */
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
-import { measuringIsAllowed } from './consent.ts';
+import { trackingIsAllowed } from './consent.ts';
 
 declare global {
   interface Window {
@@ -19,10 +19,10 @@ export interface Purchase {
  * first telling left in this browser, where an order is finished.
  */
 export function trackPurchase({ orderNumber, chargedPaise }: Purchase): void {
-  if (!measuringIsAllowed()) return;
+  if (!trackingIsAllowed()) return;
   const mark = `purchase ${orderNumber}`;
   if (localStorage.getItem(mark) !== null) return;
-  localStorage.setItem(mark, 'told');
+  localStorage.setItem(mark, 'sent');
   window.dataLayer ??= [];
   window.dataLayer.push({
     event: 'purchase',

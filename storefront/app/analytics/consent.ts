@@ -4,26 +4,26 @@
  */
 import { useSyncExternalStore } from 'react';
 
-export type MeasuringChoice = 'yes' | 'no' | 'open';
+export type TrackingChoice = 'yes' | 'no' | 'open';
 
 const KEY = 'measuringAllowed';
 const listeners = new Set<() => void>();
 
-export function measuringIsAllowed(): boolean {
+export function trackingIsAllowed(): boolean {
   return measuringChoice() === 'yes';
 }
 
-export function allowMeasuring(allowed: boolean): void {
+export function allowTracking(allowed: boolean): void {
   localStorage.setItem(KEY, allowed ? 'yes' : 'no');
   for (const listener of listeners) listener();
 }
 
 /** The choice as it stands, in another tab's doing too. */
-export function useMeasuringChoice(): MeasuringChoice {
+export function useTrackingChoice(): TrackingChoice {
   return useSyncExternalStore(subscribe, measuringChoice, () => 'open');
 }
 
-function measuringChoice(): MeasuringChoice {
+function measuringChoice(): TrackingChoice {
   const kept = localStorage.getItem(KEY);
   return kept === 'yes' || kept === 'no' ? kept : 'open';
 }

@@ -31,7 +31,7 @@ export async function call<P, D, E, R extends Refusals>(
   const sessionLost = answer.code === 401 && declared.caller === 'customer';
   if (sessionLost) endSession('lost');
   if (quiet) return answer;
-  if (sessionLost) toast.errorOnTheWay(answer.message);
+  if (sessionLost) toast.errorAfterNavigation(answer.message);
   else toast.error(answer.message);
   return answer;
 }

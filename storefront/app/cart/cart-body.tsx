@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { writeStored } from '../checkout/checkout-storage.ts';
 import { OrderSummary } from '../checkout/order-summary.tsx';
 import { useLive } from '../live/live-rates.tsx';
-import { pausedWords, pauseReason } from '../live/pause-reason.ts';
+import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { cartTotals, piecesIn } from './cart-figures.ts';
-import { bagLineClass, CartTableOutline, cartGridClass } from './cart-outline.tsx';
+import { bagLineClass, CartTableSkeleton, cartGridClass } from './cart-skeleton.tsx';
 import { CartTable, lineProblem } from './cart-table.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { LoyaltyPanel } from './loyalty-panel.tsx';
@@ -41,7 +41,7 @@ function bagCount(lines: readonly CartLine[]): string {
 }
 
 function Pieces({ cart }: { cart: Cart }): ReactElement {
-  return cart.lines === null ? <CartTableOutline /> : <CartTable lines={cart.lines} cart={cart} />;
+  return cart.lines === null ? <CartTableSkeleton /> : <CartTable lines={cart.lines} cart={cart} />;
 }
 
 function UnreadCart({ cart }: { cart: Cart }): ReactElement {
@@ -129,7 +129,7 @@ function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
 }
 
 function proceedNote(pause: string | null, blocked: boolean): string {
-  if (pause !== null) return pausedWords(pause);
+  if (pause !== null) return pauseMessage(pause);
   if (blocked) return 'Please change or delete what cannot be ordered.';
   return 'The price follows the market until you reach the payment page, where it is locked.';
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../meta.ts';
 import { hasStoredRecord } from '../session/login-record-key.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/cart-page';
-import { CartOutline } from './cart-outline.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cart', hidden: true });
 
@@ -25,9 +25,9 @@ export default function CartPage(): ReactElement {
       <CheckoutSteps current="Cart" />
       <h1 className="text-[clamp(30px,4vw,40px)]">Cart</h1>
       {customer === null ? (
-        <CartOutline />
+        <CartSkeleton />
       ) : (
-        <Suspense fallback={<CartOutline />}>
+        <Suspense fallback={<CartSkeleton />}>
           <CartBody mobile={customer.mobile} />
         </Suspense>
       )}

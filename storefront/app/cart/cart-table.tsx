@@ -6,10 +6,10 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
-import { pausedWords, pauseReason } from '../live/pause-reason.ts';
+import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { linePaiseAt } from './cart-figures.ts';
-import { cartRowClass } from './cart-outline.tsx';
+import { cartRowClass } from './cart-skeleton.tsx';
 import { QuantityControl } from './quantity-control.tsx';
 import type { Cart } from './use-cart.ts';
 
@@ -108,7 +108,7 @@ function LineName({ line }: { line: CartLine }): ReactElement {
 function LinePause({ line }: { line: CartLine }): ReactElement | null {
   const live = useLive();
   const reason = live.status === 'paused' ? null : pauseReason(live, [line]);
-  return reason === null ? null : <p className="mt-1 text-[13.5px] font-medium text-down">{pausedWords(reason)}</p>;
+  return reason === null ? null : <p className="mt-1 text-[13.5px] font-medium text-down">{pauseMessage(reason)}</p>;
 }
 
 /** Why a line cannot be ordered as it stands, which only its buyer can mend; null when it can. */

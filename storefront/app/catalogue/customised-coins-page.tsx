@@ -8,7 +8,7 @@ import { CUSTOMISED_PATH } from './customised-path.ts';
 import { ListingView } from './listing-view.tsx';
 import { loadPlace } from './place-loader.ts';
 
-export { onlyOtherPath as shouldRevalidate } from './only-other-path.ts';
+export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [page, types] = await Promise.all([

@@ -4,7 +4,7 @@ import { loadPlace } from './place-loader.ts';
 import { placeMeta } from './place-meta.ts';
 import { PlaceView } from './place-view.tsx';
 
-export { onlyOtherPath as shouldRevalidate } from './only-other-path.ts';
+export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return loadPlace(context, { type: params.type, category: params.category, sub: params.sub }, 'standard');

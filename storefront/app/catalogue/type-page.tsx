@@ -6,7 +6,7 @@ import { loadPlace } from './place-loader.ts';
 import { placeMeta } from './place-meta.ts';
 import { StandardListing } from './standard-listing.tsx';
 
-export { onlyOtherPath as shouldRevalidate } from './only-other-path.ts';
+export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.type === 'customize-coins') throw redirect(CUSTOMISED_PATH, 301);

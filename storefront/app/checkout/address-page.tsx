@@ -6,7 +6,7 @@ import type { Route } from './+types/address-page';
 import { useAddressBook } from './address-book.ts';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
 import { AddressTabs } from './address-tabs.tsx';
-import { AddressesWaiting } from './addresses-waiting.tsx';
+import { AddressesPlaceholder } from './addresses-placeholder.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 
@@ -23,11 +23,11 @@ export default function AddressPage(): ReactElement {
       <div className="grid items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
         <div className="grid gap-5">
           {book.slots === null ? (
-            <AddressesWaiting book={book} className="grid gap-4">
+            <AddressesPlaceholder book={book} className="grid gap-4">
               <Skeleton className="h-12 w-full" />
               <Skeleton className="h-[430px] w-full rounded-panel" />
               <Skeleton className="h-[430px] w-full rounded-panel" />
-            </AddressesWaiting>
+            </AddressesPlaceholder>
           ) : (
             <AddressTabs slots={book.slots} book={book} choice={choice} />
           )}

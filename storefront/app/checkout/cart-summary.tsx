@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { cartTotals, linePaiseAt } from '../cart/cart-figures.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useLive } from '../live/live-rates.tsx';
-import { pausedWords, pauseReason } from '../live/pause-reason.ts';
+import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { readStored } from './checkout-storage.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -39,7 +39,7 @@ export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
       <p role="status" className="mt-4 text-[13.5px] text-muted">
         {pause === null
           ? 'The price follows the market until you reach the payment page, where it is locked.'
-          : pausedWords(pause)}
+          : pauseMessage(pause)}
       </p>
     </aside>
   );

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { toast } from '../toast/toast.ts';
 
-const TOLD_MILLISECONDS = 2_000;
+const COPIED_MILLISECONDS = 2_000;
 
 interface CopyRowProps {
   readonly name: string;
@@ -15,16 +15,16 @@ interface CopyRowProps {
 
 /** A name, a figure to be typed somewhere else, and a button that copies it. */
 export function CopyRow({ name, shown, copied = shown }: CopyRowProps): ReactElement {
-  const [told, setTold] = useState(false);
+  const [justCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => setTold(false), TOLD_MILLISECONDS);
+    if (!justCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [justCopied]);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(copied);
-      setTold(true);
+      setCopied(true);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
     }
@@ -41,9 +41,9 @@ export function CopyRow({ name, shown, copied = shown }: CopyRowProps): ReactEle
           aria-label={`Copy ${name}`}
           onClick={() => void copy()}
         >
-          <Icon of={told ? Check : Copy} size={18} />
+          <Icon of={justCopied ? Check : Copy} size={18} />
           <span className="sr-only" role="status">
-            {told ? 'Copied' : ''}
+            {justCopied ? 'Copied' : ''}
           </span>
         </Button>
       </dd>

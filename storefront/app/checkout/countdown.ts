@@ -24,7 +24,7 @@ export function useSecondsLeft(endsAt: number | null): number {
 const ASK_EVERY_MILLISECONDS = 5_000;
 
 /** Asks at once and every few seconds for as long as an answer is due: a lost request is followed by another one. */
-export function useAskWhileDue(isDue: boolean, ask: () => Promise<unknown>): void {
+export function usePollingWhile(isDue: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isDue) return;
     void ask();
@@ -38,7 +38,7 @@ function secondsUntil(endsAt: number | null): number {
 }
 
 /** "4:12", and from an hour on "23 h 05 min". */
-export function clockFace(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   if (seconds >= 3_600) {
     const minutes = Math.floor(seconds / 60);
     return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;

@@ -33,7 +33,7 @@ export type OrderResult =
 
 interface OrderResultHolder {
   readonly result: OrderResult;
-  readonly askAgain: () => void;
+  readonly checkAgain: () => void;
 }
 
 /**
@@ -71,8 +71,8 @@ export function useOrderResult(fromUrl: string | null, customerName: string | nu
       clearTimeout(timer);
     };
   }, [fromUrl, customerName, round]);
-  const askAgain = useCallback(() => setRound((before) => before + 1), []);
-  return { result, askAgain };
+  const checkAgain = useCallback(() => setRound((before) => before + 1), []);
+  return { result, checkAgain };
 }
 
 /** The stored record, if it is that of the order in question. */

@@ -4,10 +4,10 @@ import { Check, Clock, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../meta.ts';
-import { indianDeadline } from '../orders/order-words.ts';
+import { formatDeadline } from '../orders/order-labels.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-status-page';
-import { useOrderFinish } from './order-finish.ts';
+import { useFinishOrder } from './finish-order.ts';
 import { type FinishedOrder, type KnownOrder, useOrderResult } from './order-result.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order Status', hidden: true });
@@ -17,12 +17,12 @@ export default function OrderStatusPage(): ReactElement {
   const customer = useRequireLogin();
   const [search] = useSearchParams();
   const orderNumber = search.get('order') ?? search.get('order_id');
-  const { result, askAgain } = useOrderResult(orderNumber, customer?.firstName ?? null);
-  useOrderFinish(result);
+  const { result, checkAgain } = useOrderResult(orderNumber, customer?.firstName ?? null);
+  useFinishOrder(result);
   return (
     <section className="wrap grid min-h-[60vh] content-center justify-items-center py-12" aria-live="polite">
       {result.kind === 'confirming' && <Confirming />}
-      {result.kind === 'late' && <Late orderNumber={result.orderNumber} onAskAgain={askAgain} />}
+      {result.kind === 'late' && <Late orderNumber={result.orderNumber} onAskAgain={checkAgain} />}
       {result.kind === 'success' && <Confirmed order={result.order} />}
       {result.kind === 'to pay' && <ToPay order={result.order} />}
       {result.kind === 'noted' && <Noted order={result.order} />}
@@ -120,7 +120,7 @@ function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): Rea
   return (
     <Outcome icon={Clock} tone="waiting" title="Your order waits for your payment">
       <p className="max-w-[34em] text-lg text-muted">
-        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Send the money by {indianDeadline(payBy)}; its
+        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Send the money by {formatDeadline(payBy)}; its
         number and amount stay as they are.
       </p>
       <Actions>
@@ -139,7 +139,7 @@ function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactEleme
       <p className="max-w-[34em] text-lg text-muted">
         {state === 'cancelled'
           ? `Order ${orderNumber} was cancelled before. If your money reaches us, we return it.`
-          : `The price of order ${orderNumber} was held until ${indianDeadline(payBy)}. A person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`}
+          : `The price of order ${orderNumber} was held until ${formatDeadline(payBy)}. A person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`}
       </p>
       <p className="max-w-[34em] text-muted">Please do not pay again.</p>
       <Actions>

@@ -8,7 +8,7 @@ import { type FormValues, firstProblem, type Problem, useForm } from '../forms/f
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
 import type { Priced } from './priced-order.ts';
-import { changeWords, chargedPaise, type QuoteChange } from './quote-change.ts';
+import { changeMessage, chargedPaise, type QuoteChange } from './quote-change.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
@@ -153,7 +153,7 @@ function useScreenshot() {
     setScreenshot(next);
     setFault(null);
   }
-  return { screenshot, fault, onChange, onFault: setFault };
+  return { screenshot, fault, onChange, onError: setFault };
 }
 
 function typedPan(form: HTMLFormElement | null): string {
@@ -202,7 +202,7 @@ function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactEl
   const isCard = mode === 'Card';
   return (
     <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
-      {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeWords(change, isCard)}</b>}
+      {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeMessage(change, isCard)}</b>}
       {missing ?? (priced === null ? '' : nextStep(priced, isCard))}
     </p>
   );

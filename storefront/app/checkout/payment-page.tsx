@@ -8,18 +8,18 @@ import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/payment-page';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { useOrderAddresses } from './chosen-addresses.ts';
-import { useFreshPageOnReturn } from './continue-payment.ts';
-import { usePaymentActs } from './payment-acts.ts';
+import { usePaymentActions } from './payment-actions.ts';
 import { type PaymentConfig, usePaymentConfig } from './payment-config.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { type PriceLock, usePriceLock } from './price-lock.ts';
 import { PriceLockCard } from './price-lock-card.tsx';
 import { type Priced, pricedOf } from './priced-order.ts';
-import { type StandingOrderHolder, useStandingOrder } from './standing-order.ts';
-import { StandingOrderPanel } from './standing-order-panel.tsx';
+import { useFreshPageOnReturn } from './resume-payment.ts';
 import { orderNews, TransferCard } from './transfer-card.tsx';
 import { type TransferOrder, useTransferOrder } from './transfer-order.ts';
+import { type UnpaidOrderState, useUnpaidOrder } from './unpaid-order.ts';
+import { UnpaidOrderPanel } from './unpaid-order-panel.tsx';
 
 /** How long "Cart is empty" is read before the buyer is taken home (specification 000 §9). */
 const EMPTY_CART_MILLISECONDS = 2_000;
@@ -28,16 +28,16 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Payme
 
 export default function PaymentPage(): ReactElement {
   const loggedIn = useRequireLogin() !== null;
-  const standing = useStandingOrder(loggedIn);
-  const transfer = useTransferOrder(standing);
-  const lock = usePriceLock(loggedIn && !standing.checking && standing.order === null);
+  const unpaid = useUnpaidOrder(loggedIn);
+  const transfer = useTransferOrder(unpaid);
+  const lock = usePriceLock(loggedIn && !unpaid.checking && unpaid.order === null);
   const addresses = useOrderAddresses(loggedIn);
   const { config, failed, read } = usePaymentConfig();
   const [mode, setMode] = useState<PaymentMode | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const acts = usePaymentActs({ lock, standing, transfer, addresses, onFault: setFault });
-  useEmptyCart(lock.state.kind === 'empty' && standing.order === null, standing);
-  useWaitingOrder(lock, standing);
+  const acts = usePaymentActions({ lock, unpaid, transfer, addresses, onError: setFault });
+  useEmptyCart(lock.state.kind === 'empty' && unpaid.order === null, unpaid);
+  useUnpaidOrderOnRefusal(lock, unpaid);
   useFreshPageOnReturn();
   const { view } = transfer;
   const shownNumber = view?.orderNumber ?? null;
@@ -47,10 +47,10 @@ export default function PaymentPage(): ReactElement {
     if (shownNumber !== null && orderedBy !== null) setMode(orderedBy);
   }, [shownNumber, orderedBy]);
   const locked = lock.state.kind === 'locked';
-  const isTransfer = standing.order !== null && standing.order.paymentMode !== 'Card';
+  const isTransfer = unpaid.order !== null && unpaid.order.paymentMode !== 'Card';
   // While an order is read, the price lock before it keeps the form in place, with what is typed into it.
   const priced = view !== null ? pricedOf(view, config?.surchargeBp ?? 0) : lock.quote;
-  if (lock.state.kind === 'empty' && standing.order === null) return <EmptyCart />;
+  if (lock.state.kind === 'empty' && unpaid.order === null) return <EmptyCart />;
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Payment" />
@@ -59,7 +59,7 @@ export default function PaymentPage(): ReactElement {
         {view === null ? '' : orderNews(view)}
       </p>
       <div className="grid items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
-        {standing.order === null || isTransfer ? (
+        {unpaid.order === null || isTransfer ? (
           <div>
             {isTransfer ? <OrderNotice transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
             {failed && <Notice says="The ways to pay could not be read." act="Try again" onAct={read} />}
@@ -73,14 +73,14 @@ export default function PaymentPage(): ReactElement {
               order={view}
               hasAddresses={addresses !== null && addresses.billing !== null && addresses.shipping !== null}
               onShow={acts.show}
-              onGiveUp={transfer.giveUp}
+              onGiveUp={transfer.cancelToPayAnotherWay}
               onSubmit={acts.submit}
             />
           </div>
         ) : (
-          <StandingOrderPanel key={fault} holder={standing} fault={fault} />
+          <UnpaidOrderPanel key={fault} holder={unpaid} fault={fault} />
         )}
-        {(standing.order === null || isTransfer) && (
+        {(unpaid.order === null || isTransfer) && (
           <PaymentSummary
             priced={view !== null || (locked && !isTransfer) ? priced : null}
             isCard={mode === 'Card' && !isTransfer}
@@ -194,14 +194,14 @@ function Notice({ says, more, act, onAct, toCart = false }: NoticeProps): ReactE
 }
 
 /** An empty cart: said once, and after a moment the checkout is forgotten and the buyer taken home. */
-function useEmptyCart(empty: boolean, { look }: StandingOrderHolder): void {
+function useEmptyCart(empty: boolean, { refresh }: UnpaidOrderState): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!empty) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     // An order that was placed at the very moment of a reload has emptied the cart: then it is shown, not the way home.
-    void look().then((found) => {
+    void refresh().then((found) => {
       if (found === 'order' || left) return;
       toast.info('Cart is empty');
       timer = setTimeout(() => {
@@ -213,15 +213,15 @@ function useEmptyCart(empty: boolean, { look }: StandingOrderHolder): void {
       left = true;
       clearTimeout(timer);
     };
-  }, [empty, look, navigate]);
+  }, [empty, refresh, navigate]);
 }
 
 /** The price lock was refused because an order waits: it is shown, or, when it has ended just now, the lock is taken. */
-function useWaitingOrder({ state, renew }: PriceLock, { look }: StandingOrderHolder): void {
+function useUnpaidOrderOnRefusal({ state, renew }: PriceLock, { refresh }: UnpaidOrderState): void {
   useEffect(() => {
     if (state.kind !== 'order-waiting') return;
-    void look().then(async (found) => {
+    void refresh().then(async (found) => {
       if (found === 'none') await renew();
     });
-  }, [state, look, renew]);
+  }, [state, refresh, renew]);
 }

@@ -1,4 +1,4 @@
-/** Placing the order and leaving for where it is paid. */
+/** PlacementResult the order and leaving for where it is paid. */
 import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
@@ -7,11 +7,11 @@ import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { openHostedCheckout } from './card-checkout.ts';
 import { readStored, removeStored, writeStored } from './checkout-storage.ts';
-import { beginOrder, forgetPendingOrder, type PendingOrder } from './pending-order.ts';
+import { beginSubmission, clearSubmission, type OrderSubmission } from './order-submission.ts';
 import type { RenewedLock } from './price-lock.ts';
 import { redemptionFailed } from './redemption-message.ts';
 
-export interface PaymentWish {
+export interface PaymentOptions {
   readonly mode: PaymentMode;
   readonly billingId: number;
   readonly shippingId: number;
@@ -31,7 +31,7 @@ interface PlacedOrder {
 }
 
 /** How asking for an order ended. */
-export type Placing =
+export type PlacementResult =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   /** The price lock is over: a new one is needed before anything else. */
   | { readonly kind: 'lapsed' }
@@ -70,8 +70,8 @@ interface Refused {
 }
 
 /** What an order is asked for with, whichever way it is paid. */
-export function orderRequestOf(wish: PaymentWish, { quoteId, idempotencyKey }: PendingOrder) {
-  const { billingId, shippingId, pan, inParts } = wish;
+export function orderRequestOf(options: PaymentOptions, { quoteId, idempotencyKey }: OrderSubmission) {
+  const { billingId, shippingId, pan, inParts } = options;
   const couponId = readStored('couponData')?.id ?? null;
   const points = readStored('loyaltyPointsData')?.points ?? 0;
   return { billingId, shippingId, pan, inParts, couponId, points, quoteId, idempotencyKey, deviceType: 'web' };
@@ -82,31 +82,31 @@ export function orderRequestOf(wish: PaymentWish, { quoteId, idempotencyKey }: P
  *
  * @param stands the order is there already: what is sent is the proof of its payment
  */
-export async function askForOrder(
+export async function requestOrder(
   quote: Pick<Quote, 'id' | 'orderNumber'>,
-  wish: PaymentWish,
+  options: PaymentOptions,
   stands = false,
-): Promise<Placing> {
-  const begun = beginOrder({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: wish.mode });
+): Promise<PlacementResult> {
+  const begun = beginSubmission({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: options.mode });
   const answer = await call(
     placeOrder,
     {
-      ...orderRequestOf(wish, begun),
-      ...{ paymentMode: wish.mode, userType: 'User' as const, otp: '0' },
+      ...orderRequestOf(options, begun),
+      ...{ paymentMode: options.mode, userType: 'User' as const, otp: '0' },
       customerId: readStored('loyaltyPointsData')?.customerId ?? null,
-      file: wish.screenshot,
-      utr: wish.reference,
+      file: options.screenshot,
+      utr: options.reference,
     },
     { quiet: true },
   );
   if (answer.ok) return { kind: 'placed', order: { record: answer.data, ...answer.extras } };
-  return placingOf(answer, stands);
+  return placementResultOf(answer, stands);
 }
 
 /** What a refusal means for the buyer. */
-export function placingOf({ reason, message }: Refused, stands = false): Placing {
+export function placementResultOf({ reason, message }: Refused, stands = false): PlacementResult {
   if (['quote-used', 'key-used', 'order-waiting'].includes(reason)) return { kind: 'exists' };
-  if (!stands && !UNCERTAIN.includes(reason)) forgetPendingOrder();
+  if (!stands && !UNCERTAIN.includes(reason)) clearSubmission();
   if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
   if (reason === 'network')
@@ -117,7 +117,7 @@ export function placingOf({ reason, message }: Refused, stands = false): Placing
 }
 
 /** What was to come off is spent elsewhere: the order has another price without it. */
-function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): Placing {
+function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): PlacementResult {
   if (reason === 'coupon-gone') removeStored('couponData');
   else removeStored('loyaltyPointsData');
   toast.error(reason === 'coupon-gone' ? message : redemptionFailed(message));
@@ -128,20 +128,20 @@ function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): 
  * Asks for the order; when the price lock has run out, takes a new one and goes on by itself unless the total rose, which
  * the buyer has to agree to by another press.
  */
-export async function atNewestPrice<Done>(
+export async function atCurrentPrice<Done>(
   quote: Quote,
-  ask: (quote: Quote) => Promise<Placing | Done>,
+  ask: (quote: Quote) => Promise<PlacementResult | Done>,
   renew: () => Promise<RenewedLock | null>,
-): Promise<Placing | Done> {
+): Promise<PlacementResult | Done> {
   const first = await ask(quote);
-  const kind = isPlacing(first) ? first.kind : null;
+  const kind = isPlacementResult(first) ? first.kind : null;
   if (kind !== 'lapsed' && kind !== 'repriced') return first;
   const renewed = await renew();
   if (kind === 'repriced' || renewed === null || renewed.change?.rose === true) return first;
   return await ask(renewed.quote);
 }
 
-function isPlacing(answer: unknown): answer is Placing {
+function isPlacementResult(answer: unknown): answer is PlacementResult {
   return typeof answer === 'object' && answer !== null && 'kind' in answer;
 }
 
@@ -154,7 +154,7 @@ export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction)
   const { record, paymentSessionId, checkoutScript, checkoutMode, returnUrl } = order;
   writeStored('orderData', record);
   if (record.paymentMode !== 'Card') {
-    forgetPendingOrder();
+    clearSubmission();
     await navigate(orderStatusPath(record.orderNumber, returnUrl));
     return;
   }

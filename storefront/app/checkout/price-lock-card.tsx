@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { clockFace } from './countdown.ts';
-import { changeWords, type QuoteChange } from './quote-change.ts';
+import { formatCountdown } from './countdown.ts';
+import { changeMessage, type QuoteChange } from './quote-change.ts';
 
 interface PriceLockCardProps {
   readonly secondsLeft: number;
@@ -24,7 +24,7 @@ export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLo
           aria-label="Time left"
           className="w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight"
         >
-          {renewing ? '–:––' : clockFace(secondsLeft)}
+          {renewing ? '–:––' : formatCountdown(secondsLeft)}
         </span>
         <div>
           <b className="font-semibold">{renewing ? 'Fetching your price…' : 'Your price is locked.'}</b>
@@ -42,7 +42,7 @@ export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLo
           role="status"
           className={`mt-3 rounded-lg px-4 py-3 text-[15px] font-medium ${change.rose ? 'bg-down-soft text-down' : 'bg-up-soft text-up'}`}
         >
-          {changeWords(change, isCard)}
+          {changeMessage(change, isCard)}
         </p>
       )}
     </section>

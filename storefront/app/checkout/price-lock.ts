@@ -133,10 +133,10 @@ function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
   }, [due, renew]);
 
   // While there is no price, each change of what is paused is a reason to ask again at once.
-  const told = useRef(pauses);
+  const previous = useRef(pauses);
   useEffect(() => {
-    const changed = told.current !== pauses;
-    told.current = pauses;
+    const changed = previous.current !== pauses;
+    previous.current = pauses;
     if (changed && wanted && state.kind === 'paused') void renew();
   }, [pauses, wanted, state.kind, renew]);
 }

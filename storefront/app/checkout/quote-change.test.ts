@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, quoteChange } from './quote-change.ts';
+import { changeMessage, quoteChange } from './quote-change.ts';
 
 const price = (payablePaise: number) => ({ payablePaise, cardPayablePaise: payablePaise + payablePaise / 50 });
 
@@ -12,7 +12,7 @@ test('a rise is told in rupees and asks for another press', () => {
   const change = quoteChange(price(1_54_500_00), price(1_54_750_00));
   if (change === null) throw new Error('The rise was not seen');
   expect(change.rose).toBe(true);
-  expect(changeWords(change, false)).toBe(
+  expect(changeMessage(change, false)).toBe(
     'The price went up by ₹250.00. The new total is ₹1,54,750.00. Press SUBMIT to agree to it.',
   );
 });
@@ -21,5 +21,5 @@ test('with a card the surcharge is part of both figures', () => {
   const change = quoteChange(price(1_00_000_00), price(99_000_00));
   if (change === null) throw new Error('The fall was not seen');
   expect(change.rose).toBe(false);
-  expect(changeWords(change, true)).toBe('The price went down by ₹1,020.00. The new total is ₹1,00,980.00.');
+  expect(changeMessage(change, true)).toBe('The price went down by ₹1,020.00. The new total is ₹1,00,980.00.');
 });

@@ -18,7 +18,7 @@ export function quoteChange(before: Priced | null, now: Priced): QuoteChange | n
 }
 
 /** The sentence for the buyer, in the figures of the way to pay that they have chosen. */
-export function changeWords({ rose, before, now }: QuoteChange, isCard: boolean): string {
+export function changeMessage({ rose, before, now }: QuoteChange, isCard: boolean): string {
   const total = chargedPaise(now, isCard);
   const difference = formatRupees(Math.abs(total - chargedPaise(before, isCard)));
   return rose

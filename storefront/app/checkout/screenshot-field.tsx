@@ -9,11 +9,11 @@ interface ScreenshotFieldProps {
   readonly problem: string | null;
   readonly onChange: (screenshot: Screenshot | null) => void;
   /** Something was wrong with the chosen file. */
-  readonly onFault: (message: string) => void;
+  readonly onError: (message: string) => void;
 }
 
 /** The screenshot of a payment: picked, shown, taken back. */
-export function ScreenshotField({ screenshot, problem, onChange, onFault }: ScreenshotFieldProps): ReactElement {
+export function ScreenshotField({ screenshot, problem, onChange, onError }: ScreenshotFieldProps): ReactElement {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
@@ -25,7 +25,7 @@ export function ScreenshotField({ screenshot, problem, onChange, onFault }: Scre
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       toast.error(message);
-      onFault(message);
+      onError(message);
     } finally {
       // The same file can be picked again after it was taken back.
       if (input.current !== null) input.current.value = '';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { firstProblem, type Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
-interface ShowNeeds {
+interface TransferDetailsOptions {
   readonly mode: PaymentMode | null;
   /** The price stands, the addresses are chosen, and nothing has to be typed first. */
   readonly ready: boolean;
@@ -22,7 +22,7 @@ export interface Showing {
   readonly showWhenReady: (mode: PaymentMode | null) => void;
 }
 
-export function useShowing({ mode, ready, panNeeded, onShow }: ShowNeeds): Showing {
+export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOptions): Showing {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [wanted, setWanted] = useState<PaymentMode | null>(null);

@@ -2,8 +2,8 @@ import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { indianDeadline } from '../orders/order-words.ts';
-import { clockFace } from './countdown.ts';
+import { formatDeadline } from '../orders/order-labels.ts';
+import { formatCountdown } from './countdown.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
 /** The minutes at which the remaining time is said aloud; in between a screen reader is left in peace. */
@@ -13,14 +13,14 @@ const SAID_ALOUD = new Set([600, 300, 60]);
 export function orderNews({ payment, orderNumber }: OrderView): string {
   return payment === null
     ? 'The time to pay is over. Please do not send money now.'
-    : `Your order ${orderNumber} is placed: send ${formatRupees(payment.nextPaise)} by ${indianDeadline(payment.payBy)}.`;
+    : `Your order ${orderNumber} is placed: send ${formatRupees(payment.nextPaise)} by ${formatDeadline(payment.payBy)}.`;
 }
 
 /** What is held for the buyer, and how long they have to send the money; not to fill in the form. */
 export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactElement | null {
   const { view, secondsLeft } = transfer;
   if (view === null) return null;
-  if (view.payment === null) return <TimeOver view={view} onStartAgain={transfer.giveUp} />;
+  if (view.payment === null) return <TimeOver view={view} onStartAgain={transfer.cancelToPayAnotherWay} />;
   const { payBy } = view.payment;
   return (
     <section aria-label="Order placed" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
@@ -30,7 +30,7 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
           aria-label="Time left to send the money"
           className="min-w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight whitespace-nowrap"
         >
-          {clockFace(secondsLeft)}
+          {formatCountdown(secondsLeft)}
         </span>
         <div>
           <b className="font-semibold">
@@ -38,7 +38,7 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
             {formatRupees(view.payablePaise)} is its price.
           </b>
           <p className="text-[13.5px]">
-            Send the money by {indianDeadline(payBy)}. Order number and amount will not change, and you can add the
+            Send the money by {formatDeadline(payBy)}. Order number and amount will not change, and you can add the
             reference number and screenshot later.
           </p>
         </div>
@@ -64,7 +64,7 @@ function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () =>
           send money now.
         </b>
         <p className="text-[13.5px]">
-          {until !== null && `Its price was held until ${indianDeadline(until)}. `}If you sent the money before that,
+          {until !== null && `Its price was held until ${formatDeadline(until)}. `}If you sent the money before that,
           add the reference number and screenshot below: a person checks it. If not, start again at the price of this
           moment.
         </p>

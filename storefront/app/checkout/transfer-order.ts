@@ -9,10 +9,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
 import { removeStored, writeStored } from './checkout-storage.ts';
-import { useAskWhileDue, useSecondsLeft } from './countdown.ts';
-import { askForOrder, orderRequestOf, type PaymentWish, type Placing, placingOf } from './payment.ts';
-import { beginOrder, pendingOrder } from './pending-order.ts';
-import { notEnded, OVER, type StandingOrderHolder } from './standing-order.ts';
+import { usePollingWhile, useSecondsLeft } from './countdown.ts';
+import { beginSubmission, currentSubmission } from './order-submission.ts';
+import {
+  orderRequestOf,
+  type PaymentOptions,
+  type PlacementResult,
+  placementResultOf,
+  requestOrder,
+} from './payment.ts';
+import { OVER, reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
 
 export interface TransferOrder {
   /** Null while none is placed. */
@@ -20,11 +26,11 @@ export interface TransferOrder {
   /** To send the money; 0 once it is over. */
   readonly secondsLeft: number;
   /** Places the order of a price lock, or finds the one that was placed. */
-  readonly place: (quote: Quote, wish: PaymentWish) => Promise<Placing | null>;
+  readonly place: (quote: Quote, options: PaymentOptions) => Promise<PlacementResult | null>;
   /** Sends reference number and screenshot for it. */
-  readonly sendProof: (wish: PaymentWish) => Promise<Placing | null>;
+  readonly sendProof: (options: PaymentOptions) => Promise<PlacementResult | null>;
   /** Ends the order for another way to pay, or for a new price. False when it could not be ended: it stands as it was. */
-  readonly giveUp: () => Promise<boolean>;
+  readonly cancelToPayAnotherWay: () => Promise<boolean>;
   /** An order is there, and its last reading was not answered. */
   readonly failed: boolean;
   readonly read: () => Promise<void>;
@@ -36,39 +42,39 @@ interface Reading {
   readonly endsAt: number;
 }
 
-export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
+export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
   const [reading, setReading] = useState<Reading | null>(null);
-  const { order, stand, forget } = standing;
+  const { order, set, clear } = unpaid;
   const orderNumber = order === null || order.paymentMode === 'Card' ? null : order.orderNumber;
   const view = reading?.view.orderNumber === orderNumber ? reading.view : null;
   const show = useCallback((next: OrderView) => setReading({ view: next, endsAt: endOf(next) }), []);
   const endsAt = view?.payment == null ? null : (reading?.endsAt ?? null);
   const secondsLeft = useSecondsLeft(endsAt);
   const isMissing = orderNumber !== null && view === null;
-  const { failed, read } = useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, forget);
+  const { failed, read } = useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, clear);
 
-  async function place(quote: Quote, wish: PaymentWish): Promise<Placing | null> {
-    if (wish.mode === 'Card') throw new Error('A card order is placed by SUBMIT');
-    const begun = beginOrder({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: wish.mode });
-    const payload = { ...orderRequestOf(wish, begun), paymentMode: wish.mode };
+  async function place(quote: Quote, options: PaymentOptions): Promise<PlacementResult | null> {
+    if (options.mode === 'Card') throw new Error('A card order is placed by SUBMIT');
+    const begun = beginSubmission({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: options.mode });
+    const payload = { ...orderRequestOf(options, begun), paymentMode: options.mode };
     const answer = await call(placeTransferOrder, payload, { quiet: true });
-    if (!answer.ok) return placingOf(answer);
+    if (!answer.ok) return placementResultOf(answer);
     const { payablePaise, paymentMode } = answer.data;
     show(answer.data);
     const payBy = answer.data.payment?.payBy ?? answer.data.orderDate;
-    stand({ orderNumber: answer.data.orderNumber, payablePaise, paymentMode, payBy });
+    set({ orderNumber: answer.data.orderNumber, payablePaise, paymentMode, payBy });
     return null;
   }
 
-  async function sendProof(wish: PaymentWish): Promise<Placing | null> {
+  async function sendProof(options: PaymentOptions): Promise<PlacementResult | null> {
     if (view === null) return null;
-    const pending = pendingOrder();
+    const pending = currentSubmission();
     const isOurs = pending?.orderNumber === view.orderNumber;
-    if (isOurs) return await askForOrder({ id: pending.quoteId, orderNumber: view.orderNumber }, wish, true);
+    if (isOurs) return await requestOrder({ id: pending.quoteId, orderNumber: view.orderNumber }, options, true);
     // Placed in another tab or on another device: its price lock is not known here.
-    const payload = { orderNumber: view.orderNumber, utr: wish.reference, file: wish.screenshot };
+    const payload = { orderNumber: view.orderNumber, utr: options.reference, file: options.screenshot };
     const answer = await call(sendPayment, payload, { quiet: true });
-    if (!answer.ok) return placingOf(answer, true);
+    if (!answer.ok) return placementResultOf(answer, true);
     const { orderDate, paymentMode, buyerName: userName } = view;
     const isSuccess = answer.data.state === 'payment under review';
     const record = { orderNumber: view.orderNumber, orderDate, paymentMode, userName, isSuccess };
@@ -76,23 +82,23 @@ export function useTransferOrder(standing: StandingOrderHolder): TransferOrder {
     return { kind: 'placed', order: { record, ...nowhere } };
   }
 
-  async function giveUp(): Promise<boolean> {
+  async function cancelToPayAnotherWay(): Promise<boolean> {
     if (view === null) return false;
     if (view.payment === null) {
       // Its time is over: there is nothing left to end.
-      forget();
+      clear();
       return true;
     }
     const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
     const answer = await call(cancelOrder, { orderNumber: view.orderNumber, ...nothingPaid }, { quiet: true });
     if (answer.ok) {
       removeStored('orderData');
-      forget();
+      clear();
       return true;
     }
-    return await notEnded(answer.message, standing);
+    return await reportCancelFailure(answer.message, unpaid);
   }
-  return { view, secondsLeft, place, sendProof, giveUp, failed, read };
+  return { view, secondsLeft, place, sendProof, cancelToPayAnotherWay, failed, read };
 }
 
 function endOf({ payment }: OrderView): number {
@@ -110,7 +116,7 @@ function useFreshView(
   { orderNumber, isMissing, endsAt }: Wanted,
   secondsLeft: number,
   show: (view: OrderView) => void,
-  forget: () => void,
+  clear: () => void,
 ): Pick<TransferOrder, 'failed' | 'read'> {
   const [failed, setFailed] = useState(false);
   const navigate = useNavigate();
@@ -120,15 +126,15 @@ function useFreshView(
     setFailed(!answer.ok);
     if (!answer.ok) return;
     const { state, orderDate, paymentMode, buyerName: userName } = answer.data;
-    if (state === 'cancelled') return forget();
+    if (state === 'cancelled') return clear();
     if (state === 'awaiting payment' || answer.data.lateProof?.noted === false) return show(answer.data);
     // Its payment is known by now: in another tab, or by the money itself.
     const isSuccess = !OVER.includes(state);
     writeStored('orderData', { orderNumber, orderDate, paymentMode, userName, isSuccess });
     await navigate(`/order_status?order=${encodeURIComponent(orderNumber)}`, { replace: true });
-  }, [orderNumber, show, forget, navigate]);
+  }, [orderNumber, show, clear, navigate]);
   const isOver = endsAt !== null && secondsLeft === 0 && Date.now() >= endsAt;
-  useAskWhileDue(isMissing || isOver, read);
+  usePollingWhile(isMissing || isOver, read);
   useEffect(() => {
     const onLook = (): void => {
       if (!document.hidden) void read();

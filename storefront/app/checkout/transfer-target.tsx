@@ -61,7 +61,7 @@ interface OtherWayProps {
 /** Another way to pay is chosen while an order waits for its transfer: it ends only on purpose. */
 export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): ReactElement {
   const [busy, setBusy] = useState(false);
-  async function giveUp(): Promise<void> {
+  async function cancelToPayAnotherWay(): Promise<void> {
     setBusy(true);
     const ended = await onGiveUp();
     setBusy(false);
@@ -87,7 +87,7 @@ export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): Rea
         If you have sent money for it already, please go back to {WAYS[order.paymentMode]} and add the reference number
         instead.
       </p>
-      <Button type="button" tone="outline" busy={busy} onClick={() => void giveUp()}>
+      <Button type="button" tone="outline" busy={busy} onClick={() => void cancelToPayAnotherWay()}>
         {isOver ? 'Start again' : 'End it and pay'} by {WAYS[mode]}
       </Button>
     </section>

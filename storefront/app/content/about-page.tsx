@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
 import type { Route } from './+types/about-page';
 import { PageBlocks } from './page-blocks.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LoadedPolicy> {
@@ -19,7 +19,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps): ReactEl
   const { before, services, after } = aroundServices(sections);
   return (
     <>
-      <PageOpening name="About" path="/about" title={title} intro={intro} />
+      <PageIntro name="About" path="/about" title={title} intro={intro} />
       <div className="wrap">
         <Picture
           src="/media/banners/cast-bars.webp"

@@ -5,10 +5,10 @@ import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import type { Route } from './+types/blog-page';
 import { LoadMore } from './load-more.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { pageHeadOf } from './page-head.ts';
+import { PageIntro } from './page-intro.tsx';
 import { PostCard } from './post-card.tsx';
 import { summariesOf } from './post-summaries.ts';
-import { writtenHead } from './written-head.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [posts, head] = await Promise.all([
@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Journal',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Blog', path: '/blog' }])],
   });
 
 export default function BlogPage({ loaderData: { posts } }: Route.ComponentProps): ReactElement {
   return (
     <>
-      <PageOpening
+      <PageIntro
         name="Blog"
         path="/blog"
         title="The journal"

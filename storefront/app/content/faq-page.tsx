@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import type { Route } from './+types/faq-page';
-import { PageOpening } from './page-opening.tsx';
-import { writtenHead } from './written-head.ts';
+import { pageHeadOf } from './page-head.ts';
+import { PageIntro } from './page-intro.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [questions, head] = await Promise.all([
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Frequently asked questions',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [
       breadcrumbData(originOf(rootDataOf(args)), [{ name: 'FAQ', path: '/faq' }]),
       faqData(args.loaderData?.questions ?? []),
@@ -43,7 +43,7 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
   const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
-      <PageOpening
+      <PageIntro
         name="FAQ"
         path="/faq"
         title="Frequently asked questions"

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Route } from './+types/free-shipping-page';
 import { PageBlocks } from './page-blocks.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
 /** The drawings of the four assurances, as on the tiles that lead here. */
@@ -26,7 +26,7 @@ export default function FreeShippingPage({ loaderData }: Route.ComponentProps): 
   const { title, intro, sections } = loaderData.policy;
   return (
     <>
-      <PageOpening name="Free shipping" path="/freeshipping" title={title} intro={intro} />
+      <PageIntro name="Free shipping" path="/freeshipping" title={title} intro={intro} />
       <div className="wrap grid gap-5 pb-10">
         {sections.map((section, index) => (
           <Assurance key={section.heading} section={section} index={index} />

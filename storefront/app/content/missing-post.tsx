@@ -2,15 +2,15 @@ import { buttonClass } from '@tola/ui';
 import { type ReactElement, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from '../toast/toast.ts';
-import type { BlogFault } from './post-lookup.ts';
+import type { BlogError } from './post-lookup.ts';
 
 /** How long the page explains itself before it goes to the list (DECISIONS 30). */
 const BACK_AFTER_MILLISECONDS = 3_000;
 
-export function MissingPost({ fault }: { fault: BlogFault }): ReactElement {
+export function MissingPost({ fault }: { fault: BlogError }): ReactElement {
   const navigate = useNavigate();
   useEffect(() => {
-    toast.errorOnTheWay(fault);
+    toast.errorAfterNavigation(fault);
     const timer = setTimeout(() => void navigate('/blog', { replace: true }), BACK_AFTER_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [fault, navigate]);

@@ -10,9 +10,9 @@ import { Picture } from '../pictures/picture.tsx';
 import type { Route } from './+types/news-page';
 import { CalendarDay } from './calendar-day.tsx';
 import { LoadMore } from './load-more.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { pageHeadOf } from './page-head.ts';
+import { PageIntro } from './page-intro.tsx';
 import { RichText } from './rich-text.tsx';
-import { writtenHead } from './written-head.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [items, head] = await Promise.all([
@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'News',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'News', path: '/news' }])],
   });
 
 export default function NewsPage({ loaderData: { items } }: Route.ComponentProps): ReactElement {
   return (
     <>
-      <PageOpening
+      <PageIntro
         name="News"
         path="/news"
         title="News"

@@ -3,7 +3,7 @@ import { Icon } from '@tola/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { PageBlocks } from './page-blocks.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { anchorOf } from './policy.ts';
 
 interface PolicyTextProps {
@@ -20,7 +20,7 @@ export function PolicyText({ policy, name, path, children }: PolicyTextProps): R
   const { title, intro, sections, numbered } = policy;
   return (
     <article>
-      <PageOpening name={name} path={path} title={title} intro={intro} />
+      <PageIntro name={name} path={path} title={title} intro={intro} />
       <div className="wrap grid gap-10 border-t border-line pt-8 pb-20 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-20 lg:pt-12">
         <Contents policy={policy} />
         <div className="max-w-[42em]">

@@ -3,7 +3,7 @@ import { getPageHead, getPolicy, type PageHead, type PolicyName, type PolicyPage
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { writtenHead } from './written-head.ts';
+import { pageHeadOf } from './page-head.ts';
 
 export interface LoadedPolicy {
   policy: PolicyPage;
@@ -26,7 +26,7 @@ export function policyMeta(
   const { pathname } = args.location;
   return pageMeta(args, {
     title: args.loaderData?.policy.title ?? name,
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name, path: pathname }])],
   });
 }

@@ -8,10 +8,10 @@ const blogFaults = {
   noMatch: 'Blog not found',
 } as const;
 
-export type BlogFault = (typeof blogFaults)[keyof typeof blogFaults];
+export type BlogError = (typeof blogFaults)[keyof typeof blogFaults];
 
 /** The article of an address, or why there is none. */
-export function lookUpPost(posts: readonly Article[], blogId: string): { post: Article } | { fault: BlogFault } {
+export function lookUpPost(posts: readonly Article[], blogId: string): { post: Article } | { fault: BlogError } {
   const wanted = blogId.trim();
   if (wanted === '') return { fault: blogFaults.noAddress };
   if (posts.length === 0) return { fault: blogFaults.noPosts };

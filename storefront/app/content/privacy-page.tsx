@@ -1,7 +1,7 @@
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { MeasuringChoice } from '../analytics/measuring-choice.tsx';
+import { TrackingChoice } from '../analytics/tracking-choice.tsx';
 import type { Route } from './+types/privacy-page';
 import { type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 import { PolicyText } from './policy-text.tsx';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => policyMeta(args, 'Privacy Poli
 export default function PrivacyPage({ loaderData }: Route.ComponentProps): ReactElement {
   return (
     <PolicyText policy={loaderData.policy} name="Privacy Policy" path="/privacy-policy">
-      <MeasuringChoice />
+      <TrackingChoice />
       <Link to="/contact-us" className={buttonClass({ tone: 'outline' })}>
         Contact Us
       </Link>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Picture } from '../pictures/picture.tsx';
 import type { Route } from './+types/product-care-page';
 import { PageBlocks } from './page-blocks.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { PageIntro } from './page-intro.tsx';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
 /** The metals that have a picture beside their rules, by the anchor of their section. */
@@ -27,7 +27,7 @@ export default function ProductCarePage({ loaderData }: Route.ComponentProps): R
   const { title, intro, sections } = loaderData.policy;
   return (
     <>
-      <PageOpening name="Product care" path="/product-care" title={title} intro={intro} />
+      <PageIntro name="Product care" path="/product-care" title={title} intro={intro} />
       <div className="wrap pb-14 tablet:pb-20">
         {sections.map((section, index) => (
           <CareSection key={section.heading} section={section} index={index} />

@@ -5,11 +5,11 @@ import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { useRootData } from '../shell/root-data.ts';
 import type { Route } from './+types/store-locator-page';
-import { PageOpening } from './page-opening.tsx';
+import { pageHeadOf } from './page-head.ts';
+import { PageIntro } from './page-intro.tsx';
 import { StoreCard } from './store-card.tsx';
 import { StoreGallery } from './store-gallery.tsx';
 import { StoreMap } from './store-map.tsx';
-import { writtenHead } from './written-head.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [stores, head] = await Promise.all([
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   const business = root?.configuration.projectName ?? '';
   return pageMeta(args, {
     title: 'Find a store near you',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [
       breadcrumbData(origin, [{ name: 'Stores', path: '/store-locator' }]),
       ...(args.loaderData?.stores ?? []).map((store) => storeData(store, origin, business)),
@@ -60,7 +60,7 @@ export default function StoreLocatorPage({ loaderData: { stores } }: Route.Compo
   }
   return (
     <>
-      <PageOpening
+      <PageIntro
         name="Stores"
         path="/store-locator"
         title={`Find a ${configuration.projectName} Store near you`}

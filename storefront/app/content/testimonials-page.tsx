@@ -6,9 +6,9 @@ import { WriteTestimonial } from '../enquiries/write-testimonial.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import type { Route } from './+types/testimonials-page';
 import { LoadMore } from './load-more.tsx';
-import { PageOpening } from './page-opening.tsx';
+import { pageHeadOf } from './page-head.ts';
+import { PageIntro } from './page-intro.tsx';
 import { TestimonialCard } from './testimonial-card.tsx';
-import { writtenHead } from './written-head.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [testimonials, head] = await Promise.all([
@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Testimonials',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Testimonials', path: '/testimonials' }])],
   });
 
 export default function TestimonialsPage({ loaderData: { testimonials } }: Route.ComponentProps): ReactElement {
   return (
     <>
-      <PageOpening
+      <PageIntro
         name="Testimonials"
         path="/testimonials"
         title="Testimonials"

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { toast } from '../toast/toast.ts';
 import { downloadBrochure } from './brochure.ts';
-import { SentNote } from './sent-note.tsx';
+import { EnquirySent } from './enquiry-sent.tsx';
 
 export interface Brochure {
   path: string;
@@ -37,7 +37,7 @@ export function BrochureNote({ sent, brochure }: { sent: Sent | null; brochure: 
   if (sent === null) return null;
   return (
     <div className="mt-6">
-      <SentNote {...sent}>
+      <EnquirySent {...sent}>
         <button
           type="button"
           onClick={() => void downloadBrochure(brochure.path, brochure.name)}
@@ -45,7 +45,7 @@ export function BrochureNote({ sent, brochure }: { sent: Sent | null; brochure: 
         >
           Download the brochure again
         </button>
-      </SentNote>
+      </EnquirySent>
     </div>
   );
 }

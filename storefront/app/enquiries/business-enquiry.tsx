@@ -1,7 +1,7 @@
 import type { EnquiryPage } from '@tola/contract/pages';
 import type { ReactElement, ReactNode } from 'react';
 import { PageBlocks } from '../content/page-blocks.tsx';
-import { PageOpening } from '../content/page-opening.tsx';
+import { PageIntro } from '../content/page-intro.tsx';
 import { Picture } from '../pictures/picture.tsx';
 
 interface BusinessEnquiryProps {
@@ -29,14 +29,14 @@ export function BusinessEnquiry({
 }: BusinessEnquiryProps): ReactElement {
   return (
     <>
-      <PageOpening name={name} path={path} title={page.title} intro={page.intro}>
+      <PageIntro name={name} path={path} title={page.title} intro={page.intro}>
         <a
           href="#enquiry-form"
           className="mt-6 inline-flex min-h-11 items-center font-semibold text-green-ink underline underline-offset-6 hover:no-underline"
         >
           {page.formHeading}
         </a>
-      </PageOpening>
+      </PageIntro>
       <div className="wrap">
         <Picture
           src={picture.src}

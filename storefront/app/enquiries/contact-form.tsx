@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { toast } from '../toast/toast.ts';
-import { SentNote } from './sent-note.tsx';
+import { EnquirySent } from './enquiry-sent.tsx';
 
 /** The contact form's own pattern (specification 001 §5). */
 const CONTACT_NUMBER = '[789][0-9]{9}';
@@ -69,7 +69,7 @@ export function ContactForm(): ReactElement {
       </form>
       {sent !== null && (
         <div className="mt-6">
-          <SentNote {...sent} />
+          <EnquirySent {...sent} />
         </div>
       )}
     </section>

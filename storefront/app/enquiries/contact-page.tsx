@@ -1,8 +1,8 @@
 import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement, ReactNode } from 'react';
 import { load } from '../calls/load.ts';
-import { PageOpening } from '../content/page-opening.tsx';
-import { writtenHead } from '../content/written-head.ts';
+import { pageHeadOf } from '../content/page-head.ts';
+import { PageIntro } from '../content/page-intro.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import { GRIEVANCE_PROMISE } from '../shell/grievance-promise.ts';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Contact us',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Contact us', path: '/contact-us' }])],
   });
 
@@ -26,7 +26,7 @@ export default function ContactPage(): ReactElement {
   const { business } = useRootData();
   return (
     <>
-      <PageOpening
+      <PageIntro
         name="Contact us"
         path="/contact-us"
         title="Contact us"

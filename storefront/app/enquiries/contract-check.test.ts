@@ -2,7 +2,7 @@ import { addEnquiry, applyDistributor } from '@tola/contract/enquiries';
 import { describe, expect, it } from 'vitest';
 import { businessFieldOf } from './business-field-of.ts';
 import { contractProblem, messageProblem } from './contract-check.ts';
-import { visitingCardFault } from './visiting-card-file.ts';
+import { visitingCardProblem } from './visiting-card-file.ts';
 
 const filled = {
   name: 'A',
@@ -44,10 +44,10 @@ describe('a form checked by its contract', () => {
 
 describe('a visiting card', () => {
   it('must be a picture of at most 5 MB', () => {
-    expect(visitingCardFault({ type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
-    expect(visitingCardFault({ type: 'image/jpeg', size: 5 * 1024 * 1024 + 1 })).toBe(
+    expect(visitingCardProblem({ type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
+    expect(visitingCardProblem({ type: 'image/jpeg', size: 5 * 1024 * 1024 + 1 })).toBe(
       'Please upload an image of at most 5 MB',
     );
-    expect(visitingCardFault({ type: 'application/pdf', size: 10 })).toBe('Upload Visting Card Image');
+    expect(visitingCardProblem({ type: 'application/pdf', size: 10 })).toBe('Upload Visting Card Image');
   });
 });

@@ -2,7 +2,7 @@ import { getCorporateDetails } from '@tola/contract/enquiries';
 import { getEnquiryPage, getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 import { load } from '../calls/load.ts';
-import { writtenHead } from '../content/written-head.ts';
+import { pageHeadOf } from '../content/page-head.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import type { Route } from './+types/corporate-gifting-page';
 import { BusinessEnquiry } from './business-enquiry.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Corporate gifting',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [
       breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Corporate gifting', path: '/corporate-gifting-enquiry' }]),
     ],

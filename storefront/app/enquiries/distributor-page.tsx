@@ -2,7 +2,7 @@ import { getDistributorDetails } from '@tola/contract/enquiries';
 import { getEnquiryPage, getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 import { load } from '../calls/load.ts';
-import { writtenHead } from '../content/written-head.ts';
+import { pageHeadOf } from '../content/page-head.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import type { Route } from './+types/distributor-page';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Become a distributor',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     data: [
       breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Become a distributor', path: '/distributor-enquiry' }]),
     ],

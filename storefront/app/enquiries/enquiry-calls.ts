@@ -7,7 +7,7 @@ import { call } from '../calls/call.ts';
 import type { FormValues, Problem } from '../forms/form.ts';
 import { businessFieldOf } from './business-field-of.ts';
 import { contractProblem, messageProblem } from './contract-check.ts';
-import { dataUrlOf, visitingCardFault } from './visiting-card-file.ts';
+import { dataUrlOf, visitingCardProblem } from './visiting-card-file.ts';
 
 /** What became of an enquiry: told to the visitor, or what is wrong with which field. */
 export type EnquiryResult =
@@ -52,11 +52,11 @@ export async function sendCorporate(values: FormValues): Promise<EnquiryResult> 
 
 /** Whether the file is a picture is part of its turn. */
 export function checkDistributor(values: FormValues, file: File | null): Problem | null {
-  const usable = file !== null && visitingCardFault(file) === null;
+  const usable = file !== null && visitingCardProblem(file) === null;
   const payload = { ...businessOf(values), visitingCard: usable ? 'chosen' : '' };
   const problem = contractProblem(applyDistributor.payload, payload, businessFieldOf);
   if (problem?.field !== 'visitingCard' || file === null) return problem;
-  return messageProblem(visitingCardFault(file) ?? problem.message, businessFieldOf);
+  return messageProblem(visitingCardProblem(file) ?? problem.message, businessFieldOf);
 }
 
 export async function sendDistributor(values: FormValues, file: File): Promise<EnquiryResult> {

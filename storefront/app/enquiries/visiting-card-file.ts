@@ -2,7 +2,7 @@
 import { VISITING_CARD_BYTES } from '@tola/contract/enquiries';
 
 /** Why a chosen file cannot be a visiting card, in the server's words; null when it can. */
-export function visitingCardFault(file: Pick<File, 'type' | 'size'>): string | null {
+export function visitingCardProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) return 'Upload Visting Card Image';
   return file.size > VISITING_CARD_BYTES ? 'Please upload an image of at most 5 MB' : null;
 }

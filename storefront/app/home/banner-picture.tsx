@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
 
-export interface BannerWords {
+export interface BannerText {
   image: string;
   imageAlt: string;
   href: string;
@@ -16,7 +16,7 @@ export interface BannerWords {
 }
 
 /** A wide picture with words on its empty left side; on a narrow screen the words stand below it. */
-export function BannerPicture({ banner }: { banner: BannerWords }): ReactElement {
+export function BannerPicture({ banner }: { banner: BannerText }): ReactElement {
   const dark = banner.ground === 'dark';
   return (
     <Link to={banner.href} className="group relative block h-full bg-paper">

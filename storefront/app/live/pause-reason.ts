@@ -63,6 +63,6 @@ export function metalPause(live: LiveState, metal: Metal): string | null {
 }
 
 /** "Rates paused: we are checking our rates". */
-export function pausedWords(reason: string): string {
+export function pauseMessage(reason: string): string {
   return `Rates paused: ${reason}`;
 }

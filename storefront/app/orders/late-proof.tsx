@@ -1,7 +1,7 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { indianDeadline } from './order-words.ts';
+import { formatDeadline } from './order-labels.ts';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface LateProofProps {
@@ -15,14 +15,14 @@ export function LateProof({ order, late, proof }: LateProofProps): ReactElement 
   return late.noted ? (
     <section aria-label="Payment details noted" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We have noted your payment details</h2>
-      <p className="mt-1">{notedWords(order, late.payBy)} Please do not pay again.</p>
+      <p className="mt-1">{notedMessage(order, late.payBy)} Please do not pay again.</p>
       <MoreProof {...{ order, proof }} summary="Send details of another payment" />
     </section>
   ) : (
     <section aria-label="Time to pay is over" className="panel p-5 sm:p-6">
       <h2 className="text-2xl">Please do not send money for this order now</h2>
       <p className="mt-1 text-muted">
-        {order.state === 'cancelled' ? 'It was cancelled.' : `Its price was held until ${indianDeadline(late.payBy)}.`}{' '}
+        {order.state === 'cancelled' ? 'It was cancelled.' : `Its price was held until ${formatDeadline(late.payBy)}.`}{' '}
         If you have sent money for it, tell us the reference number: nothing that reaches us is lost.
       </p>
       <MoreProof {...{ order, proof }} summary="I have paid for this order" />
@@ -30,10 +30,10 @@ export function LateProof({ order, late, proof }: LateProofProps): ReactElement 
   );
 }
 
-function notedWords({ state }: OrderView, payBy: string): string {
+function notedMessage({ state }: OrderView, payBy: string): string {
   return state === 'cancelled'
     ? 'This order was cancelled before. If your money reaches us, we return it.'
-    : `The price was held until ${indianDeadline(payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`;
+    : `The price was held until ${formatDeadline(payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`;
 }
 
 function MoreProof({

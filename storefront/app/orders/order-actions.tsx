@@ -2,7 +2,7 @@ import type { OrderView } from '@tola/contract/order-view';
 import { Button, buttonClass } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
-import { indianDeadline } from './order-words.ts';
+import { formatDeadline } from './order-labels.ts';
 
 /** Fetched where an order can be cancelled: the dialog weighs more than the rest of the page's own code. */
 const CancelDialog = lazy(async () => ({
@@ -54,7 +54,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
             />
           </Suspense>
           <p className="text-center text-[13.5px] text-muted">
-            Possible until {indianDeadline(cancelUntil)}, before dispatch.
+            Possible until {formatDeadline(cancelUntil)}, before dispatch.
           </p>
         </>
       )}

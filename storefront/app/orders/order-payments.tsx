@@ -1,7 +1,7 @@
 import type { OrderAttempt, OrderRefund } from '@tola/contract/order-view';
 import { Chip, Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { indianMoment, sentenceCase } from './order-words.ts';
+import { formatDateTime, sentenceCase } from './order-labels.ts';
 
 const MODES = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer' } as const;
 
@@ -25,7 +25,7 @@ export function OrderAttempts({ attempts }: { attempts: readonly OrderAttempt[] 
               {attempt.amountPaise !== null && <Rupees paise={attempt.amountPaise} />}
             </span>
             <span className="min-w-0 text-[13.5px] break-words text-muted">
-              {indianMoment(attempt.at)}
+              {formatDateTime(attempt.at)}
               {attempt.reference !== '' && ` · ${attempt.reference}`}
             </span>
             <span className="text-right">
@@ -67,7 +67,7 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }): 
               <Rupees paise={refund.amountPaise} />
             </span>
             <span className="min-w-0 text-[13.5px] break-words text-muted">
-              {indianMoment(refund.at)}
+              {formatDateTime(refund.at)}
               {refund.reference !== '' && ` · ${refund.reference}`}
               {refund.chargePaise > 0 && (
                 <>

@@ -1,7 +1,7 @@
 import type { OrderStep } from '@tola/contract/order-view';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { indianMoment } from './order-words.ts';
+import { formatDateTime } from './order-labels.ts';
 
 /** What happened, from the first to the last. */
 export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }): ReactElement | null {
@@ -34,7 +34,7 @@ function Step({ step, last }: { step: OrderStep; last: boolean }): ReactElement 
         <p className={last ? 'font-semibold' : ''}>{step.what}</p>
         {step.note !== '' && <p className="text-[15px] break-words text-muted">{step.note}</p>}
         <p className="text-[13.5px] text-muted">
-          <time dateTime={step.at}>{indianMoment(step.at)}</time>
+          <time dateTime={step.at}>{formatDateTime(step.at)}</time>
           {step.by !== 'system' && ` · by ${step.by}`}
         </p>
       </div>

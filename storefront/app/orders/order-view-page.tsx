@@ -8,12 +8,12 @@ import type { Route } from './+types/order-view-page';
 import { LateProof, MoneyHeld } from './late-proof.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFigures } from './order-figures.tsx';
+import { formatDateTime, stateLabel, stateTone } from './order-labels.ts';
+import { OrderParties } from './order-parties.tsx';
 import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
-import { OrderPlaces } from './order-places.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { indianMoment, stateTone, stateWords } from './order-words.ts';
-import { CardStillToPay, PayRest } from './pay-rest.tsx';
+import { CardStillToPay, PayRemaining } from './pay-remaining.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
 
@@ -40,8 +40,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
     <>
       <p className="mt-2 mb-7 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
         <b className="font-semibold text-ink">{order.orderNumber}</b>
-        <span>{indianMoment(order.orderDate)}</span>
-        <Chip tone={stateTone(order.state)}>{stateWords(order.state)}</Chip>
+        <span>{formatDateTime(order.orderDate)}</span>
+        <Chip tone={stateTone(order.state)}>{stateLabel(order.state)}</Chip>
       </p>
       <div className="grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid min-w-0 gap-7">
@@ -49,7 +49,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           {order.paymentUnderWay && <PaymentUnderWay />}
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
-          {order.payment !== null && <PayRest order={order} target={order.payment} proof={proof} />}
+          {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />
@@ -58,7 +58,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <aside aria-label="About this order" className="grid gap-4 lg:sticky lg:top-6">
           <OrderFigures order={order} />
           <OrderActions order={order} onChanged={reading.read} />
-          <OrderPlaces order={order} />
+          <OrderParties order={order} />
         </aside>
       </div>
     </>

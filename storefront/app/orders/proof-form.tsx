@@ -70,7 +70,7 @@ export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): 
           setScreenshot(next);
           setFileFault(null);
         }}
-        onFault={setFileFault}
+        onError={setFileFault}
       />
       <Button type="submit" wide busy={busy} disabled={screenshot === null}>
         SUBMIT

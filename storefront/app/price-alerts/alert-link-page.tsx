@@ -6,8 +6,8 @@ import { pageMeta } from '../meta.ts';
 import { callServerContext } from '../server-context.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import type { Route } from './+types/alert-link-page';
-import { ActForm } from './act-form.tsx';
 import { AlertState, UnknownLink } from './alert-state.tsx';
+import { AutoSubmitForm } from './auto-submit-form.tsx';
 
 /**
  * Where the links of an alert's mails lead. Opening one changes nothing on the server, because mail programs open links on
@@ -46,7 +46,7 @@ export default function AlertLinkPage({ loaderData }: Route.ComponentProps): Rea
         {alert === null ? (
           <UnknownLink />
         ) : isDue(act, alert) ? (
-          <ActForm act={act} alert={alert} failed={failed} onRetry={retry} />
+          <AutoSubmitForm act={act} alert={alert} failed={failed} onRetry={retry} />
         ) : (
           <AlertState alert={alert} />
         )}

@@ -5,7 +5,7 @@ import { BellOff, BellRing, Hourglass, Unlink } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-interface StateWords {
+interface StateLabel {
   icon: Glyph;
   title: string;
   text: string;
@@ -13,7 +13,7 @@ interface StateWords {
   since: string;
 }
 
-const words: Record<LinkedAlert['state'], StateWords> = {
+const words: Record<LinkedAlert['state'], StateLabel> = {
   watched: {
     icon: BellRing,
     title: 'Your price alert is on',
@@ -51,7 +51,7 @@ export function AlertState({ alert }: { alert: LinkedAlert }): ReactElement {
       <p className="mt-4 text-lg text-muted">{text}</p>
       <AlertFacts alert={alert}>
         <Fact name={since}>
-          <time dateTime={alert.since}>{momentFormat.format(new Date(alert.since))} IST</time>
+          <time dateTime={alert.since}>{dateTimeFormat.format(new Date(alert.since))} IST</time>
         </Fact>
       </AlertFacts>
       <p className="mt-8 flex flex-wrap gap-3">
@@ -111,7 +111,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 }
 
 /** A long month has the same name in every browser. */
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'long',

@@ -2,7 +2,7 @@ import type { PriceAlertOrder } from '@tola/contract/price-alerts';
 import { formatRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { SentNote } from '../enquiries/sent-note.tsx';
+import { EnquirySent } from '../enquiries/enquiry-sent.tsx';
 import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -93,13 +93,13 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
       </form>
       {sent !== null && (
         <div className="mt-6">
-          <SentNote message={sent.message} ticketNumber={null}>
+          <EnquirySent message={sent.message} ticketNumber={null}>
             <p className="mt-1 text-[15px] wrap-anywhere">
               {sent.confirmed ? 'The mail goes to ' : 'It is on its way to '}
               <strong className="font-semibold">{sent.email}</strong>
               {sent.confirmed ? '.' : '. Nothing is watched before you follow the link in it, within a week.'}
             </p>
-          </SentNote>
+          </EnquirySent>
         </div>
       )}
     </>

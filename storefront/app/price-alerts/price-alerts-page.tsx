@@ -3,8 +3,8 @@ import { getPriceList } from '@tola/contract/price-list';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { load } from '../calls/load.ts';
-import { PageOpening } from '../content/page-opening.tsx';
-import { writtenHead } from '../content/written-head.ts';
+import { pageHeadOf } from '../content/page-head.ts';
+import { PageIntro } from '../content/page-intro.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { pieceOf } from '../prices/listed-weight.ts';
 import type { Route } from './+types/price-alerts-page';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'Price alerts for gold and silver',
     description:
       'Name a rate of gold or silver, or the price of a coin or bar, and get one mail when the market crosses it. Free, without an account, ended with one click.',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     path: PATH,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: NAME, path: PATH }])],
   });
@@ -54,7 +54,7 @@ export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): R
         ];
   return (
     <>
-      <PageOpening
+      <PageIntro
         name={NAME}
         path={PATH}
         title={NAME}

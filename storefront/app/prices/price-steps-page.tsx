@@ -4,8 +4,8 @@ import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { load } from '../calls/load.ts';
-import { PageOpening } from '../content/page-opening.tsx';
-import { writtenHead } from '../content/written-head.ts';
+import { pageHeadOf } from '../content/page-head.ts';
+import { PageIntro } from '../content/page-intro.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import type { Route } from './+types/price-steps-page';
 import { type Piece, pieceOf } from './listed-weight.ts';
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: NAME,
     description:
       'Follow the price of any of our coins and bars step by step at the live rate: market ask, premium, margin, making, taxes, rounding and GST, each with its figure.',
-    ...writtenHead(args.loaderData?.head),
+    ...pageHeadOf(args.loaderData?.head),
     path: PATH,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: NAME, path: PATH }])],
   });
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function PriceStepsPage({ loaderData: { choices, piece } }: Route.ComponentProps): ReactElement {
   return (
     <>
-      <PageOpening
+      <PageIntro
         name={NAME}
         path={PATH}
         title={NAME}

@@ -17,7 +17,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
-import { metalPause, pausedWords } from '../live/pause-reason.ts';
+import { metalPause, pauseMessage } from '../live/pause-reason.ts';
 import { useRootData } from '../shell/root-data.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 import type { ListedWeight, Piece } from './listed-weight.ts';
@@ -56,7 +56,7 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
           <LiveDot paused={paused} />
         </span>
         <span>
-          {headWords(reason, paused)}
+          {headText(reason, paused)}
           {!paused && at !== undefined && (
             <>
               {' · '}
@@ -80,8 +80,8 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
 }
 
 /** A piece in a purity that no rate is made for has no price though nothing is paused. */
-function headWords(reason: string | null, paused: boolean): string {
-  if (reason !== null) return pausedWords(reason);
+function headText(reason: string | null, paused: boolean): string {
+  if (reason !== null) return pauseMessage(reason);
   return paused ? 'No price for this purity' : 'Every figure moves with the market';
 }
 

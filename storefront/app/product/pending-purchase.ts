@@ -11,12 +11,12 @@ interface Pending {
 
 const KEY = 'pendingPurchase';
 
-export function keepPending(pending: Pending): void {
+export function savePendingPurchase(pending: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(pending));
 }
 
 /** Reads once what was to be bought on this product's page. */
-export function takePending(productPath: string): Purchase | null {
+export function takePendingPurchase(productPath: string): Purchase | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
   const pending = JSON.parse(text) as Pending;

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { priceAt, useLive } from '../live/live-rates.tsx';
-import { type PausableProduct, pausedWords, pauseReason } from '../live/pause-reason.ts';
+import { type PausableProduct, pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 
 interface PriceHeadProps {
@@ -19,7 +19,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
   const price = priceAt(live, pricing);
   const reason = pauseReason(live, [product]);
   const paused = reason !== null || price === null;
-  const words = headWords(reason, paused);
+  const words = headText(reason, paused);
   const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
   return (
     <div>
@@ -65,8 +65,8 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
 }
 
 /** A piece in a purity that no rate is made for has no price though nothing is paused. */
-function headWords(reason: string | null, paused: boolean): string {
-  if (reason !== null) return pausedWords(reason);
+function headText(reason: string | null, paused: boolean): string {
+  if (reason !== null) return pauseMessage(reason);
   return paused ? 'No price for this purity' : 'Updates with the market';
 }
 
@@ -89,7 +89,7 @@ interface PriceAnnouncerProps {
 
 /** Tells screen readers the price politely: when the weight or the state changes, and otherwise not more than twice a minute. */
 function PriceAnnouncer({ paise, paused, words, subject }: PriceAnnouncerProps): ReactElement {
-  const [said, setSaid] = useState<{ paise: Paise | null; paused: boolean } | null>(null);
+  const [announced, setAnnounced] = useState<{ paise: Paise | null; paused: boolean } | null>(null);
   const last = useRef({ at: 0, paused, subject });
   useEffect(() => {
     const { at, paused: wasPaused, subject: wasSubject } = last.current;
@@ -97,16 +97,16 @@ function PriceAnnouncer({ paise, paused, words, subject }: PriceAnnouncerProps):
     const changed = wasPaused !== paused || wasSubject !== subject;
     if (!changed && now - at < ANNOUNCE_MILLISECONDS) return;
     last.current = { at: now, paused, subject };
-    if (changed || at > 0) setSaid({ paise, paused });
+    if (changed || at > 0) setAnnounced({ paise, paused });
   }, [paise, paused, subject]);
   return (
     <span role="status" className="sr-only">
-      {said !== null &&
-        (said.paused ? (
+      {announced !== null &&
+        (announced.paused ? (
           words
         ) : (
           <>
-            Price <Rupees paise={said.paise} />
+            Price <Rupees paise={announced.paise} />
           </>
         ))}
     </span>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/use-session.ts';
-import { keepPending, type Purchase, takePending } from './pending-purchase.ts';
+import { type Purchase, savePendingPurchase, takePendingPurchase } from './pending-purchase.ts';
 
 type Step = 'idle' | 'adding' | 'buying';
 
@@ -28,8 +28,8 @@ export function usePurchase(productPath: string): PurchaseActions {
       acting.current = true;
       setStep(wanted);
       try {
-        const { putInCart } = await import('./put-in-cart.ts');
-        if ((await putInCart(purchase)) && wanted === 'buying') await navigate('/cart');
+        const { sendToCart } = await import('./send-to-cart.ts');
+        if ((await sendToCart(purchase)) && wanted === 'buying') await navigate('/cart');
       } finally {
         acting.current = false;
         setStep('idle');
@@ -40,11 +40,11 @@ export function usePurchase(productPath: string): PurchaseActions {
 
   useEffect(() => {
     if (session.status !== 'customer') return;
-    const pending = takePending(productPath);
+    const pending = takePendingPurchase(productPath);
     if (pending !== null) void put(pending, 'buying');
   }, [session.status, productPath, put]);
 
-  const askToLogIn = (): void => {
+  const redirectToLogin = (): void => {
     rememberReturnPath(productPath);
     void navigate('/login');
   };
@@ -52,7 +52,7 @@ export function usePurchase(productPath: string): PurchaseActions {
   return {
     step,
     add: (purchase) => {
-      if (!session.hasRecord) askToLogIn();
+      if (!session.hasRecord) redirectToLogin();
       else void put(purchase, 'adding');
     },
     buyNow: (purchase) => {
@@ -60,8 +60,8 @@ export function usePurchase(productPath: string): PurchaseActions {
         void put(purchase, 'buying');
         return;
       }
-      keepPending({ productPath, purchase });
-      askToLogIn();
+      savePendingPurchase({ productPath, purchase });
+      redirectToLogin();
     },
   };
 }

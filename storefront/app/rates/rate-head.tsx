@@ -16,7 +16,7 @@ import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
-import { metalPause, pausedWords } from '../live/pause-reason.ts';
+import { metalPause, pauseMessage } from '../live/pause-reason.ts';
 import { RateChange } from '../shell/rate-change.tsx';
 import { LiveDot } from '../shell/ticker.tsx';
 import { indianDay } from './candle-steps.ts';
@@ -101,7 +101,7 @@ function StandingLine({ metal, live }: { metal: Metal; live: LiveState }): React
       <span className="flex h-[1.55em] items-center">
         <LiveDot paused={reason !== null} />
       </span>
-      {reason !== null && <span>{pausedWords(reason)}</span>}
+      {reason !== null && <span>{pauseMessage(reason)}</span>}
       {reason === null && at !== undefined && (
         <span>
           Updates with the market · last tick <time dateTime={at}>{clockTime(at)}</time> · GST and making not in it

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-interface RangeWords {
+interface RangeLabels {
   /** On the button. */
   short: string;
   /** In a sentence: "over the last week". */
@@ -16,7 +16,7 @@ interface RangeWords {
   step: 'hour' | 'day' | 'month';
 }
 
-export const ranges: Record<RateRange, RangeWords> = {
+export const ranges: Record<RateRange, RangeLabels> = {
   '1D': { short: '1D', long: 'the last 24 hours', candleMs: 5 * MINUTE_MS, step: 'hour' },
   '1W': { short: '1W', long: 'the last week', candleMs: HOUR_MS, step: 'day' },
   '1M': { short: '1M', long: 'the last month', candleMs: 4 * HOUR_MS, step: 'day' },

@@ -5,7 +5,7 @@ import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
-import { writtenHead } from '../content/written-head.ts';
+import { pageHeadOf } from '../content/page-head.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { PriceAlertForm } from '../price-alerts/price-alert-form.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: `${name} rate today, live, with chart`,
     description: `The live ${name.toLowerCase()} rate for ${unit} in India, today's open, high, low and change, and charts of a day, a week, a month, a year and more. Set an alert for your price.`,
-    ...writtenHead(page.head),
+    ...pageHeadOf(page.head),
     path,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: `${name} rate`, path }])],
   });

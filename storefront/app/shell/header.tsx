@@ -3,12 +3,12 @@ import { MessageSquare, ShoppingBag, User } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../session/use-session.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ProductsMenu } from './products-menu.tsx';
 import { useRootData } from './root-data.ts';
 import { useSessionLink } from './session-links.ts';
-import { Strip } from './strip.tsx';
 
 export const toolClass = 'relative grid size-11 place-items-center rounded-full hover:bg-line/60';
 
@@ -16,7 +16,7 @@ export function Header(): ReactElement {
   const { business, configuration } = useRootData();
   return (
     <header className="relative border-b border-line bg-ivory">
-      <Strip phone={business.tollFree} hours={business.footerCareHours} />
+      <AnnouncementBar phone={business.tollFree} hours={business.footerCareHours} />
       <div className="wrap flex min-h-16 items-center gap-3 tablet:min-h-19 tablet:gap-9">
         <Logo name={configuration.projectName} />
         <nav aria-label="Main" className="hidden items-center gap-7 text-[15px] font-medium tablet:flex">

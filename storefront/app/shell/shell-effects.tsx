@@ -1,12 +1,12 @@
 import type { RuntimeConfiguration } from '@tola/contract/content';
 import { type ReactElement, useEffect } from 'react';
-import { CountingHost } from '../analytics/counting-host.tsx';
+import { TrackingHost } from '../analytics/tracking-host.tsx';
 import { beginLive, type LiveState } from '../live/live-store.ts';
 import { SessionEffects } from '../session/session-effects.tsx';
 import { startSession } from '../session/session-store.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { BlockedKeys } from './blocked-keys.tsx';
-import { replayEarlyPresses } from './early-presses.ts';
+import { replayEarlyClicks } from './early-clicks.ts';
 import { PathCleanUp } from './path-clean-up-effect.tsx';
 import { ScrollAndFocus } from './scroll-and-focus.tsx';
 
@@ -22,7 +22,7 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
       afterFirstPaint(() => {
         beginLive(loaded);
         const endSessionWatch = startSession();
-        void replayEarlyPresses();
+        void replayEarlyClicks();
         const socket = import('../live/live-socket.ts').then(({ openLiveSocket }) =>
           openLiveSocket(configuration.staleSeconds),
         );
@@ -39,7 +39,7 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
       <PathCleanUp />
       <SessionEffects />
       <ToastHost />
-      <CountingHost tagManagerId={configuration.tagManagerId} />
+      <TrackingHost tagManagerId={configuration.tagManagerId} />
       {configuration.blockDevtoolsKeys && <BlockedKeys />}
     </>
   );

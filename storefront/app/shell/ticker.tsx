@@ -9,10 +9,10 @@ import { useFlash } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { boardPause } from '../live/pause-reason.ts';
-import { useBackAgain } from '../live/use-back-again.ts';
+import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
+import { useAutoScroll } from './auto-scroll.ts';
 import { RateChange } from './rate-change.tsx';
 import { useRootData } from './root-data.ts';
-import { useSelfScroll } from './self-scroll.ts';
 
 interface Quote {
   name: string;
@@ -33,7 +33,7 @@ const quotes: readonly Quote[] = [
 export function Ticker(): ReactElement {
   const live = useLive();
   const pause = boardPause(live);
-  const { strip, holdProps } = useSelfScroll();
+  const { strip, holdProps } = useAutoScroll();
   return (
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
       <div className="wrap flex min-h-13 flex-wrap items-center gap-x-4">
@@ -107,7 +107,7 @@ function SinceClose({ rate }: { rate: LiveRate | undefined }): ReactElement | nu
 function LiveSign({ live, what }: { live: LiveState; what: string | null }): ReactElement {
   const { configuration } = useRootData();
   const at = live.rates[0]?.at;
-  const isBack = useBackAgain(what !== null);
+  const isBack = useRecentlyResumed(what !== null);
   return (
     <div className="flex flex-none items-center gap-2 text-muted lg:order-2">
       <LiveDot paused={what !== null} />

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { fetchCode } from '../fetch-code.ts';
-import { leavePage, subscribeToToasts, toastsWait } from './toast.ts';
+import { hasQueuedToasts, leavePage, subscribeToToasts } from './toast.ts';
 
 const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await fetchCode(loadToaster)).Toaster }));
@@ -35,7 +35,7 @@ export function ToastHost(): ReactElement | null {
   const isWanted = useSyncExternalStore(
     subscribeToToasts,
     () => {
-      wanted ||= toastsWait();
+      wanted ||= hasQueuedToasts();
       return wanted;
     },
     () => false,

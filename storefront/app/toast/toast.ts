@@ -8,7 +8,7 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
   /** Stays when the visitor goes on to another page. */
-  readonly goesAlong: boolean;
+  readonly survivesNavigation: boolean;
 }
 
 interface Drawing {
@@ -34,15 +34,15 @@ function say(toast: Toast): void {
 
 /** Shows a message; an empty one shows nothing. */
 export const toast = {
-  success: (message: string): void => say({ kind: 'success', message, goesAlong: true }),
-  error: (message: string): void => say({ kind: 'error', message, goesAlong: false }),
+  success: (message: string): void => say({ kind: 'success', message, survivesNavigation: true }),
+  error: (message: string): void => say({ kind: 'error', message, survivesNavigation: false }),
   /** An error that is the reason for going to another page, where it is read. */
-  errorOnTheWay: (message: string): void => say({ kind: 'error', message, goesAlong: true }),
-  info: (message: string): void => say({ kind: 'info', message, goesAlong: true }),
+  errorAfterNavigation: (message: string): void => say({ kind: 'error', message, survivesNavigation: true }),
+  info: (message: string): void => say({ kind: 'info', message, survivesNavigation: true }),
 };
 
 /** Whether something is waiting to be shown. */
-export function toastsWait(): boolean {
+export function hasQueuedToasts(): boolean {
   return waiting.length > 0;
 }
 
@@ -53,7 +53,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 /** Another page has taken the place of this one: its errors go. */
 export function leavePage(): void {
-  waiting = waiting.filter((one) => one.goesAlong);
+  waiting = waiting.filter((one) => one.survivesNavigation);
   drawing?.leavePage();
 }
 

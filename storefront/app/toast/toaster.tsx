@@ -11,9 +11,9 @@ export function Toaster(): ReactElement {
     const timer = setTimeout(() => {
       const ofThisPage = new Set<string | number>();
       leave = toasterReady({
-        show({ kind, message, goesAlong }) {
+        show({ kind, message, survivesNavigation }) {
           const id = draw[kind](message);
-          if (!goesAlong) ofThisPage.add(id);
+          if (!survivesNavigation) ofThisPage.add(id);
         },
         leavePage() {
           for (const id of ofThisPage) draw.dismiss(id);

@@ -6,7 +6,7 @@ import { toast } from '../toast/toast.ts';
 import type { Purchase } from './pending-purchase.ts';
 
 /** Puts it into the cart and says so; false when the shop refused or did not answer. */
-export async function putInCart(purchase: Purchase): Promise<boolean> {
+export async function sendToCart(purchase: Purchase): Promise<boolean> {
   const answer = await call(addToCart, purchase);
   if (!answer.ok) return false;
   toast.success(answer.message);

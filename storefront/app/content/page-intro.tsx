@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 
-interface PageOpeningProps {
+interface PageIntroProps {
   /** Where the page stands below Home. */
   name: string;
   path: string;
@@ -13,7 +13,7 @@ interface PageOpeningProps {
 }
 
 /** Breadcrumb, title and the sentence that says what the page is for. */
-export function PageOpening({ name, path, title, intro = '', eyebrow = '', children }: PageOpeningProps): ReactElement {
+export function PageIntro({ name, path, title, intro = '', eyebrow = '', children }: PageIntroProps): ReactElement {
   return (
     <div className="wrap">
       <Breadcrumb steps={[{ name, path }]} />

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 type Place = OrderView['billing'];
 
 /** Who bought, where it is billed and shipped to, and under which tax identities. */
-export function OrderPlaces({ order }: { order: OrderView }): ReactElement {
+export function OrderParties({ order }: { order: OrderView }): ReactElement {
   return (
     <section aria-label="Addresses" className="panel grid gap-4 p-5 text-[15px] sm:p-6">
       <Block title="Shipping Address">

@@ -7,12 +7,12 @@
 
 declare global {
   interface Window {
-    earlyPresses?: { readonly controls: HTMLElement[]; readonly end: () => void };
+    earlyClicks?: { readonly controls: HTMLElement[]; readonly end: () => void };
   }
 }
 
 /** Runs in the head of the page. It is sent as text, so it may use nothing from outside itself. */
-function keepPresses(): void {
+function recordClicks(): void {
   const controls: HTMLElement[] = [];
   const keep = (event: MouseEvent): void => {
     const pressed = (event.target as Element).closest('button, input, label');
@@ -25,26 +25,26 @@ function keepPresses(): void {
     if (!controls.includes(control)) controls.push(control);
     control.setAttribute('data-waits', '');
   };
-  const keepChoice = ({ target }: Event): void => {
+  const recordChoice = ({ target }: Event): void => {
     if (target instanceof HTMLSelectElement && !controls.includes(target)) controls.push(target);
   };
   addEventListener('click', keep, true);
-  addEventListener('change', keepChoice, true);
+  addEventListener('change', recordChoice, true);
   const end = (): void => {
     removeEventListener('click', keep, true);
-    removeEventListener('change', keepChoice, true);
+    removeEventListener('change', recordChoice, true);
   };
-  window.earlyPresses = { controls, end };
+  window.earlyClicks = { controls, end };
 }
 
 /** The script of the page's head. The browser's own build has no use for it. */
-export const keepPressesScript = import.meta.env.SSR ? `(${keepPresses.toString()})()` : '';
+export const earlyClicksScript = import.meta.env.SSR ? `(${recordClicks.toString()})()` : '';
 
 /** Presses what was pressed. To be called once the page acts on presses and knows who is logged in. */
-export async function replayEarlyPresses(): Promise<void> {
-  const early = window.earlyPresses;
+export async function replayEarlyClicks(): Promise<void> {
+  const early = window.earlyClicks;
   if (early === undefined) return;
-  delete window.earlyPresses;
+  delete window.earlyClicks;
   early.end();
   for (const control of early.controls) {
     // What was learnt just now, who is logged in, and what one press changes is drawn before the next press is made.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const SAID_MILLISECONDS = 10_000;
 
 /** True for a moment after a pause has ended, so that the page can say so. */
-export function useBackAgain(paused: boolean): boolean {
+export function useRecentlyResumed(paused: boolean): boolean {
   const [isBack, setBack] = useState(false);
   const wasPaused = useRef(paused);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface SelfScroll<E extends HTMLElement> {
  * Moves a strip that is wider than its place from item to item and back. A finger stops it for good; under reduced motion it
  * never starts.
  */
-export function useSelfScroll(): SelfScroll<HTMLUListElement> {
+export function useAutoScroll(): SelfScroll<HTMLUListElement> {
   const strip = useRef<HTMLUListElement>(null);
   const held = useRef(false);
   useKeyboardReach(strip);

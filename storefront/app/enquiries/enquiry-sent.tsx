@@ -10,7 +10,7 @@ interface SentNoteProps {
 }
 
 /** Stays on the page after the toast has gone: that it arrived, and under which number. */
-export function SentNote({ message, ticketNumber, children }: SentNoteProps): ReactElement {
+export function EnquirySent({ message, ticketNumber, children }: SentNoteProps): ReactElement {
   return (
     <div role="status" className="flex gap-3.5 rounded-card bg-up-soft p-5">
       <Icon of={CircleCheck} size={24} className="flex-none text-up" />

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
 /** A choice on a listing only rearranges what is there; the loader runs again for another path. */
-export const onlyOtherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

@@ -3,28 +3,28 @@ import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { indianDeadline } from '../orders/order-words.ts';
+import { formatDeadline } from '../orders/order-labels.ts';
 import { toast } from '../toast/toast.ts';
 import { removeStored } from './checkout-storage.ts';
-import { useContinuedPayment } from './continue-payment.ts';
-import { notEnded, type StandingOrderHolder } from './standing-order.ts';
+import { useResumePayment } from './resume-payment.ts';
+import { reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
 
-interface StandingOrderPanelProps {
-  readonly holder: StandingOrderHolder;
+interface UnpaidOrderPanelProps {
+  readonly holder: UnpaidOrderState;
   /** Why the card page did not open; null when the buyer came back by themselves. */
   readonly fault: string | null;
 }
 
 /** An order waits for its card payment: go on with it, or give it up and pay another way. */
-export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): ReactElement | null {
-  const { leaving, problem, goOn } = useContinuedPayment(fault);
-  const { givingUp, giveUp } = useGivingUp(holder);
+export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): ReactElement | null {
+  const { leaving, problem, resume } = useResumePayment(fault);
+  const { cancelling, cancelToPayAnotherWay } = useCancelUnpaidOrder(holder);
   const heading = useRef<HTMLHeadingElement>(null);
   // It takes the place of a longer page, whose scroll position and focus the browser may have brought back.
   useEffect(() => heading.current?.focus(), []);
   if (holder.order === null) return null;
   const { orderNumber, payablePaise, payBy } = holder.order;
-  const busy = leaving || givingUp;
+  const busy = leaving || cancelling;
   return (
     <section aria-label="Order waiting for payment" className="panel grid gap-4 p-5 sm:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
@@ -33,7 +33,7 @@ export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): 
       <p>
         Order <b className="font-semibold">{orderNumber}</b> over{' '}
         <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. No money has been
-        taken for it yet. Please pay by {indianDeadline(payBy)}; after that it ends by itself.
+        taken for it yet. Please pay by {formatDeadline(payBy)}; after that it ends by itself.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -41,10 +41,10 @@ export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): 
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={leaving} disabled={busy} onClick={() => void goOn(orderNumber)}>
+        <Button busy={leaving} disabled={busy} onClick={() => void resume(orderNumber)}>
           {problem === null ? 'Continue to card payment' : 'Try again'}
         </Button>
-        <Button tone="outline" busy={givingUp} disabled={busy} onClick={() => void giveUp()}>
+        <Button tone="outline" busy={cancelling} disabled={busy} onClick={() => void cancelToPayAnotherWay()}>
           Pay another way
         </Button>
       </div>
@@ -55,11 +55,11 @@ export function StandingOrderPanel({ holder, fault }: StandingOrderPanelProps): 
   );
 }
 
-function useGivingUp(holder: StandingOrderHolder) {
-  const [givingUp, setGivingUp] = useState(false);
+function useCancelUnpaidOrder(holder: UnpaidOrderState) {
+  const [cancelling, setGivingUp] = useState(false);
   const { order } = holder;
 
-  async function giveUp(): Promise<void> {
+  async function cancelToPayAnotherWay(): Promise<void> {
     if (order === null) return;
     setGivingUp(true);
     const { orderNumber } = order;
@@ -74,8 +74,8 @@ function useGivingUp(holder: StandingOrderHolder) {
     if (answer.ok) {
       if (answer.data.paymentUnderWay) toast.success(answer.data.message);
       removeStored('orderData');
-      holder.forget();
-    } else await notEnded(answer.message, holder);
+      holder.clear();
+    } else await reportCancelFailure(answer.message, holder);
   }
-  return { givingUp, giveUp };
+  return { cancelling, cancelToPayAnotherWay };
 }

@@ -1,12 +1,12 @@
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { allowMeasuring, useMeasuringChoice } from './consent.ts';
+import { allowTracking, useTrackingChoice } from './consent.ts';
 import { loadTagManager } from './tag-manager.ts';
 
 /** Asks a visitor who has not chosen yet; fetches the tag manager for those who say yes, and for nobody else. */
-export function Counting({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
-  const choice = useMeasuringChoice();
+export function Tracking({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
+  const choice = useTrackingChoice();
   const isLoaded = useRef(false);
   useEffect(() => {
     if (choice === 'yes' && !isLoaded.current) {
@@ -22,7 +22,7 @@ export function Counting({ tagManagerId }: { tagManagerId: string }): ReactEleme
 /** At the bottom of the screen and, where the page ends, below it: it covers nothing for good, and nothing waits for it. */
 function ConsentBar(): ReactElement {
   function choose(allowed: boolean): void {
-    allowMeasuring(allowed);
+    allowTracking(allowed);
     // The buttons go away with the bar; who pressed one by keyboard goes on in the page.
     document.getElementById('content')?.focus({ preventScroll: true });
   }

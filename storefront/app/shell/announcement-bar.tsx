@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useRootData } from './root-data.ts';
 
 /** The line above the header: the delivery promise, and whom to call. */
-export function Strip({ phone, hours }: { phone: string; hours: string }): ReactElement {
+export function AnnouncementBar({ phone, hours }: { phone: string; hours: string }): ReactElement {
   const { deliveryDays, deliveryPinCodes } = useRootData().configuration;
   return (
     <section aria-label="Delivery and customer care" className="bg-deep text-[13px] text-[#dfe9e4]">

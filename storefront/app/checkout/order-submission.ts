@@ -6,7 +6,7 @@ import type { PaymentMode } from '@tola/contract/orders';
 
 const KEY = 'pendingOrder';
 
-export interface PendingOrder {
+export interface OrderSubmission {
   /** Makes a repeat of the request find the same order. */
   readonly idempotencyKey: string;
   readonly quoteId: string;
@@ -15,14 +15,14 @@ export interface PendingOrder {
   readonly mode: PaymentMode;
 }
 
-export function pendingOrder(): PendingOrder | null {
+export function currentSubmission(): OrderSubmission | null {
   const text = sessionStorage.getItem(KEY);
-  return text === null ? null : (JSON.parse(text) as PendingOrder);
+  return text === null ? null : (JSON.parse(text) as OrderSubmission);
 }
 
 /** The same request again keeps its key; any other gets a new one. */
-export function beginOrder(wanted: Omit<PendingOrder, 'idempotencyKey'>): PendingOrder {
-  const before = pendingOrder();
+export function beginSubmission(wanted: Omit<OrderSubmission, 'idempotencyKey'>): OrderSubmission {
+  const before = currentSubmission();
   const isRepeat = before?.quoteId === wanted.quoteId && before.mode === wanted.mode;
   const idempotencyKey = isRepeat ? before.idempotencyKey : crypto.randomUUID();
   const pending = { ...wanted, idempotencyKey };
@@ -30,6 +30,6 @@ export function beginOrder(wanted: Omit<PendingOrder, 'idempotencyKey'>): Pendin
   return pending;
 }
 
-export function forgetPendingOrder(): void {
+export function clearSubmission(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -22,18 +22,18 @@ export function indianDay(instant: string): string {
 }
 
 /** "21 Nov 2026, 14:32 IST". */
-export function indianMoment(instant: string): string {
+export function formatDateTime(instant: string): string {
   const at = new Date(instant);
   return `${day.format(at)}, ${clock.format(at)} IST`;
 }
 
 /** A time to pay: "21 Nov 2026, 14:32 IST", and "20 Nov 2026, 23:59 IST" for the midnight that ends 20 November. */
-export function indianDeadline(instant: string): string {
-  return indianMoment(lastMinuteBefore(instant));
+export function formatDeadline(instant: string): string {
+  return formatDateTime(lastMinuteBefore(instant));
 }
 
 /** "Payment under review". */
-export function stateWords(state: OrderState): string {
+export function stateLabel(state: OrderState): string {
   return sentenceCase(state);
 }
 

@@ -7,20 +7,20 @@ import { refreshSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 import { readStored, removeStored } from './checkout-storage.ts';
 import type { OrderResult } from './order-result.ts';
-import { forgetPendingOrder } from './pending-order.ts';
+import { clearSubmission } from './order-submission.ts';
 import { redemptionFailed } from './redemption-message.ts';
 
 /** A second look at the page finds nothing left to do: what is done is taken out of session storage before it is done. */
-export function useOrderFinish(result: OrderResult): void {
+export function useFinishOrder(result: OrderResult): void {
   useEffect(() => {
-    if (result.kind === 'failed' || result.kind === 'noted') forgetPendingOrder();
+    if (result.kind === 'failed' || result.kind === 'noted') clearSubmission();
     if (result.kind !== 'success') return;
     const { orderNumber, verified } = result.order;
     const stored = readStored('loyaltyPointsData');
     // The order may have taken fewer points than were put in: a fallen rate leaves less to take them off.
     const points = verified?.redeemedPoints ?? stored?.points ?? 0;
     removeStored('couponData', 'loyaltyPointsData', 'finalAmount');
-    forgetPendingOrder();
+    clearSubmission();
     void (async () => {
       if (stored !== null && points > 0) await spendPoints({ ...stored, points, reference: orderNumber });
       if (verified !== null) trackPurchase({ orderNumber, chargedPaise: verified.payablePaise });

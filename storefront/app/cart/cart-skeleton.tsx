@@ -8,12 +8,12 @@ export const cartRowClass =
   'grid grid-cols-[72px_minmax(0,1fr)_44px] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_150px_44px]';
 
 /** The cart before anything is known of it. */
-export function CartOutline(): ReactElement {
+export function CartSkeleton(): ReactElement {
   return (
     <>
       <p className={bagLineClass} />
       <div className={cartGridClass}>
-        <CartTableOutline />
+        <CartTableSkeleton />
         <div className="grid gap-4" aria-hidden="true">
           <Skeleton className="h-[142px] rounded-panel" />
           <Skeleton className="h-[174px] rounded-panel" />
@@ -25,7 +25,7 @@ export function CartOutline(): ReactElement {
 }
 
 /** What stands in the table's place until the cart is known. */
-export function CartTableOutline(): ReactElement {
+export function CartTableSkeleton(): ReactElement {
   return (
     <div className="panel divide-y divide-line" aria-hidden="true">
       {[0, 1].map((row) => (

@@ -2,10 +2,10 @@ import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { useContinuedPayment, useFreshPageOnReturn } from '../checkout/continue-payment.ts';
-import { clockFace, useAskWhileDue, useSecondsLeft } from '../checkout/countdown.ts';
+import { formatCountdown, usePollingWhile, useSecondsLeft } from '../checkout/countdown.ts';
+import { useFreshPageOnReturn, useResumePayment } from '../checkout/resume-payment.ts';
 import { TransferTarget } from '../checkout/transfer-target.tsx';
-import { indianDeadline } from './order-words.ts';
+import { formatDeadline } from './order-labels.ts';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface PayRestProps {
@@ -18,7 +18,7 @@ interface PayRestProps {
  * What the buyer has to do about money. While a payment is being looked for they are told not to pay again; the form for a
  * further one stays within reach, for orders that are paid in parts.
  */
-export function PayRest(props: PayRestProps): ReactElement {
+export function PayRemaining(props: PayRestProps): ReactElement {
   const { order } = props;
   if (order.state === 'payment under review') return <UnderReview {...props} />;
   return <StillToPay key={props.target.payBy} {...props} />;
@@ -30,17 +30,17 @@ function StillToPay(props: PayRestProps): ReactElement {
   const [endsAt] = useState(() => Date.now() + target.secondsLeft * 1_000);
   const secondsLeft = useSecondsLeft(endsAt);
   // At zero the page tells not to send money any more.
-  useAskWhileDue(secondsLeft === 0, proof.onSent);
+  usePollingWhile(secondsLeft === 0, proof.onSent);
   return (
     <section aria-label="Pay the rest" className="panel grid gap-5 border-gold p-5 sm:p-6">
       <div>
         <h2 className="text-2xl">{formatRupees(target.duePaise)} is still to be paid</h2>
         <p className="mt-1 text-muted">
-          Send the money by {indianDeadline(target.payBy)}
+          Send the money by {formatDeadline(target.payBy)}
           {secondsLeft > 0 && (
             <>
               {' '}
-              (<span role="timer">{clockFace(secondsLeft)}</span> left)
+              (<span role="timer">{formatCountdown(secondsLeft)}</span> left)
             </>
           )}
           . Until then price and pieces are kept for you. Reference number and screenshot can follow later.
@@ -53,13 +53,13 @@ function StillToPay(props: PayRestProps): ReactElement {
 
 /** A card order is paid at the provider, at the price that was locked for it, from whichever tab or device. */
 export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
-  const { leaving, problem, goOn } = useContinuedPayment(null);
+  const { leaving, problem, resume } = useResumePayment(null);
   useFreshPageOnReturn();
   return (
     <section aria-label="Pay" className="panel grid justify-items-start gap-4 border-gold p-5 sm:p-6">
       <h2 className="text-2xl">This order waits for its card payment</h2>
       <p className="text-muted">
-        Its price is locked for you. Please pay by {indianDeadline(payBy)}; after that the order ends by itself and
+        Its price is locked for you. Please pay by {formatDeadline(payBy)}; after that the order ends by itself and
         nothing is charged.
       </p>
       {problem !== null && (
@@ -67,7 +67,7 @@ export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: stri
           {problem}
         </p>
       )}
-      <Button busy={leaving} onClick={() => void goOn(order.orderNumber)}>
+      <Button busy={leaving} onClick={() => void resume(order.orderNumber)}>
         {problem === null ? 'Continue to card payment' : 'Try again'}
       </Button>
     </section>

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
 import { toast } from '../toast/toast.ts';
 import { writeStored } from './checkout-storage.ts';
-import { forgetPendingOrder, pendingOrder } from './pending-order.ts';
+import { clearSubmission, currentSubmission } from './order-submission.ts';
 
-export interface StandingOrder {
+export interface UnpaidOrder {
   readonly orderNumber: string;
   readonly payablePaise: number;
   readonly paymentMode: PaymentMode;
@@ -17,30 +17,30 @@ export interface StandingOrder {
 }
 
 /** Whether an order stands or is finished, or the server could not be asked. */
-export type Found = 'order' | 'none' | 'unanswered';
+export type UnpaidLookup = 'order' | 'none' | 'unanswered';
 
-export interface StandingOrderHolder {
+export interface UnpaidOrderState {
   /** Until it is known what has become of the order that this tab asked for. */
   readonly checking: boolean;
   /** By card, or by a transfer that nothing is known of yet. */
-  readonly order: StandingOrder | null;
+  readonly order: UnpaidOrder | null;
   /** Asks the server; a finished order of this tab leads to its status page. */
-  readonly look: () => Promise<Found>;
-  readonly forget: () => void;
+  readonly refresh: () => Promise<UnpaidLookup>;
+  readonly clear: () => void;
   /** An order has been placed here. */
-  readonly stand: (order: StandingOrder) => void;
+  readonly set: (order: UnpaidOrder) => void;
 }
 
 export const OVER = ['failed', 'expired', 'cancelled', 'refunded'];
 
 /** Looks on arrival for the order that this tab has asked for; the price lock tells of one that was placed elsewhere. */
-export function useStandingOrder(loggedIn: boolean): StandingOrderHolder {
+export function useUnpaidOrder(loggedIn: boolean): UnpaidOrderState {
   const [checking, setChecking] = useState(true);
-  const [order, setOrder] = useState<StandingOrder | null>(null);
+  const [order, setOrder] = useState<UnpaidOrder | null>(null);
   const navigate = useNavigate();
 
-  const look = useCallback(async (): Promise<Found> => {
-    const known = await ownPendingOrder();
+  const refresh = useCallback(async (): Promise<UnpaidLookup> => {
+    const known = await submissionOutcome();
     if (known !== null && 'finished' in known) {
       await navigate(`/order_status?order=${encodeURIComponent(known.finished)}`, { replace: true });
       return 'order';
@@ -58,20 +58,20 @@ export function useStandingOrder(loggedIn: boolean): StandingOrderHolder {
 
   useEffect(() => {
     if (!loggedIn) return;
-    if (pendingOrder() === null) setChecking(false);
-    else void look().finally(() => setChecking(false));
-  }, [loggedIn, look]);
-  const forget = useCallback(() => {
-    forgetPendingOrder();
+    if (currentSubmission() === null) setChecking(false);
+    else void refresh().finally(() => setChecking(false));
+  }, [loggedIn, refresh]);
+  const clear = useCallback(() => {
+    clearSubmission();
     setOrder(null);
   }, []);
-  return { checking, order, look, forget, stand: setOrder };
+  return { checking, order, refresh, clear, set: setOrder };
 }
 
 /** The order could not be ended: unless the server says that there is none any more, it stands, and the buyer is told. */
-export async function notEnded(message: string, { look, forget }: StandingOrderHolder): Promise<boolean> {
-  if ((await look()) === 'none') {
-    forget();
+export async function reportCancelFailure(message: string, { refresh, clear }: UnpaidOrderState): Promise<boolean> {
+  if ((await refresh()) === 'none') {
+    clear();
     return true;
   }
   toast.error(message === '' ? 'No answer came. Your order stands as it was; please try again.' : message);
@@ -82,20 +82,20 @@ export async function notEnded(message: string, { look, forget }: StandingOrderH
  * What has become of the order that this tab has asked for: its number if it went well, with its record kept; or a transfer
  * whose time is over and whose details were not sent yet. Null while it waits, and when there is none.
  */
-async function ownPendingOrder(): Promise<{ finished: string } | { lapsed: StandingOrder } | null> {
-  const pending = pendingOrder();
+async function submissionOutcome(): Promise<{ finished: string } | { lapsed: UnpaidOrder } | null> {
+  const pending = currentSubmission();
   if (pending === null) return null;
   const { orderNumber } = pending;
   const answer = await call(verifyPayment, { orderNumber }, { quiet: true });
   if (!answer.ok) {
-    if (answer.reason === 'order-unknown') forgetPendingOrder();
+    if (answer.reason === 'order-unknown') clearSubmission();
     return null;
   }
   const { state, isSuccess, paymentMode, userName, orderDate, payablePaise, payBy, paymentNoted } = answer.data;
   if (state === 'awaiting payment') return null;
   if (state === 'expired' && paymentMode !== 'Card' && !paymentNoted)
     return { lapsed: { orderNumber, payablePaise, paymentMode, payBy } };
-  forgetPendingOrder();
+  clearSubmission();
   if (OVER.includes(state)) return null;
   writeStored('orderData', { orderNumber, orderDate, paymentMode, userName, isSuccess });
   return { finished: orderNumber };

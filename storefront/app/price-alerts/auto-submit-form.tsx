@@ -25,7 +25,7 @@ const words: Record<AlertAct, { title: string; text: string; button: string }> =
 };
 
 /** While the page acts by itself: the same as a button, for browsers that run no scripts and for a lost connection. */
-export function ActForm({ act, alert, failed, onRetry }: ActFormProps): ReactElement {
+export function AutoSubmitForm({ act, alert, failed, onRetry }: ActFormProps): ReactElement {
   const { title, text, button } = words[act];
   // Until the page runs, the button posts.
   const [runs, setRuns] = useState(false);

@@ -6,22 +6,22 @@ import { call } from '../calls/call.ts';
 import { toast } from '../toast/toast.ts';
 import { leaveToPay } from './payment.ts';
 
-export interface ContinuedPayment {
+export interface PaymentResumption {
   readonly leaving: boolean;
   /** Why the card page did not open. */
   readonly problem: string | null;
-  readonly goOn: (orderNumber: string) => Promise<void>;
+  readonly resume: (orderNumber: string) => Promise<void>;
 }
 
 const NO_ANSWER = 'No answer came';
 
 /** @param fault why an earlier try on this page failed */
-export function useContinuedPayment(fault: string | null): ContinuedPayment {
+export function useResumePayment(fault: string | null): PaymentResumption {
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState(fault);
   const navigate = useNavigate();
 
-  async function goOn(orderNumber: string): Promise<void> {
+  async function resume(orderNumber: string): Promise<void> {
     setLeaving(true);
     const answer = await call(continuePayment, { orderNumber });
     try {
@@ -35,7 +35,7 @@ export function useContinuedPayment(fault: string | null): ContinuedPayment {
       setLeaving(false);
     }
   }
-  return { leaving, problem, goOn };
+  return { leaving, problem, resume };
 }
 
 /** The browser may bring a page back as it was left, in the middle of leaving for the provider; it begins anew then. */

@@ -2,12 +2,12 @@ import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 
 /** Blockers of advertising keep it back; the store goes on without it. */
-const Counting = lazy(async () => ({ default: (await fetchCode(() => import('./counting.tsx'))).Counting }));
+const Tracking = lazy(async () => ({ default: (await fetchCode(() => import('./tracking.tsx'))).Tracking }));
 
 const never = (): (() => void) => () => {};
 
 /** Nothing on the server, and nothing in a shop that counts nobody: the code is fetched where it is needed. */
-export function CountingHost({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
+export function TrackingHost({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -15,7 +15,7 @@ export function CountingHost({ tagManagerId }: { tagManagerId: string }): ReactE
   );
   return inBrowser && tagManagerId !== '' ? (
     <Suspense fallback={null}>
-      <Counting tagManagerId={tagManagerId} />
+      <Tracking tagManagerId={tagManagerId} />
     </Suspense>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useRootData } from '../shell/root-data.ts';
-import { allowMeasuring, useMeasuringChoice } from './consent.ts';
+import { allowTracking, useTrackingChoice } from './consent.ts';
 
 const choices = [
   { allowed: true, words: 'Allow' },
@@ -8,8 +8,8 @@ const choices = [
 ] as const;
 
 /** Whether visits and purchases may be counted. */
-export function MeasuringChoice(): ReactElement {
-  const isAllowed = useMeasuringChoice() === 'yes';
+export function TrackingChoice(): ReactElement {
+  const isAllowed = useTrackingChoice() === 'yes';
   const { tagManagerId } = useRootData().configuration;
   return (
     <section id="choices" aria-label="Your choice" className="panel mb-8 scroll-mt-6 p-6 tablet:p-8">
@@ -21,7 +21,7 @@ export function MeasuringChoice(): ReactElement {
       </p>
       <fieldset className="mt-4">
         <legend className="text-sm font-semibold">
-          {tagManagerId === '' ? 'Counting purchases' : 'Counting visits and purchases'}
+          {tagManagerId === '' ? 'Tracking purchases' : 'Tracking visits and purchases'}
         </legend>
         <div className="mt-1 flex flex-wrap gap-x-8">
           {choices.map(({ allowed, words }) => (
@@ -30,7 +30,7 @@ export function MeasuringChoice(): ReactElement {
                 type="radio"
                 name="measuring"
                 checked={isAllowed === allowed}
-                onChange={() => allowMeasuring(allowed)}
+                onChange={() => allowTracking(allowed)}
                 className="size-5 accent-green-ink"
               />
               {words}

@@ -3,7 +3,7 @@ import { Button } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import type { AddressBook } from './address-book.ts';
 
-interface AddressesWaitingProps {
+interface AddressesPlaceholderProps {
   readonly book: AddressBook;
   /** How the shapes stand. */
   readonly className: string;
@@ -11,7 +11,7 @@ interface AddressesWaitingProps {
   readonly children: ReactNode;
 }
 
-export function AddressesWaiting({ book, className, children }: AddressesWaitingProps): ReactElement {
+export function AddressesPlaceholder({ book, className, children }: AddressesPlaceholderProps): ReactElement {
   if (!book.failed)
     return (
       <div aria-hidden="true" className={className}>

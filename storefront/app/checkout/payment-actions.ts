@@ -1,0 +1,92 @@
+/** What the payment page does when its buttons are pressed: it shows where to pay, and it takes SUBMIT. */
+import type { Quote } from '@tola/contract/quotes';
+import { useNavigate } from 'react-router';
+import type { Problem } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import type { OrderAddresses } from './chosen-addresses.ts';
+import { atCurrentPrice, leaveToPay, type PaymentOptions, type PlacementResult, requestOrder } from './payment.ts';
+import type { FilledPayment } from './payment-form.tsx';
+import type { PriceLock } from './price-lock.ts';
+import type { TransferOrder } from './transfer-order.ts';
+import type { UnpaidOrderState } from './unpaid-order.ts';
+
+interface PaymentActionDependencies {
+  readonly lock: PriceLock;
+  readonly unpaid: UnpaidOrderState;
+  readonly transfer: TransferOrder;
+  readonly addresses: OrderAddresses | null;
+  /** The card page did not open. */
+  readonly onError: (message: string) => void;
+}
+
+export interface PaymentActions {
+  /** Places an order by UPI or NEFT, so that its target can be shown. */
+  readonly show: (filled: FilledPayment) => Promise<Problem | null>;
+  readonly submit: (filled: FilledPayment) => Promise<Problem | null>;
+}
+
+export function usePaymentActions({
+  lock,
+  unpaid,
+  transfer,
+  addresses,
+  onError,
+}: PaymentActionDependencies): PaymentActions {
+  const navigate = useNavigate();
+
+  /** Null leads to where an address is chosen. */
+  async function paymentOptionsOf(filled: FilledPayment): Promise<PaymentOptions | null> {
+    const { billing, shipping } = addresses ?? { billing: null, shipping: null };
+    if (billing !== null && shipping !== null) return { ...filled, billingId: billing.id, shippingId: shipping.id };
+    toast.errorAfterNavigation(billing === null ? 'Please select billing address' : 'Please select shipping address');
+    await navigate('/proceedtobuy');
+    return null;
+  }
+
+  async function afterRefusal(placement: PlacementResult): Promise<Problem | null> {
+    if (placement.kind === 'exists' && (await unpaid.refresh()) !== 'order') await lock.renew();
+    // The price lock tells what in the cart is in the way, and leads back to it.
+    if (placement.kind === 'unsellable') await lock.renew();
+    if (placement.kind === 'unsellable') return { field: 'submit', message: placement.message };
+    return placement.kind === 'refused' ? placement.problem : null;
+  }
+
+  async function show(filled: FilledPayment): Promise<Problem | null> {
+    const options = await paymentOptionsOf(filled);
+    if (options === null || lock.quote === null) return null;
+    const placement = await atCurrentPrice(
+      lock.quote,
+      async (quote: Quote) => await transfer.place(quote, options),
+      lock.renew,
+    );
+    return placement === null ? null : await afterRefusal(placement);
+  }
+
+  async function submit(filled: FilledPayment): Promise<Problem | null> {
+    // An order that stands has its addresses; the call wants some all the same.
+    const options = transfer.view === null ? await paymentOptionsOf(filled) : { ...filled, ...anyAddresses(addresses) };
+    if (options === null) return null;
+    const placement = await (transfer.view === null ? placeNow(options) : transfer.sendProof(options));
+    if (placement === null) return null;
+    if (placement.kind !== 'placed') return await afterRefusal(placement);
+    try {
+      await leaveToPay(placement.order, navigate);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toast.error(message);
+      onError(message);
+      await unpaid.refresh();
+    }
+    return null;
+  }
+
+  async function placeNow(options: PaymentOptions): Promise<PlacementResult | null> {
+    if (lock.quote === null) return null;
+    return await atCurrentPrice(lock.quote, async (quote: Quote) => await requestOrder(quote, options), lock.renew);
+  }
+  return { show, submit };
+}
+
+function anyAddresses(addresses: OrderAddresses | null): { billingId: number; shippingId: number } {
+  return { billingId: addresses?.billing?.id ?? 1, shippingId: addresses?.shipping?.id ?? 1 };
+}
