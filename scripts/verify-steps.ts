@@ -1,4 +1,4 @@
-/** What must hold before a commit: format, lint, types, walls, the lock file, unit and server tests, the builds. */
+/** What must hold before a commit: format, lint, types, import boundaries, the lock file, unit and server tests, the builds. */
 import type { Step } from './steps.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';

@@ -4,6 +4,7 @@ import { addressesFeature } from '#addresses';
 import { businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
 import { catalogueFeature, createCatalogue } from '#catalogue';
+import { checkoutFeature } from '#checkout';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
 import { enquiriesFeature } from '#enquiries';
@@ -43,6 +44,7 @@ export async function createFeatures(platform: Platform): Promise<Features> {
       loyaltyFeature(platform),
       ordersFeature(platform),
       uploadsFeature(platform, payments.uploads),
+      checkoutFeature(payments),
       paymentsFeature(platform, payments),
       settlementsFeature(platform, payments),
       invoicesFeature(platform),

@@ -2,9 +2,9 @@
  * Orders: placing one whole or not at all, the states it goes through, what is frozen into it. How it is paid is the
  * payments' affair; they tell orders what happened by an event.
  */
-export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './checkout.ts';
+
+export { readPan } from './buyer-pan.ts';
 export { readDataKey } from './data-key.ts';
-export { keepAsBalance, writeOff } from './difference-store.ts';
 export {
   type BlockKind,
   type DispatchBlock,
@@ -23,6 +23,7 @@ export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';
 export { isPaidInFull, keptPaise, remainingPaise } from './order-money.ts';
 export type { OrderNeeds } from './order-needs.ts';
 export { invoicePath } from './order-operations.ts';
+export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './order-placement.ts';
 export { movePointsWithRefunds } from './order-points.ts';
 export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
 export {
@@ -34,10 +35,10 @@ export {
   findOrderByNumber,
   lockOrder,
   type OrderRow,
-  readSealedPan,
   setAttention,
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
+export { keepAsBalance, writeOff } from './payment-difference-store.ts';
 export { masked, openSealedText, sealText } from './sealed-text.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

@@ -3,7 +3,6 @@ import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import type { Queryable } from '#database';
 import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
-import { writeOff } from './difference-store.ts';
 import { hasLeftCart } from './open-transfers.ts';
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
@@ -12,6 +11,7 @@ import type { OrderNeeds } from './order-needs.ts';
 import { movePointsWithRefunds } from './order-points.ts';
 import { type Effect, ENDED_STATES, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
 import { type Actor, changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
+import { writeOff } from './payment-difference-store.ts';
 import { returnStock, takeStockAgain } from './stock-store.ts';
 
 /** The event has no meaning in the order's state, or its guard says no. What to tell the person is the caller's. */

@@ -2,6 +2,7 @@
 import { addEnquiry, cancelOrder, changePassword, requestOtp } from '@tola/contract';
 import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptClaim, findWaitingClaims } from '#bank';
 import { sql } from '#database';
 import { packOrder, shipOrder } from '#orders';
 import {
@@ -16,10 +17,8 @@ import {
   type StoreFixture,
   startMailServer,
   startSmsServer,
+  watchPayments,
 } from '#testing';
-import { acceptClaim } from './bank-money.ts';
-import { findWaitingClaims } from './staff-list-store.ts';
-import { watchPayments } from './test-round.ts';
 
 const staff = { kind: 'staff', id: '1' } as const;
 

@@ -1,7 +1,20 @@
 /** One order as its buyer sees it: everything frozen into it, and everything that has happened to it since. */
 import { type OrderAttempt, type OrderRefund, type OrderStep, type OrderView, remarkOf } from '@tola/contract';
 import { GST_STATES, stateTaxName } from '@tola/pricing';
+import {
+  balanceOf,
+  bankBlock,
+  type ClaimRow,
+  findClaims,
+  isPayable,
+  nextPaymentPaise,
+  takesProof,
+  upiTarget,
+} from '#bank';
 import type { BusinessValues } from '#business';
+import { cancellationOffer } from '#cancellations';
+import { findAttempts, findOrderPayments, type OrderPayment } from '#card-attempts';
+import { cardPayBy } from '#card-payments';
 import type { Queryable } from '#database';
 import { creditNotePath, creditNotesOf, invoiceOf } from '#invoices';
 import {
@@ -15,18 +28,8 @@ import {
   remainingPaise,
   type TransitionRow,
 } from '#orders';
-import { findAttempts } from './attempt-store.ts';
-import { cancellationOffer } from './cancellation.ts';
-import { isPaymentUnderWay } from './cancelled-orders.ts';
-import { type ClaimRow, findClaims } from './claim-store.ts';
-import { balanceOf } from './customer-balance.ts';
-import { overpaid } from './kept-money.ts';
-import { bankBlock, isPayable, nextPaymentPaise, upiTarget } from './payment-config.ts';
-import { takesProof } from './payment-proof.ts';
-import { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
-import { findRefunds, type RefundRow } from './refund-store.ts';
+import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow } from '#refunds';
 import { stepName } from './step-names.ts';
-import { cardPayBy } from './waiting-orders.ts';
 
 /** Reads the whole view. */
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {

@@ -1,6 +1,9 @@
-/** Payments as a part of the store: calls of the payment page, the provider's webhooks, the reconciler. */
+/** Payments as a feature: the calls on placed orders, the provider's webhooks, the jobs and loops that follow payments. */
 import type { PaymentMode } from '@tola/contract';
+import { bankDaysAfter, unfoundTransferJobs } from '#bank';
 import { type Business, transferTimesOn } from '#business';
+import { type Loops, paymentJobs, startPaymentLoops, webhookRoutes } from '#card-payments';
+import { type CardProvider, createCashfree } from '#card-providers';
 import type { Catalogue } from '#catalogue';
 import { issueCreditNote, issueInvoice } from '#invoices';
 import { pointsEarnedBy } from '#loyalty';
@@ -8,20 +11,10 @@ import { type OrderNeeds, readDataKey } from '#orders';
 import type { Feature, Platform } from '#platform';
 import { createQuotes, indianDay, type Quotes } from '#quotes';
 import type { Rates } from '#rates';
+import { checkMoneyIsThere, type PaymentNeeds, pricePaidBack } from '#refunds';
 import type { Settings } from '#settings';
 import { createUploads } from '#uploads';
-import { bankDaysAfter } from './bank-days.ts';
-import type { CardProvider } from './card-provider.ts';
-import { createCashfree } from './cashfree.ts';
-import { checkoutOperations } from './checkout-operations.ts';
-import { pricePaidBack } from './kept-money.ts';
-import { afterOrderOperations } from './order-operations.ts';
-import { type Loops, startPaymentLoops } from './payment-loops.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
-import { paymentJobs } from './payment-watch.ts';
-import { checkMoneyIsThere } from './provider-returns.ts';
-import { unfoundTransferJobs } from './unfound-transfers.ts';
-import { webhookRoutes } from './webhooks.ts';
+import { placedOrderOperations } from './placed-order-operations.ts';
 
 export interface Payments extends PaymentNeeds {
   readonly quotes: Quotes;
@@ -93,7 +86,7 @@ export function paymentsFeature(platform: Platform, payments: Payments): Feature
   let loops: Loops | null = null;
   return {
     name: 'payments',
-    operations: [...checkoutOperations(payments), ...afterOrderOperations(payments)],
+    operations: placedOrderOperations(payments),
     rawRoutes: webhookRoutes(payments),
     notices: async () =>
       payments.provider === null

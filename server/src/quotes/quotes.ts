@@ -6,8 +6,7 @@ import { alertAddress, type Business, houseHsnOn, type PriceValues } from '#busi
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
-import type { Database, Queryable } from '#database';
-import { isUniqueViolation } from '#database';
+import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
 import { chargesAt } from './charges.ts';

@@ -1,8 +1,8 @@
 import { cancelOrder } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptClaim, findWaitingClaims } from '#bank';
 import { sql } from '#database';
-import { acceptClaim, findDuePayouts, findWaitingClaims, payRefundOut } from '#payments';
-
+import { findDuePayouts, payRefundOut } from '#refunds';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { afterRestore } from './restore.ts';
 

@@ -1,6 +1,6 @@
 /** Rows of differences as people see and settle them. */
 import { type Queryable, sql } from '#database';
-import type { DifferenceKind, FoundDifference } from '#payments';
+import type { DifferenceKind, FoundDifference } from '#refunds';
 
 export interface DifferenceRow {
   readonly id: number;

@@ -1,6 +1,8 @@
 /** Where do the books of store, card provider and bank differ? One query for each kind of difference. */
+
+import { LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from '#card-providers';
 import { type Queryable, type Sql, sql } from '#database';
-import { type DifferenceKind, type FoundDifference, LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from '#payments';
+import type { DifferenceKind, FoundDifference } from '#refunds';
 import { showsPayout } from './settlement-store.ts';
 
 export interface Comparison {

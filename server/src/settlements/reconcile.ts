@@ -3,9 +3,11 @@
  * on the bank account. It only looks; each difference is a row that a person settles.
  */
 import { runReconciliation } from '@tola/contract/staff';
+import { ProviderFault } from '#card-providers';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
-import { type Payments, ProviderFault, saveDifference } from '#payments';
+import type { Payments } from '#payments';
+import { saveDifference } from '#refunds';
 import { closeGone, countOpen } from './difference-list-store.ts';
 import { COMPARED_KINDS, findDifferences } from './find-differences.ts';
 import { insertRun, lockReconciliation, matchCredits, saveEntries, saveSettlements } from './settlement-store.ts';

@@ -1,8 +1,10 @@
 /** Settles one difference with one press: book what is missing, link a bank credit, or accept it with a reason. */
 import { settleDifference as declared } from '@tola/contract/staff';
+import { bookFromProvider } from '#card-payments';
+import { NUMBERED_REFUND } from '#card-providers';
 import type { Database, Queryable } from '#database';
 import { refuse } from '#http';
-import { bookFromProvider, NUMBERED_REFUND, type Payments } from '#payments';
+import type { Payments } from '#payments';
 import { type DifferenceRow, findDifference, settleDifferenceRow } from './difference-list-store.ts';
 import { fromProvider } from './reconcile.ts';
 import { findCreditOfSettlement, linkCredit } from './settlement-store.ts';

@@ -1,6 +1,7 @@
 /** Rows of the card provider's payouts, of the events in them, and of the runs that compared them. */
+
+import type { ProviderEntry, ProviderSettlement } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import type { ProviderEntry, ProviderSettlement } from '#payments';
 
 const ROWS_AT_ONCE = 500;
 

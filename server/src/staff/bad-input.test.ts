@@ -5,6 +5,7 @@
 import { type AnyStaffCall, allStaffCalls } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { STAFF_PATH } from '#staff-accounts';
 import {
   expectReadableMessage,
   type StaffClient,
@@ -13,7 +14,6 @@ import {
   startBackOfficeServer,
   type TestServer,
 } from '#testing';
-import { STAFF_PATH } from './staff-door.ts';
 
 let server: TestServer;
 let owner: StaffClient;

@@ -1,12 +1,12 @@
 /** The calls on the bank's side of orders: credits and whose they are, refunds that are paid out by hand. */
 import * as contract from '@tola/contract/staff';
+import { actorOf, recordChange } from '#audit';
+import * as bank from '#bank';
 import { type Operation, refuse } from '#http';
-import * as payments from '#payments';
-import { actorOf, recordChange } from './audit.ts';
+import * as refunds from '#refunds';
+import { onWire, staffOperation } from '#staff-accounts';
 import { customerById } from './inbox-store.ts';
-import { onWire } from './on-wire.ts';
 import { audited, type OrderDeskNeeds, orderActor, orderChange, orderNamed } from './order-desk.ts';
-import { staffOperation } from './staff-door.ts';
 
 export function bankOperations(needs: OrderDeskNeeds): Operation[] {
   return [...creditOperations(needs), ...payoutOperations(needs)];
@@ -20,10 +20,10 @@ function creditOperations(needs: OrderDeskNeeds): Operation[] {
   return [
     staffOperation(contract.readBankDesk, async ({ now }) => {
       const [credits, payouts, claims, differences] = await Promise.all([
-        payments.findUnmatchedCredits(database, WAITING_SHOWN),
-        payments.findDuePayouts(database, WAITING_SHOWN),
-        payments.findWaitingClaims(database, WAITING_SHOWN),
-        payments.differencesInSum(database, new Date(now.getTime() - MONTH_MS)),
+        bank.findUnmatchedCredits(database, WAITING_SHOWN),
+        refunds.findDuePayouts(database, WAITING_SHOWN),
+        bank.findWaitingClaims(database, WAITING_SHOWN),
+        bank.differencesInSum(database, new Date(now.getTime() - MONTH_MS)),
       ]);
       return onWire({ credits, payouts, claims, differences });
     }),
@@ -31,7 +31,7 @@ function creditOperations(needs: OrderDeskNeeds): Operation[] {
       const { payload, now } = request;
       const by = actorOf(request.staff, request);
       const change = { action: 'imported', kind: 'bank statement', subjectId: payload.name, subject: payload.name };
-      const imported = await payments.importStatement(audited(needs, by, change, now), payload, orderActor(by), now);
+      const imported = await bank.importStatement(audited(needs, by, change, now), payload, orderActor(by), now);
       const unmatched = imported.unmatched.map(({ amountPaise, creditedOn, narration }) => ({
         amountPaise,
         creditedOn,
@@ -49,7 +49,7 @@ function creditOperations(needs: OrderDeskNeeds): Operation[] {
         after: { creditId: payload.creditId },
       });
       const given = { creditId: payload.creditId, orderId: order.id };
-      await payments.giveCreditByStaff(audited(needs, by, change, now), given, orderActor(by), now);
+      await bank.giveCreditByStaff(audited(needs, by, change, now), given, orderActor(by), now);
       return null;
     }),
     staffOperation(contract.returnCredit, async (request) => {
@@ -60,7 +60,7 @@ function creditOperations(needs: OrderDeskNeeds): Operation[] {
         subjectId: payload.creditId,
         after: payload,
       };
-      await payments.returnCredit(audited(needs, actorOf(request.staff, request), change, now), payload);
+      await bank.returnCredit(audited(needs, actorOf(request.staff, request), change, now), payload);
       return null;
     }),
   ];
@@ -76,7 +76,7 @@ function payoutOperations(needs: OrderDeskNeeds): Operation[] {
         kind: 'refund',
         subjectId: payload.refundId,
       };
-      const account = await payments.readPayoutAccount(needs.payments, payload.refundId);
+      const account = await refunds.readPayoutAccount(needs.payments, payload.refundId);
       await recordChange(database, actorOf(staff, request), change, now);
       return account;
     }),
@@ -89,7 +89,7 @@ function payoutOperations(needs: OrderDeskNeeds): Operation[] {
         subjectId: payload.refundId,
         after: payload,
       };
-      await payments.payRefundOut(audited(needs, by, change, now), payload, now);
+      await refunds.payRefundOut(audited(needs, by, change, now), payload, now);
       return null;
     }),
     staffOperation(contract.payOutBalance, async (request) => {
@@ -104,7 +104,7 @@ function payoutOperations(needs: OrderDeskNeeds): Operation[] {
         subjectId: payload.customerId,
         after: { paise: payload.balancePaise, utr: payload.utr },
       };
-      await payments.payBalanceOut(audited(needs, by, change, now), payload, orderActor(by), now);
+      await bank.payBalanceOut(audited(needs, by, change, now), payload, orderActor(by), now);
       return null;
     }),
     staffOperation(contract.withdrawPayout, async (request) => {
@@ -112,7 +112,7 @@ function payoutOperations(needs: OrderDeskNeeds): Operation[] {
       const { refundId, reason } = payload;
       const change = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
       const parts = audited(needs, actorOf(request.staff, request), { ...change, note: reason }, now);
-      await payments.withdrawPayout(parts, refundId, now);
+      await refunds.withdrawPayout(parts, refundId, now);
       return null;
     }),
   ];

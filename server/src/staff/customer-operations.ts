@@ -1,15 +1,14 @@
 /** The calls on customers. */
 import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
+import { actorOf, recordChange } from '#audit';
+import { balanceEntriesOf, balanceOf } from '#bank';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
-import { balanceEntriesOf, balanceOf } from '#payments';
-import { actorOf, recordChange } from './audit.ts';
+import { onWire, staffOperation } from '#staff-accounts';
 import * as store from './inbox-store.ts';
-import { onWire } from './on-wire.ts';
-import { staffOperation } from './staff-door.ts';
 import { unpaidLimitOf } from './unpaid-operations.ts';
 
 interface CustomerNeeds {

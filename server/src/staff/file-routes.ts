@@ -8,13 +8,12 @@ import { type RawReply, type RawRequest, type RawRoute, Refusal } from '#http';
 import { documentReply, printedInvoice } from '#invoices';
 import type { Logger } from '#log';
 import { orderView } from '#payments';
+import { csvOf, recordsAsCsv } from '#records';
+import { requireStaff, STAFF_PATH } from '#staff-accounts';
 import { pictureReply } from '#uploads';
-import { csvOf } from './csv.ts';
 import { type OrderDeskNeeds, orderNamed } from './order-desk.ts';
-import { type ExportRow, exportOrders, serialsOf } from './order-list-store.ts';
+import { type ExportRow, exportOrders, serialsOf } from './order-search-store.ts';
 import { packingSlipPdf } from './packing-slip.ts';
-import { recordsAsCsv } from './record-file.ts';
-import { requireStaff, STAFF_PATH } from './staff-door.ts';
 
 const FILES = `${STAFF_PATH}/files`;
 const MOST_ROWS = 200_000;

@@ -1,13 +1,12 @@
 /** The call on the house as a whole: how the day goes. */
 import * as contract from '@tola/contract/staff';
+import { readLag } from '#card-payments';
 import type { Database } from '#database';
 import type { Operation } from '#http';
-import { readLag } from '#payments';
 import { type Rates, readFeedHealth } from '#rates';
+import { onWire, staffOperation } from '#staff-accounts';
 import * as store from './dashboard-store.ts';
-import { onWire } from './on-wire.ts';
 import { latestTicks } from './pricing-store.ts';
-import { staffOperation } from './staff-door.ts';
 
 interface HouseNeeds {
   readonly database: Database;

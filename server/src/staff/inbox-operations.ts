@@ -1,15 +1,14 @@
 /** The calls on enquiries and messages. */
 import * as contract from '@tola/contract/staff';
+import { actorOf, recordChange } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Enquiry, lockEnquiry, readEnquiry, workOnEnquiry } from '#enquiries';
 import { type Operation, refuse } from '#http';
 import { letterheadOf, queueMail, readMessage, resendMessage } from '#outbox';
-import { actorOf, recordChange } from './audit.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '#records';
+import { onWire, staffOperation } from '#staff-accounts';
 import { listEnquiries, listMessages } from './inbox-store.ts';
-import { onWire } from './on-wire.ts';
-import { staffOperation } from './staff-door.ts';
 
 interface InboxNeeds {
   readonly database: Database;

@@ -1,5 +1,2 @@
-/**
- * The back office's server side: its people, their sessions and rights, its typed calls and the record of every change.
- */
-export { totpCode } from './one-time-code.ts';
+/** The back office's calls. */
 export { staffFeature } from './staff-feature.ts';

@@ -3,6 +3,9 @@
  * transaction that does it.
  */
 import * as contract from '@tola/contract/staff';
+import { type Actor, type Change, recordChange } from '#audit';
+import { findClaims, toleranceOf } from '#bank';
+import { cancellationOffer } from '#cancellations';
 import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { invoiceOf } from '#invoices';
@@ -18,13 +21,13 @@ import {
   packOrder,
   shipOrder,
 } from '#orders';
-import * as payments from '#payments';
-import { type Actor, type Change, recordChange } from './audit.ts';
-import { notesOf, replaceSerials, serialsOf, staffNames } from './order-list-store.ts';
+import { orderView, type Payments } from '#payments';
+import { type DisputeRow, findDisputes, findRefunds, owed, payoutsWaiting } from '#refunds';
+import { notesOf, replaceSerials, serialsOf, staffNames } from './order-search-store.ts';
 
 export interface OrderDeskNeeds {
   readonly database: Database;
-  readonly payments: payments.Payments;
+  readonly payments: Payments;
 }
 
 export function orderActor(by: Actor): OrderActor {
@@ -35,7 +38,7 @@ export function orderActor(by: Actor): OrderActor {
  * The same parts, whose next transaction that is kept also holds an audit entry. What the act's own transaction rolls
  * back takes the entry with it.
  */
-export function audited(needs: OrderDeskNeeds, by: Actor, change: Change, now: Date): payments.Payments {
+export function audited(needs: OrderDeskNeeds, by: Actor, change: Change, now: Date): Payments {
   let isWritten = false;
   const { database } = needs;
   const recording: Database = {
@@ -65,21 +68,21 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
   const order = await orderNamed(database, orderNumber);
   const values = needs.payments.business.current();
   const [view, transitions, claims, refunds, serials, notes, invoice, blocks, disputes] = await Promise.all([
-    payments.orderView(database, order, values, now),
+    orderView(database, order, values, now),
     findTransitions(database, order.id),
-    payments.findClaims(database, order.id),
-    payments.findRefunds(database, order.id),
+    findClaims(database, order.id),
+    findRefunds(database, order.id),
     serialsOf(database, order.id),
     notesOf(database, order.id),
     invoiceOf(database, order.id),
     findBlocks(database, order.id),
-    payments.findDisputes(database, order.id),
+    findDisputes(database, order.id),
   ]);
   const staffIds = transitions.flatMap(({ actorKind, actorId }) =>
     actorKind === 'staff' && /^\d+$/.test(actorId) ? [Number(actorId)] : [],
   );
   const names = await staffNames(database, staffIds);
-  const { chargePaise, refundPaise } = payments.cancellationOffer(order, values, now);
+  const { chargePaise, refundPaise } = cancellationOffer(order, values, now);
   return {
     ...pickOrder(order),
     view,
@@ -94,13 +97,13 @@ export async function readStaffOrder(needs: OrderDeskNeeds, orderNumber: string,
     notes,
     hasInvoice: invoice !== null,
     cancellation: { chargePaise, refundPaise },
-    tolerance: await payments.toleranceOf(values, database, order, now),
-    owedPaise: ENDED_STATES.includes(order.state) ? payments.owed(order, refunds).amountPaise : 0,
-    payoutsPaise: payments.payoutsWaiting(refunds),
+    tolerance: await toleranceOf(values, database, order, now),
+    owedPaise: ENDED_STATES.includes(order.state) ? owed(order, refunds).amountPaise : 0,
+    payoutsPaise: payoutsWaiting(refunds),
   };
 }
 
-function blockOf(block: DispatchBlock, disputes: readonly payments.DisputeRow[]) {
+function blockOf(block: DispatchBlock, disputes: readonly DisputeRow[]) {
   const { id, kind, amountPaise, openedAt, settledAt, settlement, reason } = block;
   const dispute = disputes.find((one) => one.id === block.disputeId);
   const about = { respondBy: dispute?.respondBy ?? null, detail: dispute?.reason ?? '' };

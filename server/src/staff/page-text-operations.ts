@@ -1,13 +1,12 @@
 /** The calls on the texts of pages, which are kept whole: a page with its sections and, where it has one, its brochure. */
 import * as contract from '@tola/contract/staff';
+import { type Actor, actorOf, recordChange } from '#audit';
 import type { Business } from '#business';
 import { factsOf, type HeldPage, holdPages, listPages, PageFaults, savePage } from '#content';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
-import { type Actor, actorOf, recordChange } from './audit.ts';
-import { digestOf } from './digest.ts';
-import { onWire } from './on-wire.ts';
-import { staffOperation } from './staff-door.ts';
+import { digestOf } from '#records';
+import { onWire, staffOperation } from '#staff-accounts';
 
 interface PageTextNeeds {
   readonly database: Database;

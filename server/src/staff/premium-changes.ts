@@ -1,9 +1,9 @@
 /** Changes of premiums: set by one person, or proposed and decided on by a second. */
 import { changePremium, decideProposal, type PremiumName } from '@tola/contract/staff';
+import { type Actor, recordChange } from '#audit';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { premiumAt, refusePastPremium, setPremium } from '#rates';
-import { type Actor, recordChange } from './audit.ts';
 import type { DeskNeeds } from './pricing-desk.ts';
 import * as store from './pricing-store.ts';
 

@@ -5,6 +5,7 @@ import {
   withdrawManualRate as withdrawManualRateCall,
 } from '@tola/contract/staff';
 import { formatRupees, type Metal } from '@tola/pricing';
+import { type Actor, recordChange } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { refuse } from '#http';
@@ -22,7 +23,6 @@ import {
   withdrawManualRate,
 } from '#rates';
 import type { Settings } from '#settings';
-import { type Actor, recordChange } from './audit.ts';
 import * as store from './pricing-store.ts';
 
 export interface DeskNeeds {

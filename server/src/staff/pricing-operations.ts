@@ -1,13 +1,12 @@
 /** The calls of the pricing desk. */
 import * as contract from '@tola/contract/staff';
+import { actorOf } from '#audit';
 import type { Operation } from '#http';
 import { metalsWithoutRate } from '#rates';
-import { actorOf } from './audit.ts';
-import { onWire } from './on-wire.ts';
+import { onWire, staffOperation } from '#staff-accounts';
 import * as premiums from './premium-changes.ts';
 import * as desk from './pricing-desk.ts';
 import { weightTerms } from './pricing-store.ts';
-import { staffOperation } from './staff-door.ts';
 import { saveTerms } from './weight-terms.ts';
 
 export function pricingOperations(needs: desk.DeskNeeds): Operation[] {

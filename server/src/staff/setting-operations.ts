@@ -1,5 +1,6 @@
 /** The calls on the settings of the business. Owners change all of them, keepers of the contents those on their list. */
 import * as contract from '@tola/contract/staff';
+import { type Actor, actorOf, recordChange } from '#audit';
 import {
   type Business,
   BusinessFaults,
@@ -13,11 +14,9 @@ import {
 } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
-import { type Actor, actorOf, recordChange } from './audit.ts';
-import { digestOf } from './digest.ts';
-import { onWire } from './on-wire.ts';
+import { digestOf } from '#records';
+import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
 import { shapeOf } from './setting-shape.ts';
-import { type StaffPerson, staffOperation } from './staff-door.ts';
 
 interface SettingNeeds {
   readonly database: Database;

@@ -1,12 +1,12 @@
 /** The calls on what the card provider pays out, and on differences between the books. */
 import * as contract from '@tola/contract/staff';
+import { actorOf, recordChange } from '#audit';
+import * as bank from '#bank';
 import type { Operation } from '#http';
-import * as payments from '#payments';
+import * as refunds from '#refunds';
 import * as settlements from '#settlements';
-import { actorOf, recordChange } from './audit.ts';
-import { onWire } from './on-wire.ts';
+import { onWire, staffOperation } from '#staff-accounts';
 import { audited, type OrderDeskNeeds, orderActor } from './order-desk.ts';
-import { staffOperation } from './staff-door.ts';
 
 const OPEN_SHOWN = 200;
 const SETTLED_SHOWN = 50;
@@ -20,9 +20,9 @@ export function settlementOperations(needs: OrderDeskNeeds): Operation[] {
         settlements.findLastRun(database),
         settlements.findOpenDifferences(database, OPEN_SHOWN),
         settlements.findSettledDifferences(database, SETTLED_SHOWN),
-        payments.findOpenDisputes(database, OPEN_SHOWN),
+        refunds.findOpenDisputes(database, OPEN_SHOWN),
         settlements.findSettlements(database, PAYOUTS_SHOWN),
-        payments.findUnmatchedCredits(database, OPEN_SHOWN),
+        bank.findUnmatchedCredits(database, OPEN_SHOWN),
       ]);
       return onWire({
         lastRun,

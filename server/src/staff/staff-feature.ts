@@ -3,28 +3,34 @@ import { allStaffCalls } from '@tola/contract/staff';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
 import { type CallMount, requireComplete } from '#http';
+import { videoRoute } from '#media';
 import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
+import { recordOperations } from '#records';
+import {
+  DEMO_LOGIN,
+  generatesPassword,
+  isDemoOwner,
+  makeFirstOwner,
+  STAFF_PATH,
+  staffByEmail,
+  staffDoor,
+  staffOperations,
+  sweepSessions,
+} from '#staff-accounts';
 import { bankOperations } from './bank-operations.ts';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
-import { DEMO_LOGIN, generatesPassword, isDemoOwner, makeFirstOwner } from './first-owner.ts';
 import { houseOperations } from './house-operations.ts';
 import { inboxOperations } from './inbox-operations.ts';
-import { orderOperations } from './order-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
 import { pricingOperations } from './pricing-operations.ts';
-import { recordOperations } from './record-operations.ts';
-import { sweepSessions } from './session-store.ts';
 import { settingOperations } from './setting-operations.ts';
 import { settlementOperations } from './settlement-operations.ts';
-import { STAFF_PATH, staffDoor } from './staff-door.ts';
-import { staffOperations } from './staff-operations.ts';
-import { staffByEmail } from './staff-store.ts';
+import { orderOperations } from './staff-order-operations.ts';
 import { unpaidOperations } from './unpaid-operations.ts';
-import { videoRoute } from './videos.ts';
 
 export interface StaffParts {
   readonly payments: Payments;

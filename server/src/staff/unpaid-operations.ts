@@ -2,13 +2,13 @@
 import * as contract from '@tola/contract/staff';
 import { mgFromGrams } from '@tola/pricing';
 import { vouchFor } from '#accounts';
+import { actorOf, recordChange } from '#audit';
 import type { Business, BusinessValues } from '#business';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from '#orders';
-import { actorOf, recordChange } from './audit.ts';
+import { staffOperation } from '#staff-accounts';
 import { customerById } from './inbox-store.ts';
-import { staffOperation } from './staff-door.ts';
 
 const SHOWN = 5;
 

@@ -1,8 +1,8 @@
 /** Changing what the house adds to weights: several at once, all or none. */
 import { saveWeightTerms } from '@tola/contract/staff';
+import { type Actor, recordChange } from '#audit';
 import type { Database } from '#database';
 import { refuse } from '#http';
-import { type Actor, recordChange } from './audit.ts';
 import * as store from './pricing-store.ts';
 
 /** @throws Refusal changed-meanwhile, weight-unknown */

@@ -2,7 +2,7 @@
 export { connectDatabase, type Database, type EmbeddedPostgres, isAlive, sql, startEmbeddedPostgres } from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
-export { totpCode } from '#staff';
+export { totpCode } from '#staff-accounts';
 export { ageOtp } from './age-otp.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
@@ -37,6 +37,7 @@ export {
 } from './messages.ts';
 export { auditMoney, readStock } from './money-audit.ts';
 export { type Pause, pauseAllSales } from './pause-sales.ts';
+export { watchPayments } from './payment-round.ts';
 export { openPointsFixture, type PointsOrder } from './points-fixture.ts';
 export { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
 export { type ReadMail, readMail } from './read-mail.ts';

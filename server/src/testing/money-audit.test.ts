@@ -1,16 +1,12 @@
 /** The audit itself is audited: books that were sound are damaged in one place, and it has to say where. */
+
 import { addToCart, cancelOrder } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptClaim, findWaitingClaims, importStatement } from '#bank';
+import { bookFromProvider } from '#card-payments';
 import { sql } from '#database';
 import { packOrder, shipOrder } from '#orders';
-import {
-  acceptClaim,
-  bookFromProvider,
-  findDuePayouts,
-  findWaitingClaims,
-  importStatement,
-  payRefundOut,
-} from '#payments';
+import { findDuePayouts, payRefundOut } from '#refunds';
 import { reconcile } from '#settlements';
 import { call } from './call.ts';
 import { auditMoney, readStock } from './money-audit.ts';

@@ -7,7 +7,8 @@ import { sql } from '#database';
 import { createPayments } from '#payments';
 import type { Feature, Features, Platform } from '#platform';
 import { createRates } from '#rates';
-import { staffFeature, totpCode } from '#staff';
+import { staffFeature } from '#staff';
+import { totpCode } from '#staff-accounts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export const ownerLogin = 'owner@tola.test';

@@ -9,8 +9,8 @@ import {
   placeTransferOrder,
   remarkOf,
 } from '@tola/contract';
+import { importStatement } from '#bank';
 import { sql } from '#database';
-import { importStatement } from '#payments';
 import { call } from './call.ts';
 import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
 

@@ -1,0 +1,79 @@
+/** The record of what people change. It is written in the transaction of the change, so there is never one without the other. */
+import type { AuditEntry, ListPage } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+import { nameOf } from './audit-names.ts';
+
+/** Who does something, and from where. */
+export interface Actor {
+  /** Null for the program itself. */
+  readonly staffId: number | null;
+  readonly name: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export function actorOf(
+  staff: { readonly id: number; readonly name: string },
+  request: { ip: string; requestId: string },
+): Actor {
+  return { staffId: staff.id, name: staff.name, ip: request.ip, requestId: request.requestId };
+}
+
+export interface Change {
+  /** A verb in the past: `saved`, `halted`. */
+  readonly action: string;
+  /** What kind of thing: `order`, `premium`. */
+  readonly kind: string;
+  readonly subjectId: string | number;
+  /** Its name for people; looked up when it is left out. */
+  readonly subject?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly note?: string;
+}
+
+export async function recordChange(tx: Queryable, by: Actor, change: Change, now: Date): Promise<void> {
+  const before = change.before === undefined ? sql`null` : sql.json(change.before);
+  const subject = change.subject ?? (await nameOf(tx, change.kind, Number(change.subjectId)));
+  const after = change.after === undefined ? sql`null` : sql.json(change.after);
+  await tx.run(sql`
+    insert into audit_entry (at, staff_id, who, action, kind, subject_id, subject, before, after, note, ip, request_id)
+    values (${now}, ${by.staffId}, ${by.name}, ${change.action}, ${change.kind}, ${String(change.subjectId)},
+            ${subject}, ${before}, ${after}, ${change.note ?? ''}, ${by.ip}, ${by.requestId})`);
+}
+
+export interface AuditSearch {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly who: number | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+type AuditRow = Omit<AuditEntry, 'at'> & { readonly at: Date };
+
+/** Days are those of Asia/Kolkata, both included. */
+export async function searchAudit(db: Queryable, wanted: AuditSearch): Promise<ListPage<AuditRow>> {
+  const conditions = [sql`true`];
+  if (wanted.search !== '') conditions.push(sql`words @@ to_tsquery('simple', ${prefixQuery(wanted.search)})`);
+  if (wanted.kind !== '') conditions.push(sql`kind = ${wanted.kind}`);
+  if (wanted.subjectId !== '') conditions.push(sql`subject_id = ${wanted.subjectId}`);
+  if (wanted.who !== null) conditions.push(sql`staff_id = ${wanted.who}`);
+  if (wanted.from !== null) conditions.push(sql`at >= ${wanted.from}::date::timestamp at time zone 'Asia/Kolkata'`);
+  if (wanted.to !== null) conditions.push(sql`at < (${wanted.to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  const where = sql.join(conditions, ' and ');
+  const rows = await db.rows<AuditRow>(sql`
+    select id, at, who, action, kind, subject_id, subject, before, after, note, ip from audit_entry
+    where ${where} order by id desc limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from audit_entry where ${where}`);
+  return { rows, total };
+}
+
+/** Every word must begin one of the entry's words; nothing a person types can break the query's grammar. */
+function prefixQuery(search: string): string {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? 'a & !a' : words.map((word) => `${word}:*`).join(' & ');
+}

@@ -1,0 +1,178 @@
+/** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
+import type { Queryable } from '#database';
+import { Refusal } from '#http';
+import {
+  type Actor,
+  addPaid,
+  advanceOrder,
+  ENDED_STATES,
+  isPaidInFull,
+  lockOrder,
+  type OrderRow,
+  setAttention,
+} from '#orders';
+import { indianDay } from '#quotes';
+import { overpaid, type PaymentNeeds, writeHeldMail, writeReceivedMail } from '#refunds';
+import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
+import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
+import { honourLate } from './late-money.ts';
+import { mayBeHonoured, wasSentInTime } from './sent-in-time.ts';
+import { type Settled, settleDifference } from './small-differences.ts';
+
+/**
+ * Gives a credit to an order, in the caller's transaction. Paid in full it is confirmed; paid in part it waits for the
+ * rest; too much, or too late, is marked for staff.
+ *
+ * @throws Refusal 409 when the credit belongs to an order already
+ */
+export async function giveCredit(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  given: {
+    readonly credit: CreditRow;
+    readonly orderId: number;
+    readonly claimId: number | null;
+    /** Nobody has looked: what was sent after the time to pay is held for a person. */
+    readonly byStatement?: boolean;
+  },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const { credit, orderId, claimId, byStatement = false } = given;
+  const before = await lockOrder(tx, orderId);
+  if (!(await matchCredit(tx, credit.id, orderId))) {
+    throw new Refusal(409, 'credit-used', 'This payment was given to an order already');
+  }
+  await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
+  if (claimId !== null) {
+    await decideClaim(tx, claimId, { state: 'accepted', by: name(actor), reason: null, bankCreditId: credit.id }, now);
+  }
+  const isLate = byStatement && !(await wasSentInTime(tx, before, credit, claimId));
+  if (isLate && isWaiting(before)) {
+    const note = `The payment was sent after ${indianDay(before.payBy)}`;
+    await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
+  }
+  const paid = await addPaid(tx, orderId, credit.amountPaise);
+  // What came for an order that is over is decided on as it came.
+  const isOver = ENDED_STATES.includes(paid.state);
+  const settled = isOver ? { order: paid, note: '' } : await settleDifference(needs, tx, paid, actor, now);
+  if (isOver) await writeHeldMail(tx, paid, credit, now);
+  else await writeReceivedMail(tx, settled.order, credit, now);
+  if (claimId === null && isPaidInFull(settled.order)) await settleClaim(tx, orderId, credit.id, actor, now);
+  return await moveOn(needs, tx, settled, actor, now);
+}
+
+function isWaiting(order: OrderRow): boolean {
+  return order.state === 'awaiting payment' || order.state === 'payment under review';
+}
+
+/** The payment that the customer has told of is the one that came under the order's number. */
+async function settleClaim(tx: Queryable, orderId: number, creditId: number, actor: Actor, now: Date): Promise<void> {
+  const waiting = (await findClaims(tx, orderId)).filter(({ state }) => state === 'waiting');
+  const claim = waiting.find(({ utr }) => utr === null) ?? waiting[0];
+  if (claim === undefined) return;
+  await decideClaim(tx, claim.id, { state: 'accepted', by: name(actor), reason: null, bankCreditId: creditId }, now);
+}
+
+async function moveOn(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  { order, note }: Settled,
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const orderId = order.id;
+  if (!isWaiting(order)) {
+    const isOver = ENDED_STATES.includes(order.state);
+    if (isOver || overpaid(order) > 0) await setAttention(tx, orderId, isOver ? 'paid late' : 'overpaid');
+    return await lockOrder(tx, orderId);
+  }
+  if (isPaidInFull(order)) {
+    return await advanceOrder(needs.orders, tx, { orderId, event: 'paid in full', actor, note }, now);
+  }
+  const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
+  if (order.state === 'awaiting payment' || othersWait) return order;
+  return await advanceOrder(needs.orders, tx, { orderId, event: 'paid in part', actor }, now);
+}
+
+export interface AcceptedClaim {
+  readonly claimId: number;
+  /** What the bank account shows. */
+  readonly amountPaise: number;
+  /** Needed where the customer sent none. */
+  readonly utr: string | null;
+  /** `YYYY-MM-DD` */
+  readonly creditedOn: string;
+}
+
+/**
+ * Staff have found a claimed payment on the bank account.
+ *
+ * @throws Refusal when the claim is decided, has no reference number, or the number belongs to another sum
+ */
+export async function acceptClaim(
+  needs: PaymentNeeds,
+  accepted: AcceptedClaim,
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const { order, inTime } = await needs.database.transaction(async (tx) => {
+    await lockOrder(tx, (await waitingClaim(tx, accepted.claimId)).orderId);
+    // Read again under the lock: a colleague who decided it meanwhile may have typed another reference number.
+    const claim = await waitingClaim(tx, accepted.claimId);
+    const utr = claim.utr ?? accepted.utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+    if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw new Refusal(400, 'utr-missing', 'Enter the reference number of the bank');
+    const { amountPaise, creditedOn } = accepted;
+    const found = { utr, amountPaise, creditedOn, narration: '', statementId: null, recordedBy: name(actor) };
+    const credit = await recordCredit(tx, found, now);
+    if (credit.amountPaise !== amountPaise) {
+      throw new Refusal(409, 'amount-differs', 'The bank statement shows another amount under this reference number');
+    }
+    const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId: claim.id }, actor, now);
+    return { order, inTime: await mayBeHonoured(needs, tx, order, credit, claim.id) };
+  });
+  return await honourLate(needs, order, async () => inTime, actor, now);
+}
+
+/**
+ * Staff have not found a claimed payment. The order waits for another one, or, finally, is given up.
+ *
+ * @throws Refusal 409 when the claim is decided, or the order is to be given up although money has arrived for it
+ */
+export async function rejectClaim(
+  needs: PaymentNeeds,
+  rejected: { readonly claimId: number; readonly reason: string; readonly isFinal: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  return await needs.database.transaction(async (tx) => {
+    const { orderId, id } = await waitingClaim(tx, rejected.claimId);
+    const order = await lockOrder(tx, orderId);
+    const decision = { state: 'rejected', by: name(actor), reason: rejected.reason, bankCreditId: null } as const;
+    if (!(await decideClaim(tx, id, decision, now))) throw decided();
+    if (order.state !== 'payment under review') return order;
+    const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
+    if (othersWait) return order;
+    if (rejected.isFinal && order.paidPaise !== order.refundedPaise) {
+      throw new Refusal(409, 'money-arrived', 'Money has arrived for this order: cancel it to give the money back');
+    }
+    const event = rejected.isFinal ? 'payment refused' : 'payment not found';
+    return await advanceOrder(needs.orders, tx, { orderId, event, actor, note: rejected.reason }, now);
+  });
+}
+
+async function waitingClaim(tx: Queryable, claimId: number): Promise<ClaimRow> {
+  const claim = await findClaim(tx, claimId);
+  if (claim === null) throw new Refusal(404, 'claim-unknown', 'There is no such payment');
+  if (claim.state !== 'waiting') throw decided();
+  return claim;
+}
+
+function decided(): Refusal {
+  return new Refusal(409, 'claim-decided', 'This payment was decided already');
+}
+
+/** How an actor stands in a row. */
+function name(actor: Actor): string {
+  return `${actor.kind} ${actor.id}`;
+}

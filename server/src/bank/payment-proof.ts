@@ -1,0 +1,93 @@
+/**
+ * What a buyer sends of a payment by UPI or NEFT: its reference number, its screenshot. It is taken at any time while money
+ * may still be found for the order, also when the time to send it is over.
+ */
+import type { ReferenceNumber } from '@tola/contract';
+import type { Queryable } from '#database';
+import { type Actor, advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
+import { queueMail } from '#outbox';
+import type { PaymentNeeds } from '#refunds';
+import type { StoredPicture } from '#uploads';
+import { findClaims, insertClaim, pictureIsKnown } from './claim-store.ts';
+
+export interface PaymentProof {
+  readonly reference: ReferenceNumber | null;
+  readonly picture: StoredPicture | null;
+}
+
+export interface FiledProof {
+  readonly order: OrderRow;
+  readonly outcome:
+    | 'noted'
+    /** Sent before, and still being looked for. */
+    | 'known'
+    /** Sent before, and the money was found. */
+    | 'counted'
+    /** Nothing is to be paid for the order. */
+    | 'not payable';
+}
+
+/** Writes the details of a payment down for an order, in the caller's transaction; the same details once. */
+export async function fileProof(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  orderId: number,
+  proof: PaymentProof,
+  now: Date,
+): Promise<FiledProof> {
+  const order = await endIfOverdue(needs, tx, orderId, now);
+  const claims = await findClaims(tx, orderId);
+  const same = claims.find(({ utr, state }) => utr !== null && utr === proof.reference?.utr && state !== 'rejected');
+  if (same?.state === 'accepted') return { order, outcome: 'counted' };
+  if (same !== undefined || (await isSamePicture(tx, orderId, proof))) return { order, outcome: 'known' };
+  if (!takesProof(order)) return { order, outcome: 'not payable' };
+
+  const mail = claims.length === 0 && !isOver(order) ? receivedMail(order, proof.reference?.utr ?? null, now) : null;
+  await insertClaim(tx, { orderId, customerId: order.customerId, ...proof, mail }, now);
+  return { order: await recordStep(needs, tx, order, proof, now), outcome: 'noted' };
+}
+
+/** Whether details of a payment may still be sent for the order. */
+export function takesProof(order: OrderRow): boolean {
+  const isWaiting = order.state === 'awaiting payment' || order.state === 'payment under review';
+  return order.paymentMode !== 'Card' && order.paidPaise < order.payablePaise && (isWaiting || isOver(order));
+}
+
+/** Given up without its money, by the clock or by the buyer. */
+function isOver(order: OrderRow): boolean {
+  return order.state === 'expired' || order.state === 'cancelled';
+}
+
+/** Without a reference number, the same picture is the same payment. */
+async function isSamePicture(tx: Queryable, orderId: number, { reference, picture }: PaymentProof): Promise<boolean> {
+  return reference === null && picture !== null && (await pictureIsKnown(tx, orderId, picture.sentSha256));
+}
+
+/** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
+async function endIfOverdue(needs: PaymentNeeds, tx: Queryable, orderId: number, now: Date): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order.state !== 'awaiting payment' || order.payBy > now) return order;
+  const actor: Actor = { kind: 'system', id: 'time to pay' };
+  return await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor }, now);
+}
+
+async function recordStep(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  order: OrderRow,
+  proof: PaymentProof,
+  now: Date,
+): Promise<OrderRow> {
+  const { id: orderId, state } = order;
+  if (state === 'payment under review') return order;
+  const actor: Actor = { kind: 'customer', id: String(order.customerId) };
+  if (!isOver(order)) return await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent', actor }, now);
+  const late = await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent late', actor }, now);
+  const { buyer, orderNumber, payBy } = order;
+  const reference = proof.reference?.utr ?? null;
+  const wasCancelled = state === 'cancelled';
+  const data = { firstName: buyer.firstName, orderNumber, payBy: payBy.toISOString(), wasCancelled, reference };
+  const dedupeKey = `payment-noted-late ${orderNumber} ${now.toISOString()}`;
+  await queueMail(tx, { template: 'payment-noted-late', to: buyer.email, data, dedupeKey }, now);
+  return late;
+}

@@ -1,0 +1,164 @@
+/** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
+import { createHash } from 'node:crypto';
+import { referenceKind } from '@tola/contract';
+import type { Queryable } from '#database';
+import { Refusal } from '#http';
+import type { Actor, OrderRow } from '#orders';
+import { indianDay } from '#quotes';
+import type { PaymentNeeds } from '#refunds';
+import {
+  type CreditRow,
+  countStatement,
+  findClaimOrders,
+  findOrdersByReference,
+  insertStatement,
+  recordCredit,
+} from './bank-credit-store.ts';
+import { giveCredit } from './bank-money.ts';
+import { honourLate } from './late-money.ts';
+import { mayBeHonoured } from './sent-in-time.ts';
+import { readStatement, type Statement, type StatementCredit, StatementFault } from './statement-csv.ts';
+import { endUnfoundTransfers } from './unfound-transfers.ts';
+
+export interface ImportedStatement {
+  readonly creditsRead: number;
+  readonly creditsNew: number;
+  /** Orders that got money by this import. */
+  readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
+  /** Credits that belong to nobody yet, and those that are known with another amount: people have to look at both. */
+  readonly unmatched: readonly StatementCredit[];
+}
+
+/**
+ * Imports a statement, all of it or nothing.
+ *
+ * @throws Refusal 400 when the file cannot be read, 409 when it was imported before
+ */
+export async function importStatement(
+  needs: PaymentNeeds,
+  file: { readonly name: string; readonly csv: string },
+  actor: Actor,
+  now: Date,
+): Promise<ImportedStatement> {
+  const { credits, days } = readFile(file.csv);
+  const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
+  const recordedBy = `${actor.kind} ${actor.id}`;
+  const { orders, ...imported } = await needs.database.transaction(async (tx) => {
+    const covers = completeDays(days, indianDay(now));
+    const statement = { fileName: file.name, fileSha256, importedBy: recordedBy, covers };
+    const statementId = await insertStatement(tx, statement, now);
+    if (statementId === null) throw new Refusal(409, 'statement-known', 'This statement was imported before');
+    const result = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
+    const creditsMatched = result.matched.length;
+    await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew: result.creditsNew, creditsMatched });
+    return result;
+  });
+  for (const { order, inTime } of orders) await honourLate(needs, order, async () => inTime, actor, now);
+  await endUnfoundTransfers(needs, now);
+  return { ...imported, creditsRead: credits.length };
+}
+
+function readFile(csv: string): Statement {
+  try {
+    return readStatement(csv);
+  } catch (error) {
+    if (error instanceof StatementFault) throw new Refusal(400, 'statement-unreadable', error.message);
+    throw error;
+  }
+}
+
+/** Of the days that a file shows, those that were over when it was imported; between two of its lines nothing is left out. */
+function completeDays(days: Statement['days'], today: string): { from: string; through: string } | null {
+  if (days === null) return null;
+  const { first, last } = days;
+  const through = last < today ? last : dayBefore(today);
+  return through < first ? null : { from: first, through };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
+
+interface ImportResult extends Omit<ImportedStatement, 'creditsRead'> {
+  readonly orders: readonly { readonly order: OrderRow; readonly inTime: boolean }[];
+}
+
+async function importCredits(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  job: { readonly credits: readonly StatementCredit[]; readonly statementId: number; readonly recordedBy: string },
+  actor: Actor,
+  now: Date,
+): Promise<ImportResult> {
+  const orders: ImportResult['orders'][number][] = [];
+  const matched: ImportedStatement['matched'][number][] = [];
+  const unmatched: StatementCredit[] = [];
+  let creditsNew = 0;
+  const keyOf = rowKeys();
+  for (const read of job.credits) {
+    const owner = await findOwner(tx, read, needs.business.current().paymentTolerancePaise);
+    const { creditedOn, amountPaise, narration } = read;
+    const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
+    const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
+    if (credit.isNew) creditsNew += 1;
+    const isAsKnown = credit.amountPaise === read.amountPaise;
+    if (credit.state !== 'unmatched' && isAsKnown) continue;
+    const given = credit.state === 'unmatched' && isAsKnown ? giveable(credit, owner) : null;
+    if (given === null) unmatched.push(read);
+    else {
+      const order = await giveCredit(needs, tx, given, actor, now);
+      matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
+      orders.push({ order, inTime: await mayBeHonoured(needs, tx, order, credit, given.claimId) });
+    }
+  }
+  return { orders, matched, unmatched, creditsNew };
+}
+
+interface Owner {
+  readonly utr: string | null;
+  readonly orderId: number | null;
+  readonly claimId: number | null;
+}
+
+/**
+ * By a reference number that a customer has sent, or by the order's number in the remarks together with its amount, which
+ * may be off by the tolerance.
+ */
+async function findOwner(
+  tx: Queryable,
+  { words, amountPaise }: StatementCredit,
+  tolerancePaise: number,
+): Promise<Owner> {
+  const own = words.find((word) => referenceKind(word) !== 'other') ?? null;
+  const [claim, ...others] = await findClaimOrders(tx, words);
+  const orders = await findOrdersByReference(tx, words);
+  const [order] = orders;
+  const isFit = orders.length === 1 && order !== undefined && Math.abs(order.duePaise - amountPaise) <= tolerancePaise;
+  if (claim !== undefined && others.length === 0) {
+    // Anybody can send a reference number, only the payer writes the remarks: where the two disagree, people decide.
+    return isFit && order.orderId !== claim.orderId ? { utr: claim.utr, orderId: null, claimId: null } : claim;
+  }
+  return { utr: own, orderId: isFit ? order.orderId : null, claimId: null };
+}
+
+function giveable(credit: CreditRow, { orderId, claimId }: Owner) {
+  return orderId === null ? null : { credit, orderId, claimId, byStatement: true };
+}
+
+/**
+ * A credit without a reference number is known by what its line says, so that another statement that shows it does not
+ * count it again. Lines of one statement that say the same are different credits: the first of them in one statement is
+ * the first of them in every other, the second the second.
+ */
+function rowKeys(): (credit: StatementCredit) => string {
+  const seen = new Map<string, number>();
+  return ({ creditedOn, amountPaise, narration }) => {
+    const says = `${creditedOn} ${amountPaise} ${narration}`;
+    const before = seen.get(says) ?? 0;
+    seen.set(says, before + 1);
+    const digest = createHash('sha256')
+      .update(before === 0 ? says : `${says} ${before + 1}`)
+      .digest('hex');
+    return `ROW${digest.slice(0, 24).toUpperCase()}`;
+  };
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#database';
+import { openTransferFixture, screenshot, type TransferFixture, watchPayments } from '#testing';
+
+const MINUTE = 60;
+
+let store: TransferFixture;
+
+beforeAll(async () => {
+  store = await openTransferFixture();
+});
+afterAll(async () => await store.close());
+
+describe('reference number and screenshot', () => {
+  test('are taken once when SUBMIT is pressed at the same moment or again', async () => {
+    const { shopper, quoteId, orderNumber } = await store.placed();
+    const proof = { quoteId, utr: store.utr(), file: await screenshot() };
+    const answers = await Promise.all([1, 2, 3].map(async () => await shopper.submit('Upi', proof)));
+    answers.push(await shopper.submit('Upi', proof));
+    expect(answers.map((one) => one.ok && one.data)).toEqual(
+      answers.map(() => expect.objectContaining({ orderNumber, isSuccess: true })),
+    );
+    const { claims } = await store.database.one<{ claims: number }>(sql`
+      select count(*) as claims from payment_claim c join customer_order o on o.id = c.order_id
+      where o.order_number = ${orderNumber}`);
+    expect(claims).toBe(1);
+  });
+
+  test('are refused as ever, and the order waits on', async () => {
+    const { shopper, quoteId, orderNumber } = await store.placed();
+    expect(await shopper.submit('Upi', { quoteId, file: null })).toMatchObject({
+      code: 400,
+      message: 'Please upload screenshot of payment',
+    });
+    expect(await shopper.submit('Upi', { quoteId, utr: '123' })).toMatchObject({ code: 400, reason: 'utr-wrong' });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
+  });
+
+  test('are taken after the time to pay, at whatever moment, and change neither price nor number', async () => {
+    const one = await store.placed();
+    const { shopper, quoteId, orderNumber, payablePaise } = one;
+    store.clock.advance(30 * MINUTE);
+    const reference = store.utr();
+    const late = await shopper.submit('Upi', { quoteId, utr: reference });
+    expect(late).toMatchObject({
+      ok: true,
+      data: { orderNumber, isSuccess: false },
+      message: 'We have noted your payment details. A person checks whether your transfer was sent in time',
+    });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released', payablePaise });
+    expect(await store.view(one)).toMatchObject({
+      lateProof: { noted: true },
+      attempts: [{ reference, state: 'under review' }],
+      timeline: [{}, { what: 'Time to pay ran out' }, { what: 'Payment details received after the time to pay' }],
+    });
+    expect(await store.mails('payment-noted-late', orderNumber)).toBe(1);
+    expect(await shopper.status(orderNumber)).toMatchObject({ data: { state: 'expired', paymentNoted: true } });
+    expect(await store.cartCount(shopper)).toBe(1);
+  });
+});
+
+describe('money that arrives with the number', () => {
+  test('confirms the order although SUBMIT was never pressed, and empties the cart', async () => {
+    const { shopper, orderNumber, payablePaise } = await store.placed();
+    await store.credit(orderNumber, payablePaise);
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', holds: 'spent' });
+    expect(await store.cartCount(shopper)).toBe(0);
+    expect(await shopper.submit('Upi', { idempotencyKey: null })).toMatchObject({ reason: 'cart-empty' });
+  });
+
+  test('is honoured at its price when it was sent in time and found after the order had expired', async () => {
+    const one = await store.placed();
+    const sentOn = store.bankDay();
+    store.clock.advance(31 * MINUTE);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(one.orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
+    store.clock.advance(26 * 60 * MINUTE);
+    await store.credit(one.orderNumber, one.payablePaise, sentOn);
+    const { payablePaise } = one;
+    expect(await store.order(one.orderNumber)).toMatchObject({ state: 'confirmed', attention: null, payablePaise });
+    expect(await store.mails('order-confirmed', one.orderNumber)).toBe(1);
+    expect(await store.cartCount(one.shopper)).toBe(0);
+  });
+
+  test('is held for a person when it was sent later, and the buyer is told', async () => {
+    const one = await store.placed();
+    store.clock.advance(31 * MINUTE);
+    await watchPayments(store.payments, store.clock());
+    store.clock.advance(24 * 60 * MINUTE);
+    await store.credit(one.orderNumber, one.payablePaise);
+    expect(await store.order(one.orderNumber)).toMatchObject({ state: 'expired', attention: 'paid late' });
+    expect(await store.mails('payment-held', one.orderNumber)).toBe(1);
+    expect(await store.view(one)).toMatchObject({ heldPaise: one.payablePaise });
+  });
+
+  test('is held when the buyer told of a payment in time and sent the money on another day', async () => {
+    const { shopper, quoteId, orderNumber, payablePaise } = await store.placed();
+    await shopper.submit('Upi', { quoteId });
+    store.clock.advance(24 * 60 * MINUTE);
+    await store.credit(orderNumber, payablePaise);
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', attention: 'paid late' });
+  });
+
+  test('counts as sent in time when its reference number was known in time, whenever the bank books it', async () => {
+    const { shopper, quoteId, orderNumber, payablePaise } = await store.placed();
+    const reference = store.utr();
+    await shopper.submit('Upi', { quoteId, utr: reference });
+    store.clock.advance(24 * 60 * MINUTE);
+    await store.credit(orderNumber, payablePaise, store.bankDay(), reference);
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
+  });
+
+  test('is counted once while SUBMIT arrives at the same moment', async () => {
+    const { shopper, quoteId, orderNumber, payablePaise } = await store.placed();
+    const reference = store.utr();
+    await Promise.all([
+      shopper.submit('Upi', { quoteId, utr: reference }),
+      store.credit(orderNumber, payablePaise, store.bankDay(), reference),
+    ]);
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
+    expect(await store.cartCount(shopper)).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * Payments that buyers tell of and that never come. An order under review ends when the bank's statements show the days in
+ * question without its money, and at the latest some bank days after the buyer told of it: a made-up reference number does
+ * not hold price, pieces, coupon and points for ever. Money that comes all the same still finds its order.
+ */
+import * as z from 'zod';
+import { transferTimesOn } from '#business';
+import { type Queryable, sql } from '#database';
+import { type AnyJob, type CronEntry, defineJob } from '#jobs';
+import { type Actor, advanceOrder, lockOrder } from '#orders';
+import { indianDay } from '#quotes';
+import type { PaymentNeeds } from '#refunds';
+import { bankDaysAfter } from './bank-days.ts';
+
+export function unfoundTransferJobs(needs: PaymentNeeds): { jobs: AnyJob[]; cron: CronEntry[] } {
+  const watch = defineJob('end-unfound-transfers', z.object({}).loose(), async (_, { now }) => {
+    await endUnfoundTransfers(needs, now);
+  });
+  return { jobs: [watch as unknown as AnyJob], cron: [{ job: watch, pattern: '* * * * *' }] };
+}
+
+/** Ends every order under review whose payment is not to be found. */
+export async function endUnfoundTransfers(needs: PaymentNeeds, now: Date): Promise<void> {
+  const values = needs.business.current();
+  const { reviewBankDays } = transferTimesOn(values, indianDay(now));
+  for (const review of await findReviews(needs.database)) {
+    const isOver = bankDaysAfter(review.toldAt, reviewBankDays, values.bankHolidays) <= now;
+    if (review.isCovered)
+      await end(needs, review, `Our bank statement up to ${review.lastDay} shows no such payment`, now);
+    else if (isOver) await end(needs, review, `No such payment has arrived within ${days(reviewBankDays)}`, now);
+  }
+}
+
+function days(count: number): string {
+  return count === 1 ? 'one bank day' : `${count} bank days`;
+}
+
+interface Review {
+  readonly orderId: number;
+  /** When the buyer first told of a payment that still waits to be found. */
+  readonly toldAt: Date;
+  /** When they last did. */
+  readonly toldLastAt: Date;
+  /** Until which day the money may have arrived, `YYYY-MM-DD` in India. */
+  readonly lastDay: string;
+  /** Statements show all days in question, and no money that could be this order's. */
+  readonly isCovered: boolean;
+}
+
+async function findReviews(db: Queryable): Promise<Review[]> {
+  return await db.rows<Review>(sql`
+    with review as (
+      select o.id, o.payable_paise - o.paid_paise as due_paise,
+        coalesce(min(c.sent_at) filter (where c.state = 'waiting'), o.placed_at) as told_at,
+        coalesce(max(c.sent_at), o.placed_at) as told_last_at,
+        (o.placed_at at time zone 'Asia/Kolkata')::date as first_day,
+        (greatest(o.pay_by, max(c.sent_at)) at time zone 'Asia/Kolkata')::date as last_day
+      from customer_order o left join payment_claim c on c.order_id = o.id
+      where o.state = 'payment under review' group by o.id
+    )
+    select r.id as order_id, r.told_at, r.told_last_at, r.last_day::text,
+      not exists (
+        select from generate_series(r.first_day, r.last_day, interval '1 day') as day
+        where not exists (select from bank_statement s where day::date between s.covers_from and s.covers_through)
+      ) and not exists (
+        select from bank_credit b
+        where b.state = 'unmatched' and b.amount_paise = r.due_paise and b.credited_on between r.first_day and r.last_day
+      ) as is_covered
+    from review r order by r.told_at, r.id`);
+}
+
+/** Looks again under the order's lock: money, or word of another payment, may have come meanwhile. */
+async function end(needs: PaymentNeeds, review: Review, note: string, now: Date): Promise<void> {
+  const { orderId } = review;
+  const actor: Actor = { kind: 'system', id: 'payment watch' };
+  await needs.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'payment under review' || (await toldSince(tx, review))) return;
+    await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
+  });
+}
+
+async function toldSince(tx: Queryable, { orderId, toldLastAt }: Review): Promise<boolean> {
+  const { told } = await tx.one<{ told: boolean }>(sql`
+    select exists (select from payment_claim where order_id = ${orderId} and sent_at > ${toldLastAt}) as told`);
+  return told;
+}

@@ -1,0 +1,188 @@
+/** Rows of attempts to pay by card, and of what the provider's record says about them. */
+
+import type { ProviderPayment } from '#card-providers';
+import { type Queryable, sql } from '#database';
+
+export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
+
+export interface AttemptRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly number: number;
+  readonly providerOrderId: string;
+  readonly requestId: string;
+  /** Comes back in the provider's record of the attempt; null for attempts of before there were tokens. */
+  readonly token: string | null;
+  readonly amountPaise: number;
+  readonly state: AttemptState;
+  /** Why it could not be made at the provider. */
+  readonly fault: string | null;
+  readonly sessionId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly checks: number;
+  readonly nextCheckAt: Date | null;
+}
+
+const columns = sql`id, order_id, number, provider_order_id, request_id, token, amount_paise, state, fault, session_id,
+  created_at, expires_at, ended_at, checks, next_check_at`;
+
+export interface NewAttempt {
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly requestId: string;
+  readonly token: string;
+  readonly amountPaise: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly nextCheckAt: Date;
+}
+
+/** The row is there before the provider is asked: `TL-26-000184-7KQ2-1` is what it will know the attempt by. */
+export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise<AttemptRow> {
+  return await tx.one<AttemptRow>(sql`
+    insert into payment_attempt (order_id, number, provider_order_id, request_id, token, amount_paise, state,
+      created_at, expires_at, next_check_at)
+    select ${attempt.orderId}::bigint, next.number, ${attempt.orderNumber}::text || '-' || next.number,
+      ${attempt.requestId}::uuid, ${attempt.token}, ${attempt.amountPaise}::bigint, 'creating', ${attempt.createdAt}::timestamptz,
+      ${attempt.expiresAt}::timestamptz, ${attempt.nextCheckAt}::timestamptz
+    from (select count(*)::int + 1 as number from payment_attempt where order_id = ${attempt.orderId}) as next
+    returning ${columns}`);
+}
+
+/** The provider has the order; its session is kept for repeats. */
+export async function markOpen(
+  db: Queryable,
+  attemptId: number,
+  opened: { readonly sessionId: string; readonly reference: string },
+): Promise<void> {
+  await db.run(sql`
+    update payment_attempt set state = 'open', session_id = ${opened.sessionId}, provider_reference = ${opened.reference}
+    where id = ${attemptId} and state = 'creating'`);
+}
+
+/** The attempt could not be made under its id; it is not read again. */
+export async function markFaulty(tx: Queryable, attemptId: number, fault: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update payment_attempt set state = 'failed', fault = ${fault}, ended_at = ${now}, next_check_at = null
+    where id = ${attemptId} and state = 'creating'`);
+}
+
+export async function markEnded(
+  tx: Queryable,
+  attemptId: number,
+  state: 'paid' | 'failed' | 'closed',
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update payment_attempt set state = ${state}, ended_at = coalesce(ended_at, ${now})
+    where id = ${attemptId} and state <> 'paid'`);
+}
+
+/** Oldest first. */
+export async function findAttempts(db: Queryable, orderId: number): Promise<AttemptRow[]> {
+  return await db.rows<AttemptRow>(
+    sql`select ${columns} from payment_attempt where order_id = ${orderId} order by number`,
+  );
+}
+
+export async function findAttempt(db: Queryable, id: number): Promise<AttemptRow> {
+  return await db.one<AttemptRow>(sql`select ${columns} from payment_attempt where id = ${id}`);
+}
+
+export async function findAttemptByProviderId(db: Queryable, providerOrderId: string): Promise<AttemptRow | null> {
+  return await db.maybeOne<AttemptRow>(
+    sql`select ${columns} from payment_attempt where provider_order_id = ${providerOrderId}`,
+  );
+}
+
+/** The attempt that one of the provider's payments was made on. */
+export async function findAttemptByPaymentId(db: Queryable, providerPaymentId: string): Promise<AttemptRow | null> {
+  return await db.maybeOne<AttemptRow>(sql`
+    select ${columns} from payment_attempt
+    where id = (select attempt_id from provider_payment where provider_payment_id = ${providerPaymentId})`);
+}
+
+/** The provider's payments of an attempt that were counted as money in, with what each brought. */
+export async function findCountedPayments(
+  db: Queryable,
+  attemptId: number,
+): Promise<{ readonly providerPaymentId: string; readonly amountPaise: number }[]> {
+  return await db.rows(sql`
+    select p.provider_payment_id, r.amount_paise from provider_payment p join receipt r on r.provider_payment_id = p.id
+    where p.attempt_id = ${attemptId}`);
+}
+
+/** Card orders of a customer that still wait for their money. */
+export async function findWaitingCardOrders(db: Queryable, customerId: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from customer_order
+    where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' order by id`);
+  return rows.map((row) => row.id);
+}
+
+/** Whether a card order of a customer can still be paid. */
+export async function hasPayableCardOrder(db: Queryable, customerId: number, now: Date): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from customer_order
+      where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' and pay_by > ${now}
+    ) as found`);
+  return row.found;
+}
+
+export interface SeenPayment {
+  readonly id: number;
+  readonly state: ProviderPayment['state'];
+  readonly amountPaise: number;
+  readonly completedAt: Date | null;
+}
+
+/** Writes down what the record says. A success stays one, whatever an older answer says afterwards. */
+export async function savePayments(
+  tx: Queryable,
+  attemptId: number,
+  payments: readonly ProviderPayment[],
+  now: Date,
+): Promise<SeenPayment[]> {
+  if (payments.length === 0) return [];
+  const rows = payments.map(
+    (one) => sql`(${attemptId}::bigint, ${one.id}::text, ${one.state}::text, ${one.rawState}::text,
+      ${one.amountPaise}::bigint, ${one.method}::text, ${one.bankReference}::text, ${one.message}::text,
+      ${one.startedAt}::timestamptz, ${one.completedAt}::timestamptz, ${now}::timestamptz)`,
+  );
+  return await tx.rows<SeenPayment>(sql`
+    insert into provider_payment as known (attempt_id, provider_payment_id, state, raw_state, amount_paise, method,
+      bank_reference, message, started_at, completed_at, seen_at)
+    values ${sql.join(rows)}
+    on conflict (provider_payment_id) do update set
+      state = case when known.state = 'success' then known.state else excluded.state end,
+      raw_state = case when known.state = 'success' then known.raw_state else excluded.raw_state end,
+      amount_paise = case when known.state = 'success' then known.amount_paise else excluded.amount_paise end,
+      bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
+      message = excluded.message, completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
+    where known.attempt_id = excluded.attempt_id
+    returning known.id, known.state, known.amount_paise, known.completed_at`);
+}
+
+/** Counts a success as money in; false when it was counted before. */
+export async function insertCardReceipt(
+  tx: Queryable,
+  receipt: { readonly orderId: number; readonly providerPaymentId: number; readonly amountPaise: number },
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into receipt (order_id, amount_paise, provider_payment_id, received_at)
+    values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.providerPaymentId}, ${now})
+    on conflict (provider_payment_id) do nothing`);
+  return inserted === 1;
+}
+
+/** The payments that succeeded on any attempt of an order. */
+export async function findSuccesses(db: Queryable, orderId: number): Promise<SeenPayment[]> {
+  return await db.rows<SeenPayment>(sql`
+    select p.id, p.state, p.amount_paise, p.completed_at
+    from provider_payment p join payment_attempt a on a.id = p.attempt_id
+    where a.order_id = ${orderId} and p.state = 'success'`);
+}

@@ -1,0 +1,31 @@
+/** Attempts to pay by card: their rows, the schedule on which each is read again, and the leases of its readers. */
+export {
+  claimWarning,
+  leaseDueAttempt,
+  measureQueue,
+  noteAway,
+  planRead,
+  putOff,
+  type ReadQueue,
+  readAgain,
+} from './attempt-lease-store.ts';
+export { firstReadAt, hasEnded, nextReadAt, readAfterMistake } from './attempt-schedule.ts';
+export {
+  type AttemptRow,
+  findAttempt,
+  findAttemptByPaymentId,
+  findAttemptByProviderId,
+  findAttempts,
+  findCountedPayments,
+  findSuccesses,
+  findWaitingCardOrders,
+  hasPayableCardOrder,
+  insertAttempt,
+  insertCardReceipt,
+  markEnded,
+  markFaulty,
+  markOpen,
+  type SeenPayment,
+  savePayments,
+} from './attempt-store.ts';
+export { findOrderPayments, type OrderPayment } from './payment-view-store.ts';

@@ -1,0 +1,102 @@
+/** How does an attempt to pay by card begin? Written down first, then opened at the provider under an id of its own. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
+import { ORDER_TAKEN, ProviderFault } from '#card-providers';
+import type { Queryable } from '#database';
+import { lockOrder, type OrderRow } from '#orders';
+import { type PaymentNeeds, requireProvider } from '#refunds';
+
+/** Ids of one order that may be taken at the provider before its payment is given up. */
+const MOST_TAKEN = 5;
+
+/** Writes an attempt of a card order, in the caller's transaction. */
+export async function beginAttempt(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  order: OrderRow,
+  now: Date,
+): Promise<AttemptRow> {
+  const shortestMs = needs.provider?.shortestExpiryMs ?? 0;
+  const expiresAt = new Date(Math.max(order.payBy.getTime(), now.getTime() + shortestMs));
+  return await insertAttempt(tx, {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    requestId: randomUUID(),
+    token: randomBytes(24).toString('base64url'),
+    amountPaise: order.payablePaise,
+    createdAt: now,
+    expiresAt,
+    nextCheckAt: firstReadAt(now),
+  });
+}
+
+/**
+ * Opens the attempt at the provider and answers the session to pay it with. Repeating it, also after a crash in the
+ * middle, finds the same session. Where another order has the attempt's id, a new attempt takes its place.
+ *
+ * @throws ProviderFault
+ */
+export async function openAttempt(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  order: OrderRow,
+  now: Date,
+): Promise<string> {
+  let current = attempt;
+  for (let taken = 0; ; taken += 1) {
+    if (current.state === 'open' && current.sessionId !== null) return current.sessionId;
+    try {
+      return await openOnce(needs, current, order);
+    } catch (error) {
+      const isTaken = error instanceof ProviderFault && error.code === ORDER_TAKEN;
+      if (!isTaken || taken === MOST_TAKEN) throw error;
+      needs.log.error(
+        { err: error, providerOrderId: current.providerOrderId },
+        'another order has the id of an attempt',
+      );
+      current = await replaceAttempt(needs, current, now);
+    }
+  }
+}
+
+async function openOnce(needs: PaymentNeeds, attempt: AttemptRow, order: OrderRow): Promise<string> {
+  const { token } = attempt;
+  if (attempt.fault !== null || token === null) {
+    throw new ProviderFault('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
+  }
+  const opened = await requireProvider(needs).createCheckout({
+    providerOrderId: attempt.providerOrderId,
+    amountPaise: attempt.amountPaise,
+    customer: { id: order.customerId, ...order.buyer },
+    returnUrl: returnUrl(needs.publicUrl, order.orderNumber),
+    notifyUrl: `${needs.publicUrl}/api/webhooks/card-provider`,
+    expiresAt: attempt.expiresAt,
+    requestId: attempt.requestId,
+    token,
+  });
+  await markOpen(needs.database, attempt.id, opened);
+  return opened.sessionId;
+}
+
+/**
+ * The attempt in the place of one whose id is taken. Of several at the same moment the first makes it.
+ *
+ * @throws ProviderFault when the order needs no further attempt
+ */
+async function replaceAttempt(needs: PaymentNeeds, taken: AttemptRow, now: Date): Promise<AttemptRow> {
+  return await needs.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, taken.orderId);
+    const last = (await findAttempts(tx, order.id)).at(-1);
+    if (last !== undefined && last.id !== taken.id) return last;
+    if (order.state !== 'awaiting payment') {
+      throw new ProviderFault('not ours', 'order_over', `Order ${order.orderNumber} is ${order.state}`);
+    }
+    await markFaulty(tx, taken.id, ORDER_TAKEN, now);
+    return await beginAttempt(needs, tx, order, now);
+  });
+}
+
+/** Where the provider's page leads back to; the outcome is read from the provider, never from this address. */
+export function returnUrl(publicUrl: string, orderNumber: string): string {
+  return `${publicUrl}/order_status?order=${encodeURIComponent(orderNumber)}`;
+}

@@ -1,0 +1,96 @@
+/** Reads the provider's record of each attempt that is due, several at a time, until none is due any more. */
+import { findAttempt, leaseDueAttempt, noteAway, planRead, putOff, readAfterMistake } from '#card-attempts';
+import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
+import type { PaymentNeeds } from '#refunds';
+import { settleAttempt } from './attempt-settlement.ts';
+import { closeAtProvider, endUnpaid } from './card-endings.ts';
+
+/** Calls under way to the provider from one process; with answers in 300 ms they make over 1,000 reads a minute. */
+const LANES = 8;
+/** Longer than the provider's answer may take, all tries together. */
+const LEASE_MS = 30_000;
+/** After a fault others go first. */
+const PUT_OFF_MS = 30_000;
+/** A fault of the store's own is not cured by asking at once. */
+const PUT_OFF_BROKEN_MS = 60_000;
+/** How soon one that was away is asked again. */
+const AWAY_PAUSE_MS = 5_000;
+
+export interface ReadRound {
+  readonly reads: number;
+  /** What went wrong in the store itself; it stops only the attempt that it happened to. */
+  readonly broken: readonly unknown[];
+  /** How long the provider is to be left alone; 0 when everything that was due has been read. */
+  readonly pauseMs: number;
+}
+
+/** Drains the queue. Other processes may do the same at the same time; each attempt is read by one of them. */
+export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): Promise<ReadRound> {
+  const round = { reads: 0, broken: [] as unknown[], pauseMs: 0, answers: 0, faults: 0 };
+  if (needs.provider === null) return round;
+
+  async function lane(): Promise<void> {
+    while (round.pauseMs === 0) {
+      const now = clock();
+      const attemptId = await leaseDueAttempt(needs.database, now, new Date(now.getTime() + LEASE_MS));
+      if (attemptId === null) return;
+      await readOne(attemptId, now);
+    }
+  }
+
+  async function readOne(attemptId: number, now: Date): Promise<void> {
+    round.reads += 1;
+    try {
+      await bringUpToDate(needs, attemptId, now);
+      round.answers += 1;
+      round.faults = 0;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) {
+        needs.log.error({ err: error, attemptId }, 'the record of a payment could not be applied');
+        round.broken.push(error);
+        await putOff(needs.database, attemptId, new Date(clock().getTime() + PUT_OFF_BROKEN_MS));
+        return;
+      }
+      await afterFault(error, attemptId);
+    }
+  }
+
+  async function afterFault(fault: ProviderFault, attemptId: number): Promise<void> {
+    needs.log.warn({ err: fault, attemptId }, 'the card provider could not be asked; a later round tries again');
+    if (fault.kind === 'rate limited') {
+      // It is the account that has to wait, not this attempt.
+      round.answers += 1;
+      round.pauseMs = Math.max(round.pauseMs, fault.retryAfterMs ?? AWAY_PAUSE_MS);
+      await putOff(needs.database, attemptId, null);
+      return;
+    }
+    const now = clock();
+    if (fault.passing || fault.kind === 'unauthorized') {
+      await putOff(needs.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
+    } else {
+      // The provider has answered, but not with this attempt: its record is somebody's mistake and may be put right.
+      const { expiresAt } = await findAttempt(needs.database, attemptId);
+      await planRead(needs.database, attemptId, readAfterMistake(expiresAt, now));
+    }
+    if (fault.passing) round.faults += 1;
+    else round.answers += 1;
+    if (round.faults >= MOST_FAULTS_IN_A_ROW) round.pauseMs = Math.max(round.pauseMs, AWAY_PAUSE_MS);
+  }
+
+  await Promise.all(Array.from({ length: LANES }, lane));
+  const isAway = round.faults >= MOST_FAULTS_IN_A_ROW || (round.answers === 0 && round.faults > 0);
+  if (isAway || round.answers > 0) await noteAway(needs.database, isAway, clock());
+  return round;
+}
+
+/** Settles by the record; an order whose time is over ends, and what is open at the provider for one that is over is closed. */
+async function bringUpToDate(needs: PaymentNeeds, attemptId: number, now: Date): Promise<void> {
+  const { order, record, attempt } = await settleAttempt(needs, attemptId, now, 'once over');
+  if (order.state === 'awaiting payment') {
+    if (order.payBy > now) return;
+    const actor = { kind: 'system', id: 'payment watch' } as const;
+    await endUnpaid(needs, order.id, { event: 'time ran out', actor, note: '' }, now);
+  } else if (record?.state === 'open' && order.paidPaise === 0) {
+    await closeAtProvider(needs, attempt);
+  }
+}

@@ -1,0 +1,152 @@
+/** Attempts to pay by card: opened at the provider, and settled by what the provider's own record says. */
+
+import { honourLate } from '#bank';
+import {
+  type AttemptRow,
+  findAttempt,
+  findSuccesses,
+  hasEnded,
+  insertCardReceipt,
+  markEnded,
+  markFaulty,
+  markOpen,
+  nextReadAt,
+  planRead,
+  type SeenPayment,
+  savePayments,
+} from '#card-attempts';
+import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from '#card-providers';
+import type { Queryable } from '#database';
+import { type Actor, addPaid, advanceOrder, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
+import { type PaymentNeeds, readReturnsIfPaid, requireProvider, returnLateMoney, wasCancelled } from '#refunds';
+
+const provider: Actor = { kind: 'provider', id: 'card provider' };
+
+export interface Settled {
+  readonly order: OrderRow;
+  readonly attempt: AttemptRow;
+  /** Null when there is no such order of ours at the provider. */
+  readonly record: ProviderRecord | null;
+}
+
+/**
+ * Reads the provider's record of an attempt and brings the order up to it, and plans the next read: this one counts as the
+ * read that was due, whoever asked for it. Harmless to repeat, in any order.
+ *
+ * @throws ProviderFault when the record cannot be had
+ */
+export async function settleAttempt(
+  needs: PaymentNeeds,
+  attemptId: number,
+  now: Date,
+  which: WhichPayments = 'always',
+): Promise<Settled> {
+  const before = await findAttempt(needs.database, attemptId);
+  const record = await readOurs(needs, before, now, which);
+  const { order, attempt } = await needs.database.transaction(async (tx) => {
+    const order =
+      record === null ? await findOrder(tx, before.orderId) : await applyRecord(needs, tx, before, record, now);
+    const attempt = await findAttempt(tx, attemptId);
+    await planRead(tx, attemptId, nextReadAt(attempt, record, now));
+    return { order, attempt };
+  });
+  // The reconciler finds a payment once, moments after its capture: its calls are left to payments that may have returns.
+  const isNews = which === 'once over' && before.state !== 'paid';
+  if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(needs, attemptId, now);
+  const inTime = async (): Promise<boolean> => await wasPaidInTime(needs, order);
+  return { order: await honourLate(needs, order, inTime, provider, now), attempt, record };
+}
+
+/**
+ * The record, if it is of our token, amount, currency and id; null when there is no such order of ours. Anything else is
+ * somebody's mistake and changes nothing.
+ *
+ * @throws ProviderFault
+ */
+export async function readOurs(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  now: Date,
+  which: WhichPayments = 'always',
+): Promise<ProviderRecord | null> {
+  const { providerOrderId, amountPaise, token } = attempt;
+  if (attempt.fault !== null) return null;
+  const record = await requireProvider(needs).readRecord(providerOrderId, which);
+  if (record === null) return null;
+  if (attempt.state === 'creating' && record.token !== token) {
+    needs.log.error({ providerOrderId }, 'another order has the id of an attempt');
+    await markFaulty(needs.database, attempt.id, ORDER_TAKEN, now);
+    return null;
+  }
+  const isOurs =
+    record.providerOrderId === providerOrderId &&
+    record.amountPaise === amountPaise &&
+    record.currency === 'INR' &&
+    (token === null || record.token === token);
+  const areOurs = record.payments.every(
+    (payment) => payment.currency === 'INR' && (payment.providerOrderId ?? providerOrderId) === providerOrderId,
+  );
+  if (!isOurs || !areOurs) {
+    throw new ProviderFault(
+      'not ours',
+      'record_differs',
+      `The provider's record of ${providerOrderId} has another token or other figures`,
+    );
+  }
+  return record;
+}
+
+async function applyRecord(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  { id, orderId }: AttemptRow,
+  record: ProviderRecord,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  const attempt = await findAttempt(tx, id);
+  if (attempt.state === 'creating') await markOpen(tx, id, record);
+  const seen = await savePayments(tx, id, record.payments, now);
+  const isPaid = record.state === 'paid' && seen.some((payment) => payment.state === 'success');
+  if (!isPaid) {
+    // A payment that began before the end may still succeed, so the attempt stays open for it.
+    const isOver = hasEnded(record.state) && !record.payments.some((payment) => payment.state === 'pending');
+    if (isOver && attempt.state !== 'failed') await markEnded(tx, id, 'closed', now);
+    return order;
+  }
+  await markEnded(tx, id, 'paid', now);
+  return await takeMoney(needs, tx, order, seen, now);
+}
+
+/** Every success counts once; what it means depends on where the order stands by now. */
+async function takeMoney(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  order: OrderRow,
+  seen: readonly SeenPayment[],
+  now: Date,
+): Promise<OrderRow> {
+  let taken = order;
+  for (const { id, amountPaise } of seen.filter((payment) => payment.state === 'success')) {
+    const receipt = { orderId: order.id, providerPaymentId: id, amountPaise };
+    if (await insertCardReceipt(tx, receipt, now)) taken = await addPaid(tx, order.id, amountPaise);
+  }
+  if (taken === order) return order;
+  if (await wasCancelled(tx, order)) {
+    await returnLateMoney(tx, taken, taken.paidPaise - order.paidPaise, now);
+    return await findOrder(tx, order.id);
+  }
+  const kept = taken.paidPaise - taken.refundedPaise;
+  if (order.state === 'awaiting payment' && kept >= order.payablePaise) {
+    return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'paid in full', actor: provider }, now);
+  }
+  const isOpen = order.state === 'awaiting payment';
+  const isOver = order.state === 'failed' || order.state === 'expired';
+  await setAttention(tx, order.id, isOpen ? 'amount differs' : isOver ? 'paid late' : 'overpaid');
+  return await findOrder(tx, order.id);
+}
+
+async function wasPaidInTime(needs: PaymentNeeds, order: OrderRow): Promise<boolean> {
+  const payments = await findSuccesses(needs.database, order.id);
+  return payments.some(({ completedAt }) => completedAt !== null && completedAt <= order.payBy);
+}

@@ -1,0 +1,46 @@
+/** Books what the provider's settlement list shows and the store does not have, from the provider's own record. */
+
+import { findAttempts } from '#card-attempts';
+import { LOST_DISPUTE, MADE_AFTER_ALL } from '#card-providers';
+import { type Queryable, sql } from '#database';
+import { type PaymentNeeds, readReturns } from '#refunds';
+import { settleAttempt } from './attempt-settlement.ts';
+
+export interface MissingEntry {
+  readonly what: 'payment' | 'refund' | 'dispute';
+  /** The provider's id of it. */
+  readonly id: string;
+}
+
+/**
+ * Reads every attempt of the order again.
+ *
+ * @returns whether the store has the entry now
+ * @throws ProviderFault
+ */
+export async function bookFromProvider(
+  needs: PaymentNeeds,
+  orderId: number,
+  missing: MissingEntry,
+  now: Date,
+): Promise<boolean> {
+  for (const attempt of await findAttempts(needs.database, orderId)) {
+    await settleAttempt(needs, attempt.id, now);
+    if (missing.what !== 'payment') await readReturns(needs, attempt, now);
+  }
+  return await isBooked(needs.database, missing);
+}
+
+async function isBooked(db: Queryable, { what, id }: MissingEntry): Promise<boolean> {
+  const found = {
+    payment: sql`
+      select from receipt r join provider_payment p on p.id = r.provider_payment_id where p.provider_payment_id = ${id}`,
+    refund: sql`
+      select from refund where state <> 'failed' and provider_refund_id in (${id}, ${id + MADE_AFTER_ALL})
+      union all select from ledger_difference where kind = 'returned twice' and key = ${id}`,
+    dispute: sql`
+      select from refund where provider_refund_id = ${LOST_DISPUTE + id}
+      union all select from ledger_difference where kind = 'returned twice' and key = ${LOST_DISPUTE + id}`,
+  }[what];
+  return (await db.one<{ booked: boolean }>(sql`select exists (${found}) as booked`)).booked;
+}

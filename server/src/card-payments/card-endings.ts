@@ -1,0 +1,150 @@
+/** How a card order that is not paid comes to its end: closed at the provider first, so that no payment slips through. */
+
+import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAgain } from '#card-attempts';
+import { ProviderFault, type ProviderOrderState, type ProviderRecord } from '#card-providers';
+import type { Queryable } from '#database';
+import { type Actor, advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
+import { type PaymentNeeds, requireProvider } from '#refunds';
+import { readOurs, settleAttempt } from './attempt-settlement.ts';
+
+/** A customer on the way to the payment page is not kept waiting for an order they have given up. */
+const PATIENCE_WITH_OLD_ORDERS_MS = 4_000;
+/** A payment that was under way when the time ran out may still succeed for so long; then its order ends without it. */
+export const LONGEST_WAIT_MS = 60 * 60_000;
+
+export interface Ending {
+  /** How long the provider may take, where somebody waits. */
+  readonly patienceMs?: number;
+  readonly event: Extract<OrderEvent, 'payment failed' | 'time ran out' | 'cancelled'>;
+  readonly actor: Actor;
+  readonly note: string;
+}
+
+/**
+ * Ends an order that still waits for its card payment. It stays as it is while the provider says that a payment is under
+ * way, and is confirmed when one was faster.
+ *
+ * @throws ProviderFault when the provider cannot be asked and its payment page may still be paid on
+ */
+export async function endUnpaid(needs: PaymentNeeds, orderId: number, ending: Ending, now: Date): Promise<OrderRow> {
+  const { outcome, closed, paid } = await closeAttempts(needs, orderId, ending, now);
+  if (paid !== null) return (await settleAttempt(needs, paid, now)).order;
+  if (outcome === 'under way') return await findOrder(needs.database, orderId);
+  return await needs.database.transaction(async (tx) => {
+    const state = ending.event === 'payment failed' ? 'failed' : 'closed';
+    for (const id of closed) await markEnded(tx, id, state, now);
+    return await endIfWaiting(needs, tx, orderId, ending, now);
+  });
+}
+
+/** Takes a step that ends an order, unless something else has been faster. */
+export async function endIfWaiting(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  orderId: number,
+  ending: Ending,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order.state !== 'awaiting payment') return order;
+  const { event, actor, note } = ending;
+  return await advanceOrder(needs.orders, tx, { orderId, event, actor, note }, now);
+}
+
+/** `unknown`: what becomes of it cannot be told any more in time; it is read on, and the order need not wait for it. */
+type Closing = 'closed' | 'paid' | 'under way' | 'unknown';
+
+export interface ClosedAttempts {
+  /** Of all attempts together. */
+  readonly outcome: Exclude<Closing, 'unknown'>;
+  /** Those that take no money any more. */
+  readonly closed: readonly number[];
+  /** The one that was paid. */
+  readonly paid: number | null;
+}
+
+/**
+ * Asks the provider to take no more money for an order.
+ *
+ * @throws ProviderFault
+ */
+export async function closeAttempts(
+  needs: PaymentNeeds,
+  orderId: number,
+  ending: Ending,
+  now: Date,
+): Promise<ClosedAttempts> {
+  const closed: number[] = [];
+  for (const attempt of (await findAttempts(needs.database, orderId)).filter(isOpen)) {
+    const outcome = await closeAttempt(needs, attempt, ending, now);
+    if (outcome === 'paid') return { outcome, closed, paid: attempt.id };
+    if (outcome === 'closed') closed.push(attempt.id);
+    else await readAgain(needs.database, attempt.id, now);
+    if (outcome === 'under way') return { outcome, closed, paid: null };
+  }
+  return { outcome: 'closed', closed, paid: null };
+}
+
+export function isOpen({ state }: Pick<AttemptRow, 'state'>): boolean {
+  return state === 'creating' || state === 'open';
+}
+
+async function closeAttempt(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  { patienceMs, event }: Ending,
+  now: Date,
+): Promise<Closing> {
+  try {
+    // Whether it was ever made, and whether it is ours, is not known yet: only the order that is may be closed.
+    if (attempt.state === 'creating' && (await readOurs(needs, attempt, now)) === null) return 'closed';
+    const state = await closeAtProvider(needs, attempt, patienceMs);
+    if (state === 'paid' || state === 'closed') return state;
+    // An order that ran out takes no new payment, but one that began before may still succeed.
+    const record = state === 'expired' ? await readOurs(needs, attempt, now) : null;
+    if (record?.state === 'paid') return 'paid';
+    if (record !== null && !record.payments.some((payment) => payment.state === 'pending')) return 'closed';
+    return now.getTime() > attempt.expiresAt.getTime() + LONGEST_WAIT_MS ? 'unknown' : 'under way';
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    // The provider never heard of it: there is nothing to close.
+    if (error.kind === 'not found') return 'closed';
+    if (event === 'time ran out' && now > attempt.expiresAt) return 'unknown';
+    throw error;
+  }
+}
+
+/** @throws ProviderFault */
+export async function closeAtProvider(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  patienceMs?: number,
+): Promise<ProviderOrderState> {
+  return (await requireProvider(needs).closeOrder(attempt.providerOrderId, patienceMs)).state;
+}
+
+/**
+ * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
+ * free again. What the provider cannot close just now is left to its own time.
+ */
+export async function giveUpWaitingOrders(needs: PaymentNeeds, customerId: number, now: Date): Promise<void> {
+  for (const orderId of await findWaitingCardOrders(needs.database, customerId)) {
+    const actor: Actor = { kind: 'customer', id: String(customerId) };
+    const note = 'A new checkout was begun';
+    const ending: Ending = { event: 'payment failed', actor, note, patienceMs: PATIENCE_WITH_OLD_ORDERS_MS };
+    try {
+      await endUnpaid(needs, orderId, ending, now);
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      needs.log.warn({ err: error, orderId }, 'an unpaid card order could not be closed yet');
+    }
+  }
+}
+
+/** The provider says that the last try has failed, or was given up, and that none is under way. */
+export function hasFailed(record: ProviderRecord): boolean {
+  const states = record.payments.map((payment) => payment.state);
+  return (
+    record.state !== 'paid' && states.length > 0 && !states.some((state) => state === 'pending' || state === 'success')
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * How does an order end that nobody has paid in time? By UPI and NEFT at its time, whatever the card provider does. By card
+ * when its attempt is read after that time (`attempt-reader.ts`); here end the card orders that no read will come to.
+ */
+import { measureQueue } from '#card-attempts';
+import { ProviderFault } from '#card-providers';
+import type { PaymentNeeds } from '#refunds';
+import { endIfWaiting, endUnpaid, LONGEST_WAIT_MS } from './card-endings.ts';
+import { findDeadCards, findOverdueTransfers, findUnwatchedCards } from './overdue-store.ts';
+
+const AT_ONCE = 200;
+/** A provider that has been away for so long is not waited for, once the payment page is dead. */
+const AWAY_MS = 60_000;
+
+const ending = { event: 'time ran out', actor: { kind: 'system', id: 'payment watch' }, note: '' } as const;
+
+/** @returns what went wrong in the store itself; it stops only the order that it happened to */
+export async function endOverdueTransfers(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
+  const overdue = await findOverdueTransfers(needs.database, now, AT_ONCE);
+  return await inTurn(needs, overdue, async (id) => await endHere(needs, id, now));
+}
+
+/** @returns what went wrong in the store itself */
+export async function endOverdueCards(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
+  const { database } = needs;
+  const { awaySince } = await measureQueue(database, now);
+  const isAway = needs.provider === null || (awaySince !== null && now.getTime() - awaySince.getTime() >= AWAY_MS);
+  if (isAway) {
+    // Whatever money still comes is honoured if it came in time and everything can be had again, else it is for staff.
+    const dead = await findDeadCards(database, now, new Date(now.getTime() - LONGEST_WAIT_MS), AT_ONCE);
+    return await inTurn(needs, dead, async (id) => await endHere(needs, id, now));
+  }
+  const unwatched = await findUnwatchedCards(database, now, AT_ONCE);
+  return await inTurn(needs, unwatched, async (id) => await endUnpaid(needs, id, ending, now));
+}
+
+/** Ends it in the store alone. */
+async function endHere(needs: PaymentNeeds, orderId: number, now: Date): Promise<void> {
+  await needs.database.transaction(async (tx) => await endIfWaiting(needs, tx, orderId, ending, now));
+}
+
+async function inTurn(
+  { log }: PaymentNeeds,
+  orderIds: readonly number[],
+  end: (orderId: number) => Promise<unknown>,
+): Promise<unknown[]> {
+  const broken: unknown[] = [];
+  for (const orderId of orderIds) {
+    try {
+      await end(orderId);
+    } catch (error) {
+      if (error instanceof ProviderFault) {
+        log.warn({ err: error, orderId }, 'an overdue card order could not be closed yet');
+        // The rest would only wait for the same answer.
+        if (error.passing) return broken;
+        continue;
+      }
+      log.error({ err: error, orderId }, 'an overdue order could not be ended');
+      broken.push(error);
+    }
+  }
+  return broken;
+}

@@ -1,0 +1,85 @@
+/** What runs all the time: the rounds of the reconciler, each in a loop of its own, and the watch over its lag. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { measureQueue, type ReadQueue } from '#card-attempts';
+import type { Platform } from '#platform';
+import type { PaymentNeeds } from '#refunds';
+import { readDueAttempts } from './attempt-reader.ts';
+import { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
+import { followRefunds } from './payment-watch.ts';
+import { warnOfLag } from './read-lag.ts';
+
+const READ_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 5_000;
+
+export interface Loops {
+  /** No round begins any more; those under way end. */
+  stop(): Promise<void>;
+}
+
+/** Starts the loops of this process: the rounds where it is a worker, the watch everywhere. */
+export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loops {
+  const { settings, metrics, clock, log } = platform;
+  const stopping = new AbortController();
+  const reads = metrics.counter('tola_payment_reads_total', "Reads of the card provider's records that were due.");
+  let queue: ReadQueue = { due: 0, lagSeconds: 0, awaySince: null };
+  metrics.gauge(
+    'tola_payment_read_lag_seconds',
+    'How long the oldest read of a card payment is overdue.',
+    () => queue.lagSeconds,
+  );
+  metrics.gauge('tola_payment_reads_due', 'Card payments whose record is due to be read.', () => queue.due);
+  metrics.gauge(
+    'tola_card_provider_away_seconds',
+    'How long the card provider has not answered; 0 while it does.',
+    () => (queue.awaySince === null ? 0 : Math.max(0, (clock().getTime() - queue.awaySince.getTime()) / 1_000)),
+  );
+
+  /** @param round answers in how many milliseconds the next one comes */
+  async function repeat(name: string, round: () => Promise<number>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const waitMs = await round().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error, round: name }, 'a round of the payment watch failed');
+        return LOOK_EVERY_MS;
+      });
+      await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(unlessStopped);
+    }
+  }
+  function unlessStopped(error: unknown): void {
+    if (!stopping.signal.aborted) throw error;
+  }
+
+  const loops = [
+    repeat('lag', async () => {
+      queue = await measureQueue(needs.database, clock());
+      await warnOfLag(needs, queue, clock());
+      return LOOK_EVERY_MS;
+    }),
+  ];
+  if (settings.process !== 'web') {
+    loops.push(
+      repeat('reads', async () => {
+        const round = await readDueAttempts(needs, clock);
+        reads.add({}, round.reads);
+        return Math.max(READ_EVERY_MS, round.pauseMs);
+      }),
+      repeat('overdue transfers', async () => {
+        await endOverdueTransfers(needs, clock());
+        return LOOK_EVERY_MS;
+      }),
+      repeat('overdue cards', async () => {
+        await endOverdueCards(needs, clock());
+        return LOOK_EVERY_MS;
+      }),
+      repeat('refunds', async () => {
+        await followRefunds(needs, clock());
+        return LOOK_EVERY_MS;
+      }),
+    );
+  }
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Is the order paid? For a card the provider's own record says so; for the other ways to pay, the order's state. */
+
+import { findAttempts } from '#card-attempts';
+import { ProviderFault } from '#card-providers';
+import { type OrderRow, SOLD_STATES } from '#orders';
+import type { PaymentNeeds } from '#refunds';
+import { settleAttempt } from './attempt-settlement.ts';
+import { endUnpaid, hasFailed } from './card-endings.ts';
+
+export interface PaymentStatus {
+  readonly order: OrderRow;
+  readonly isSuccess: boolean;
+  /** Neither paid nor failed yet. */
+  readonly isPending: boolean;
+}
+
+/** Looks at the order, for a card through the provider's eyes, and settles what can be settled. */
+export async function readPaymentStatus(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<PaymentStatus> {
+  if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return statusOf(order);
+  try {
+    return statusOf(await settleByRecord(needs, order, now));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    needs.log.warn({ err: error, order: order.orderNumber }, 'the card provider could not be read');
+    return statusOf(order);
+  }
+}
+
+/**
+ * The customer has come back from the provider's page. After a failed try the order is closed there, so that its coupon
+ * and points are free for the next one.
+ */
+async function settleByRecord(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<OrderRow> {
+  const attempts = await findAttempts(needs.database, order.id);
+  const last = attempts.at(-1);
+  if (last === undefined) return order;
+  const { order: settled, record } = await settleAttempt(needs, last.id, now);
+  if (settled.state !== 'awaiting payment' || record === null || !hasFailed(record)) return settled;
+  const note = record.payments.at(-1)?.message ?? '';
+  const actor = { kind: 'provider', id: 'card provider' } as const;
+  return await endUnpaid(needs, order.id, { event: 'payment failed', actor, note }, now);
+}
+
+export function statusOf(order: OrderRow): PaymentStatus {
+  const isSold = SOLD_STATES.includes(order.state);
+  if (order.paymentMode === 'Card') {
+    return { order, isSuccess: isSold, isPending: order.state === 'awaiting payment' };
+  }
+  // The screenshot has been taken in: for the buyer that is the success of this step (specification 000 §4).
+  return { order, isSuccess: isSold || order.state === 'payment under review', isPending: false };
+}
+
+/** Until when a card order can be paid; null when it cannot. */
+export function cardPayBy(order: OrderRow, now: Date): Date | null {
+  const isOpen = order.paymentMode === 'Card' && order.state === 'awaiting payment' && order.payBy > now;
+  return isOpen ? order.payBy : null;
+}

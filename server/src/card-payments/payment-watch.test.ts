@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { openStoreFixture, type StoreFixture, watchPayments } from '#testing';
+
+const ORDERS = 6;
+
+let store: StoreFixture;
+let piece: number;
+let orderNumbers: string[];
+
+/** Customers who are on the provider's page when the first look at their payments is due. */
+beforeAll(async () => {
+  store = await openStoreFixture();
+  const { id } = await store.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
+  );
+  piece = id;
+  orderNumbers = await Promise.all(Array.from({ length: ORDERS }, onTheProvidersPage));
+});
+afterAll(async () => await store.close());
+
+async function onTheProvidersPage(): Promise<string> {
+  const shopper = await store.customer();
+  await shopper.fillCart(piece);
+  const answer = await shopper.submit('Card');
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.orderNumber;
+}
+
+async function reads(): Promise<number> {
+  return ((await store.steer('log?route=orders.read', null, 'GET')) as unknown[]).length;
+}
+
+test('several processes that look at the same moment read each open attempt once', async () => {
+  store.clock.advance(61);
+  const before = await reads();
+  await Promise.all([1, 2, 3].map(async () => await watchPayments(store.payments, store.clock())));
+  expect((await reads()) - before).toBe(ORDERS);
+});
+
+test('what a process had taken when it died is read by another within a minute', async () => {
+  const [paid = ''] = orderNumbers;
+  await store.pay(paid, 'success', { webhook: { drop: true } });
+  store.clock.advance(46);
+  // As a process leaves it that dies between taking the attempts and reading them.
+  const now = store.clock();
+  await store.database.run(sql`
+    update payment_attempt set leased_until = ${new Date(now.getTime() + 30_000)} where next_check_at <= ${now}`);
+  await watchPayments(store.payments, now);
+  expect(await store.order(paid)).toMatchObject({ state: 'awaiting payment' });
+  store.clock.advance(30);
+  await watchPayments(store.payments, store.clock());
+  expect(await store.order(paid)).toMatchObject({ state: 'confirmed' });
+});
+
+test('a look that runs while the customer looks takes the money once', async () => {
+  const [, paid = ''] = orderNumbers;
+  await store.pay(paid, 'success', { webhook: { drop: true } });
+  store.clock.advance(10 * 60);
+  await Promise.all([1, 2, 3].map(async () => await watchPayments(store.payments, store.clock())));
+  const { paidPaise, payablePaise, state, attention } = await store.order(paid);
+  expect([paidPaise, state, attention]).toEqual([payablePaise, 'confirmed', null]);
+});
+
+test('a payment that the store itself stumbles over holds up no other', async () => {
+  const [stuck, waiting, left] = [await onTheProvidersPage(), await onTheProvidersPage(), await onTheProvidersPage()];
+  for (const orderNumber of [stuck, waiting]) await store.pay(orderNumber, 'success', { webhook: { drop: true } });
+  // As a fault in the store would: this one order can neither be confirmed nor ended.
+  await store.database.run(sql`create table stuck_order as select ${stuck}::text as order_number`);
+  await store.database.run(sql`
+    create function stumble() returns trigger language plpgsql as $$
+    begin
+      if new.order_number in (select order_number from stuck_order) then raise exception 'stumbled'; end if;
+      return new;
+    end $$`);
+  await store.database.run(sql`
+    create trigger stumble before update of state on customer_order for each row execute function stumble()`);
+  await store.database.run(sql`
+    update payment_attempt set next_check_at = null where provider_order_id <> all (${[`${stuck}-1`, `${waiting}-1`]}::text[])`);
+  store.clock.advance(17 * 60);
+  await expect(watchPayments(store.payments, store.clock())).rejects.toThrow('could not be followed up');
+  expect(await store.order(stuck)).toMatchObject({ state: 'awaiting payment' });
+  expect(await store.order(waiting)).toMatchObject({ state: 'confirmed' });
+  expect(await store.order(left)).toMatchObject({ state: 'expired' });
+  await store.database.run(sql`drop trigger stumble on customer_order`);
+  store.clock.advance(10 * 60);
+  await watchPayments(store.payments, store.clock());
+  expect(await store.order(stuck)).toMatchObject({ state: 'confirmed' });
+});

@@ -1,0 +1,52 @@
+/**
+ * Jobs of payments, and the rounds that follow card refunds to their end. They start from rows alone, so they go on after
+ * any crash, and several processes share the work. Attempts are read in `attempt-reader.ts`.
+ */
+import * as z from 'zod';
+import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
+import { type AnyJob, type CronEntry, defineJob } from '#jobs';
+import type { Quotes } from '#quotes';
+import { followRefund, leaseDueRefunds, type PaymentNeeds, sendRefundJob } from '#refunds';
+import { webhookJobs } from './webhooks.ts';
+
+/** When the worker dies, another takes its refunds up after this time. */
+const LEASE_MS = 5 * 60_000;
+const AT_ONCE = 200;
+
+const nothing = z.object({}).loose();
+
+export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): { jobs: AnyJob[]; cron: CronEntry[] } {
+  const send = defineJob(sendRefundJob.name, sendRefundJob.schema, async ({ refundId }, { now }) => {
+    await followRefund(needs, refundId, now);
+  });
+  const tidy = defineJob('remove-old-price-locks', nothing, async (_, { now }) => {
+    await needs.quotes.removeOld(now);
+  });
+  return {
+    jobs: [send, tidy, ...webhookJobs(needs)] as unknown as AnyJob[],
+    cron: [{ job: tidy, pattern: '30 21 * * *' }],
+  };
+}
+
+/** @returns what went wrong in the store itself; it stops only the refund that it happened to */
+export async function followRefunds(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
+  if (needs.provider === null) return [];
+  const broken: unknown[] = [];
+  let faults = 0;
+  for (const id of await leaseDueRefunds(needs.database, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)) {
+    if (faults === MOST_FAULTS_IN_A_ROW) break;
+    try {
+      await followRefund(needs, id, now);
+      faults = 0;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) {
+        needs.log.error({ err: error, refundId: id }, 'a refund could not be followed up');
+        broken.push(error);
+        continue;
+      }
+      needs.log.warn({ err: error, refundId: id }, 'the card provider could not be asked; a later round tries again');
+      faults += error.passing ? 1 : 0;
+    }
+  }
+  return broken;
+}

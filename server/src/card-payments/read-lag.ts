@@ -1,0 +1,43 @@
+/** Are card payments read when they are due? If not, staff are told: money may have come that the store does not know of. */
+import { alertAddress } from '#business';
+import { claimWarning, measureQueue, type ReadQueue } from '#card-attempts';
+import type { Queryable } from '#database';
+import { queueMail } from '#outbox';
+import type { PaymentNeeds } from '#refunds';
+
+const LATE_SECONDS = 60;
+const WARN_EVERY_MS = 60 * 60_000;
+
+export interface ReadLag {
+  readonly isLate: boolean;
+  readonly lagSeconds: number;
+  readonly due: number;
+  /** How long the card provider has not answered; null while it does. */
+  readonly awaySeconds: number | null;
+}
+
+/** As the rows say it now, whichever processes are running. */
+export async function readLag(db: Queryable, now: Date): Promise<ReadLag> {
+  return lagOf(await measureQueue(db, now), now);
+}
+
+function lagOf({ due, lagSeconds, awaySince }: ReadQueue, now: Date): ReadLag {
+  const seconds = Math.round(lagSeconds);
+  const awaySeconds =
+    awaySince === null ? null : Math.max(0, Math.round((now.getTime() - awaySince.getTime()) / 1_000));
+  return { isLate: lagSeconds > LATE_SECONDS, lagSeconds: seconds, due, awaySeconds };
+}
+
+/** Writes to staff when reads are late, once an hour while it lasts. */
+export async function warnOfLag(needs: PaymentNeeds, queue: ReadQueue, now: Date): Promise<void> {
+  const { isLate, lagSeconds, due, awaySeconds } = lagOf(queue, now);
+  if (!isLate) return;
+  const to = alertAddress(needs.business.current());
+  await needs.database.transaction(async (tx) => {
+    if (!(await claimWarning(tx, new Date(now.getTime() - WARN_EVERY_MS), now))) return;
+    needs.log.error({ lagSeconds, due, awaySeconds }, 'card payments are read late');
+    if (to === '') return;
+    const data = { lagSeconds, due, awaySeconds, at: now.toISOString() };
+    await queueMail(tx, { template: 'payments-late', to, data, dedupeKey: `payments-late ${now.toISOString()}` }, now);
+  });
+}

@@ -1,0 +1,74 @@
+/** Webhooks of the card provider: signed over the raw body, stored once, worked off by reading the provider's record. */
+import { createHash } from 'node:crypto';
+import { findAttemptByPaymentId, findAttemptByProviderId } from '#card-attempts';
+import type { RawReply, RawRoute } from '#http';
+import { type AnyJob, defineJob, enqueue } from '#jobs';
+import { findRefundByProviderId, followRefund, type PaymentNeeds, processEventJob, readReturns } from '#refunds';
+import { settleAttempt } from './attempt-settlement.ts';
+import { type EventRow, findEvent, insertEvent, markProcessed } from './provider-event-store.ts';
+
+const LARGEST_BODY = 256 * 1024;
+
+/** `POST /api/webhooks/card-provider` */
+export function webhookRoutes(needs: PaymentNeeds): RawRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/webhooks/card-provider',
+      bodyBytes: LARGEST_BODY,
+      handle: async (request) => await receive(needs, request.body, request.headers, request.now),
+    },
+  ];
+}
+
+async function receive(
+  needs: PaymentNeeds,
+  body: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  now: Date,
+): Promise<RawReply> {
+  const notice = needs.provider?.readNotice(body, headers) ?? 'bad signature';
+  if (notice === 'bad signature') {
+    needs.log.warn({ bytes: body.length }, 'a webhook with a wrong signature was turned away');
+    return { status: 401, body: 'wrong signature' };
+  }
+  if (notice === 'malformed') return { status: 400, body: 'not understood' };
+  const event = { ...notice, body: body.toString('utf8'), bodySha256: createHash('sha256').update(body).digest('hex') };
+  await needs.database.transaction(async (tx) => {
+    const eventId = await insertEvent(tx, event, now);
+    if (eventId !== null) await enqueue(tx, processEventJob, { eventId });
+  });
+  return { body: 'ok' };
+}
+
+/** The job behind a webhook. The event only says where to look. */
+export function webhookJobs(needs: PaymentNeeds): AnyJob[] {
+  const { database } = needs;
+  const work = defineJob(processEventJob.name, processEventJob.schema, async ({ eventId }, { now }) => {
+    const event = await findEvent(database, eventId);
+    if (event === null || event.processedAt !== null) return;
+    const outcome = await workOff(needs, event, now);
+    await markProcessed(database, eventId, outcome, now);
+  });
+  return [work as unknown as AnyJob];
+}
+
+/** The order is found by the provider's name of it, or, where the event has none, by the payment. */
+async function workOff(needs: PaymentNeeds, event: EventRow, now: Date): Promise<string> {
+  const { database } = needs;
+  const { providerRefundId, providerOrderId, providerPaymentId } = event;
+  const refund = providerRefundId === null ? null : await findRefundByProviderId(database, providerRefundId);
+  if (refund !== null) await followRefund(needs, refund.id, now);
+  const byOrder = providerOrderId === null ? null : await findAttemptByProviderId(database, providerOrderId);
+  const attempt =
+    byOrder ?? (providerPaymentId === null ? null : await findAttemptByPaymentId(database, providerPaymentId));
+  const isOwn = refund?.origin === 'store' && refund.state !== 'failed';
+  if (isOwn) return 'refund read';
+  if (attempt === null) return refund === null ? 'nothing of ours' : 'refund read';
+  const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
+  if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(needs, attempt.id, now);
+  if (!isAboutReturns) return 'order read';
+  // Asked for by name, the lists have to be read: the job is tried again until they are.
+  await readReturns(needs, attempt, now);
+  return 'refunds and disputes read';
+}

@@ -1,0 +1,53 @@
+/** The card provider Cashfree over its REST API by plain HTTP, with the same code for the emulator of it. */
+import type { CardProvider } from '../card-provider.ts';
+import { cashfreeOrders } from './cashfree-orders.ts';
+import { cashfreeRefunds } from './cashfree-refunds.ts';
+import { cashfreeSettlements } from './cashfree-settlements.ts';
+import { webhookIsSigned } from './cashfree-signature.ts';
+import { cashfreeWire } from './cashfree-wire.ts';
+
+/** The provider wants more than 15 minutes; the minute above covers clocks that differ. */
+const SHORTEST_EXPIRY_MS = 16 * 60_000;
+
+export interface CashfreeOptions {
+  /** Ends in `/pg`. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Of one call; default 10 s. */
+  readonly timeoutMs?: number;
+  /** Before the second try; each further one waits twice as long. Default 200 ms. */
+  readonly pauseMs?: number;
+}
+
+/** Makes the adapter. */
+export function createCashfree(options: CashfreeOptions): CardProvider {
+  const tries = { timeoutMs: 10_000, pauseMs: 200, ...options };
+  const isProduction = new URL(options.baseUrl).hostname === 'api.cashfree.com';
+  return {
+    script: { url: scriptUrl(options.baseUrl), mode: isProduction ? 'production' : 'sandbox' },
+    shortestExpiryMs: SHORTEST_EXPIRY_MS,
+    // Production takes https addresses only.
+    ...cashfreeOrders(tries, !isProduction),
+    ...cashfreeRefunds(tries),
+    ...cashfreeSettlements(tries),
+    readNotice(rawBody, headers) {
+      const timestamp = String(headers['x-webhook-timestamp'] ?? '');
+      const signature = String(headers['x-webhook-signature'] ?? '');
+      if (!webhookIsSigned(rawBody, timestamp, signature, options.clientSecret)) return 'bad signature';
+      try {
+        return cashfreeWire.notice.parse(JSON.parse(rawBody.toString('utf8')));
+      } catch {
+        return 'malformed';
+      }
+    },
+  };
+}
+
+/** Cashfree serves its script from a CDN; the emulator serves its own. */
+function scriptUrl(baseUrl: string): string {
+  const { hostname, origin } = new URL(baseUrl);
+  return hostname.endsWith('.cashfree.com')
+    ? 'https://sdk.cashfree.com/js/v3/cashfree.js'
+    : `${origin}/js/v3/cashfree.js`;
+}

@@ -1,0 +1,301 @@
+import {
+  type Answer,
+  addToCart,
+  cancelOrder,
+  checkCoupon,
+  type DataOf,
+  type ExtrasOf,
+  getOrders,
+  lockPrice,
+  placeOrder,
+  verifyPayment,
+} from '@tola/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { adjustPoints } from '#loyalty';
+import {
+  auditMoney,
+  buildCustomer,
+  type CrashHarness,
+  call,
+  crashAt,
+  eventually,
+  type Obstacle,
+  openCrashHarness,
+  readProviderLedger,
+  readStock,
+  type Scene,
+  slowAnswer,
+  type TestCustomer,
+  watchPayments,
+} from '#testing';
+
+let store: CrashHarness;
+let stock: Map<number, number>;
+let pieces: number[];
+let coupons: Map<string, number>;
+
+beforeAll(async () => {
+  store = await openCrashHarness();
+  stock = await readStock(store.database);
+  const weights = await store.database.rows<{ id: number }>(
+    sql`select id from product_weight where stock > 20 order by weight_mg, id limit 5`,
+  );
+  pieces = weights.map(({ id }) => id);
+  const codes = await store.database.rows<{ id: number; code: string }>(sql`select id, code from coupon`);
+  coupons = new Map(codes.map(({ id, code }) => [code, id]));
+}, 120_000);
+
+afterAll(async () => await store.close(), 60_000);
+
+type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
+
+interface Errand {
+  readonly customer: TestCustomer;
+  submit(): Promise<Placed>;
+}
+
+/** A customer with 40 points, a coupon and a locked price, at the payment page. */
+async function atThePaymentPage(wanted: { piece?: number; coupon?: string } = {}): Promise<Errand> {
+  const customer = await buildCustomer({ database: store.database, clock: () => new Date() });
+  const gift = { customerId: customer.id, points: 40, note: 'Gift' };
+  await store.database.transaction(async (tx) => await adjustPoints(tx, gift, new Date()));
+  const token = { token: customer.token };
+  const weightId = wanted.piece ?? (pieces[0] as number);
+  await call(store, addToCart, { weightId, quantity: 2, weightMg: null }, token);
+  const shown = await call(store, checkCoupon, { code: wanted.coupon ?? 'TOLA500' }, token);
+  const couponId = shown.ok ? (shown.data?.id ?? null) : null;
+  const quote = await call(store, lockPrice, { couponId, points: 40, keepWaiting: null }, token);
+  if (!quote.ok) throw new Error(quote.message);
+  const { id } = await store.database.one<{ id: number }>(
+    sql`select id from address where customer_id = ${customer.id} and type = 'billing' and slot = 1`,
+  );
+  const empty = { userType: 'User', deviceType: 'web', customerId: null, file: null } as const;
+  const none = { utr: null, pan: null, inParts: null, otp: '0' } as const;
+  const promise = { quoteId: quote.data.id, idempotencyKey: quote.data.id, couponId, points: 40 };
+  const payload = { ...empty, ...none, ...promise, paymentMode: 'Card', billingId: id, shippingId: id } as const;
+  return { customer, submit: async () => await call(store, placeOrder, payload, token) };
+}
+
+/** Pressing SUBMIT again finds or makes the one order, which can then be paid. */
+function pressingAgain(name: string, errand: Errand, obstacle: Obstacle): Scene {
+  return {
+    name,
+    obstacle,
+    underWay: errand.submit(),
+    async after() {
+      const again = await errand.submit();
+      if (!again.ok) throw new Error(`${name}: ${again.code} ${again.message}`);
+      expect(again.extras.paymentSessionId, name).toMatch(/^session_/);
+      await payAndSee(errand.customer, again.data.orderNumber);
+    },
+  };
+}
+
+async function payAndSee(customer: TestCustomer, orderNumber: string): Promise<void> {
+  await store.steer(`orders/${orderNumber}-1/pay`, { outcome: 'success' });
+  const token = { token: customer.token };
+  expect(await call(store, verifyPayment, { orderNumber }, token)).toMatchObject({ data: { isSuccess: true } });
+  expect(await call(store, getOrders, null, token)).toMatchObject({ data: { length: 1 } });
+}
+
+test('killed inside the transaction that places an order, the next press places it once', async () => {
+  // Each buys another weight: whoever waits inside the transaction keeps its piece locked.
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = pieces;
+  const errands = {
+    begun: await atThePaymentPage({ piece: first }),
+    stock: await atThePaymentPage({ piece: second }),
+    coupon: await atThePaymentPage({ piece: third, coupon: 'SHUBH1000' }),
+    points: await atThePaymentPage({ piece: fourth }),
+    attempt: await atThePaymentPage({ piece: fifth }),
+  };
+  const row = async (table: string, column: string, id: number | undefined): Promise<Obstacle> =>
+    await store.lockedBy(`select from ${table} where ${column} = $1 for update`, [id]);
+  const obstacles = {
+    begun: await row('customer', 'id', errands.begun.customer.id),
+    stock: await row('product_weight', 'id', second),
+    coupon: await row('coupon', 'id', coupons.get('SHUBH1000')),
+    points: await row('points_account', 'customer_id', errands.points.customer.id),
+    attempt: await store.lockedBy('lock table payment_attempt in share row exclusive mode'),
+  };
+  await crashAt(store, [
+    pressingAgain('the checkout has begun', errands.begun, obstacles.begun),
+    pressingAgain('pieces are taken out of stock', errands.stock, obstacles.stock),
+    pressingAgain('the coupon is set aside', errands.coupon, obstacles.coupon),
+    pressingAgain('the points are set aside', errands.points, obstacles.points),
+    pressingAgain('the attempt is written', errands.attempt, obstacles.attempt),
+  ]);
+}, 120_000);
+
+test('killed while the provider opens the order, the next press finds the one it opened', async () => {
+  const scenes: Scene[] = [];
+  for (const [name, processed] of [
+    ['the provider is asked', false],
+    ['the provider has the order and its answer is lost', true],
+  ] as const) {
+    const errand = await atThePaymentPage();
+    const scene = pressingAgain(name, errand, await store.silentProvider('orders.create', processed));
+    await eventually(async () => await scene.obstacle.isMet(), 20_000);
+    scenes.push(scene);
+  }
+  const errand = await atThePaymentPage();
+  scenes.push(pressingAgain('the payment session is kept', errand, await slowAnswer(store, errand.customer)));
+  await crashAt(store, scenes);
+}, 120_000);
+
+async function placed(): Promise<{ customer: TestCustomer; orderNumber: string }> {
+  const { customer, submit } = await atThePaymentPage();
+  const answer = await submit();
+  if (!answer.ok) throw new Error(answer.message);
+  return { customer, orderNumber: answer.data.orderNumber };
+}
+
+/** An order whose payment succeeds at the provider; the customer's look at it runs into the obstacle. */
+async function paying(
+  name: string,
+  makeObstacle: (orderNumber: string, providerPaymentId: string) => Promise<Obstacle>,
+): Promise<Scene> {
+  const { customer, orderNumber } = await placed();
+  const silent = { webhook: { drop: true } };
+  const paid = (await store.steer(`orders/${orderNumber}-1/pay`, { outcome: 'success', ...silent })) as {
+    cf_payment_id: string;
+  };
+  const obstacle = await makeObstacle(orderNumber, paid.cf_payment_id);
+  const look = async () => await call(store, verifyPayment, { orderNumber }, { token: customer.token });
+  return {
+    name,
+    obstacle,
+    underWay: look(),
+    async after() {
+      expect(await look(), name).toMatchObject({ data: { isSuccess: true, state: 'confirmed' } });
+    },
+  };
+}
+
+test('killed while a payment is taken in, it counts once', async () => {
+  // The first invoice makes the row of the series that the last scene locks.
+  const first = await placed();
+  await payAndSee(first.customer, first.orderNumber);
+  const told = await placed();
+  const webhook: Scene = {
+    name: 'the webhook is stored',
+    obstacle: await store.lockedBy('lock table provider_event in share row exclusive mode'),
+    underWay: null,
+    async after() {
+      const states = async (): Promise<unknown> =>
+        await store.database.maybeOne(sql`
+          select id from customer_order where order_number = ${told.orderNumber} and state = 'confirmed'`);
+      // The provider sends it again, and nobody has to look.
+      await eventually(states, 20_000);
+    },
+  };
+  await store.steer(`orders/${told.orderNumber}-1/pay`, { outcome: 'success' });
+  const scenes = [
+    webhook,
+    await paying(
+      'the order is locked for its money',
+      async (orderNumber) =>
+        await store.lockedBy('select from customer_order where order_number = $1 for update', [orderNumber]),
+    ),
+    await paying('the payment is written down', async (orderNumber, providerPaymentId) => {
+      const written = `insert into provider_payment (attempt_id, provider_payment_id, state, raw_state, amount_paise, method, seen_at)
+        select id, $2, 'pending', '', 0, '', now() from payment_attempt where provider_order_id = $1`;
+      return await store.lockedBy(written, [`${orderNumber}-1`, providerPaymentId]);
+    }),
+    await paying('the invoice is numbered', async () => await store.lockedBy('select from number_series for update')),
+  ];
+  await crashAt(store, scenes);
+}, 120_000);
+
+interface Bought {
+  readonly customer: TestCustomer;
+  readonly orderNumber: string;
+}
+
+async function bought(wanted: { piece?: number } = {}): Promise<Bought> {
+  const { customer, submit } = await atThePaymentPage(wanted);
+  const answer = await submit();
+  if (!answer.ok) throw new Error(answer.message);
+  await payAndSee(customer, answer.data.orderNumber);
+  return { customer, orderNumber: answer.data.orderNumber };
+}
+
+async function cancel({ customer, orderNumber }: Bought) {
+  const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
+  return await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: customer.token });
+}
+
+async function refundsAtProvider(orderNumber: string): Promise<number> {
+  const whole = (await store.steer(`orders/${orderNumber}-1`, null, 'GET')) as { refunds: unknown[] };
+  return whole.refunds.length;
+}
+
+async function isRefunded(orderNumber: string): Promise<boolean> {
+  const query = sql`select id from customer_order where order_number = ${orderNumber} and state = 'refunded'`;
+  return (await store.database.maybeOne(query)) !== null;
+}
+
+/** The provider has sent the money back and says so. */
+async function settleRefund(orderNumber: string): Promise<void> {
+  await eventually(async () => (await refundsAtProvider(orderNumber)) === 1, 20_000);
+  await store.steer(`refunds/${orderNumber}-r1`, { status: 'SUCCESS' });
+}
+
+test('killed while an order is cancelled and its money goes back, it goes back once', async () => {
+  const [, second = 0] = pieces;
+  // The first credit note makes the row of the series that a scene locks.
+  const first = await bought();
+  await cancel(first);
+  await settleRefund(first.orderNumber);
+  await eventually(async () => await isRefunded(first.orderNumber), 20_000);
+
+  const numbered = await bought();
+  await cancel(numbered);
+  const cancelled = await bought({ piece: second });
+  const sent = await bought();
+  const settled = async ({ orderNumber }: Bought): Promise<void> => {
+    await watchPayments(store.payments, new Date(Date.now() + 2 * 60_000));
+    expect(await refundsAtProvider(orderNumber)).toBe(1);
+  };
+  const seriesLock = await store.lockedBy(`select from number_series where kind = 'credit note' for update`);
+  await settleRefund(numbered.orderNumber);
+  const stockLock = await store.lockedBy('select from product_weight where id = $1 for update', [second]);
+  const silence = await store.silentProvider('refunds.create', true);
+  await cancel(sent);
+  await crashAt(store, [
+    {
+      name: 'the credit note is numbered',
+      obstacle: seriesLock,
+      underWay: null,
+      async after() {
+        await settled(numbered);
+        expect(await isRefunded(numbered.orderNumber)).toBe(true);
+      },
+    },
+    { name: 'the refund is sent', obstacle: silence, underWay: null, after: async () => await settled(sent) },
+    {
+      name: 'the cancellation is written',
+      obstacle: stockLock,
+      underWay: cancel(cancelled),
+      async after() {
+        expect(await cancel(cancelled)).toMatchObject({ ok: true, data: { state: 'cancelled' } });
+        await eventually(async () => (await refundsAtProvider(cancelled.orderNumber)) === 1, 20_000);
+      },
+    },
+  ]);
+}, 120_000);
+
+test('after all of that the books add up', async () => {
+  for (let minutes = 20; minutes <= 120; minutes += 20) {
+    await store.steer('clock', { advanceMs: 20 * 60_000 });
+    await store.steer('settle');
+    await watchPayments(store.payments, new Date(Date.now() + minutes * 60_000));
+  }
+  expect(await auditMoney(store.database, stock, await readProviderLedger(store.database, store.emulatorUrl))).toEqual(
+    [],
+  );
+  const { orders, confirmed } = await store.database.one<{ orders: number; confirmed: number }>(sql`
+    select (select count(*) from customer_order) as orders,
+      (select count(*) from order_transition where to_state = 'confirmed') as confirmed`);
+  expect([orders, confirmed]).toEqual([17, 17]);
+}, 120_000);

@@ -1,0 +1,181 @@
+/** The payment page's calls. */
+import {
+  continuePayment,
+  getPaymentConfig,
+  getWaitingOrders,
+  lockPrice,
+  type PaymentMode,
+  placeOrder,
+  placeTransferOrder,
+  type Quote,
+  verifyPayment,
+} from '@tola/contract';
+import { findClaims, paymentConfig, takesProof } from '#bank';
+import { type BusinessValues, panThresholdPaiseOn } from '#business';
+import { hasPayableCardOrder } from '#card-attempts';
+import { giveUpWaitingOrders, readPaymentStatus, returnUrl, statusOf } from '#card-payments';
+import type { Queryable } from '#database';
+import { type Operation, operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import { ENDED_STATES, findOpenTransfer, findOrderByNumber, type OrderRow } from '#orders';
+import { orderView } from '#payments';
+import { indianDay, type LockedQuote, payablesOf, type Quotes } from '#quotes';
+import type { PaymentNeeds } from '#refunds';
+import { submitOrder } from './submit-order.ts';
+import { placeBeforeTransfer } from './transfer-orders.ts';
+import { continueByCard, waitingOrders } from './waiting-orders.ts';
+
+const WINDOW_SECONDS = 600;
+const MOST_LOCKS = 120;
+const MOST_ORDERS = 60;
+const MOST_STATUS_READS = 300;
+
+export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quotes }): Operation[] {
+  const { database, business } = needs;
+
+  async function limit(name: string, customerId: number, most: number, now: Date): Promise<void> {
+    await takeToken(database, { name, key: String(customerId), limit: most, windowSeconds: WINDOW_SECONDS }, now);
+  }
+
+  return [
+    operation(getPaymentConfig, async ({ payload, customer, now }) => {
+      const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
+      const own = order !== null && order.customerId === customer?.id ? order : null;
+      return { data: await paymentConfig(business.current(), needs.provider !== null, own, now) };
+    }),
+    operation(lockPrice, async ({ payload, customer, now }) => {
+      await limit('lock-price', customer.id, MOST_LOCKS, now);
+      await requireNoneWaiting(database, customer.id, payload.keepWaiting === true, now);
+      await giveUpWaitingOrders(needs, customer.id, now);
+      const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
+      const quote = await needs.quotes.lock(customer.id, wishes, now);
+      return { data: quoteReply(quote, business.current(), now) };
+    }),
+    operation(placeOrder, async ({ payload, customer, now }) => {
+      await limit('place-order', customer.id, MOST_ORDERS, now);
+      const { order, sessionId } = await submitOrder(
+        needs,
+        {
+          ...payload,
+          ...requestOf(payload),
+          customer,
+        },
+        now,
+      );
+      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+    }),
+    operation(placeTransferOrder, async ({ payload, customer, now }) => {
+      await limit('place-order', customer.id, MOST_ORDERS, now);
+      const order = await placeBeforeTransfer(needs, { ...payload, ...requestOf(payload), customer }, now);
+      return { data: await orderView(database, order, business.current(), now) };
+    }),
+    operation(getWaitingOrders, async ({ customer, now }) => {
+      await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
+      const orders = await waitingOrders(needs, customer.id, now);
+      return {
+        data: orders.map(({ orderNumber, payablePaise, payBy, paymentMode }) => ({
+          ...{ orderNumber, payablePaise, paymentMode },
+          payBy: payBy.toISOString(),
+        })),
+      };
+    }),
+    operation(continuePayment, async ({ payload, customer, now }) => {
+      const own = await ownOrder(database, payload.orderNumber, customer.id);
+      await limit('place-order', customer.id, MOST_ORDERS, now);
+      const { order, sessionId } = await continueByCard(needs, own, now);
+      return { data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+    }),
+    operation(verifyPayment, async ({ payload, customer, now }) => {
+      const order = await ownOrder(database, payload.orderNumber, customer.id);
+      await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
+      const status = await readPaymentStatus(needs, order, now);
+      const { isSuccess, isPending } = status;
+      const { state, payablePaise, points, payBy } = status.order;
+      const { isSuccess: _stored, ...record } = orderRecord(status.order);
+      const paymentNoted = (await findClaims(database, order.id)).some((claim) => claim.state !== 'rejected');
+      const facts = { state, payablePaise, redeemedPoints: points, payBy: payBy.toISOString(), paymentNoted };
+      const data = { ...record, isSuccess, isPending, ...facts };
+      return { data, extras: { code: 200 } };
+    }),
+  ];
+}
+
+/** What an order is asked for with, under the names of the code. */
+function requestOf<M extends PaymentMode>(payload: {
+  readonly paymentMode: M;
+  readonly points: number | null;
+  readonly inParts: boolean | null;
+  readonly deviceType: string | null;
+}) {
+  const { paymentMode: mode, points, inParts, deviceType } = payload;
+  return { mode, points: points ?? 0, inParts: inParts ?? false, deviceType: deviceType ?? '' };
+}
+
+/** One unpaid order per cart. One that waits for a transfer is only given up on purpose: its money may be on the way. */
+async function requireNoneWaiting(db: Queryable, customerId: number, keepsCard: boolean, now: Date): Promise<void> {
+  const isWaiting =
+    (await findOpenTransfer(db, customerId, now)) !== null ||
+    (keepsCard && (await hasPayableCardOrder(db, customerId, now)));
+  if (isWaiting) throw refuse(lockPrice, 'order-waiting');
+}
+
+/** Payment details that come after the time to pay are on record all the same. */
+function messageOf(order: OrderRow): string {
+  return takesProof(order) && ENDED_STATES.includes(order.state)
+    ? 'We have noted your payment details. A person checks whether your transfer was sent in time'
+    : '';
+}
+
+async function ownOrder(db: Queryable, orderNumber: string, customerId: number): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, orderNumber);
+  if (order === null) throw refuse(verifyPayment, 'order-unknown');
+  if (order.customerId !== customerId) throw refuse(verifyPayment, 'not-yours');
+  return order;
+}
+
+function orderRecord(order: OrderRow) {
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.placedAt.toISOString(),
+    isSuccess: statusOf(order).isSuccess,
+    paymentMode: order.paymentMode,
+    userName: order.buyer.firstName,
+  };
+}
+
+function cardExtras(needs: PaymentNeeds, order: OrderRow, sessionId: string | null) {
+  if (sessionId === null || needs.provider === null) {
+    return { paymentSessionId: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
+  }
+  const { url, mode } = needs.provider.script;
+  return {
+    paymentSessionId: sessionId,
+    checkoutScript: url,
+    checkoutMode: mode,
+    returnUrl: returnUrl(needs.publicUrl, order.orderNumber),
+  };
+}
+
+function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Quote {
+  const { orderNumber, totalPaise, surchargePaise, roundingPaise, cardRoundingPaise, payableBeforePaise } = quote;
+  const { payablePaise, cardPayablePaise } = payablesOf(quote);
+  return {
+    id: quote.id,
+    orderNumber,
+    lockedAt: quote.lockedAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((quote.expiresAt.getTime() - now.getTime()) / 1_000)),
+    lines: quote.lines,
+    amountPaise: quote.amountPaise,
+    redeemedPaise: quote.redeemedPaise,
+    gstPaise: quote.gstPaise,
+    couponPaise: quote.couponPaise,
+    totalPaise,
+    changePaise: payableBeforePaise === null ? null : payablePaise - payableBeforePaise,
+    ...{ surchargePaise, roundingPaise, cardRoundingPaise, payablePaise, cardPayablePaise },
+    gstBp: quote.gstBp,
+    surchargeBp: quote.surchargeBp,
+    panNeeded: totalPaise > panThresholdPaiseOn(values, indianDay(now)),
+    coupon: quote.couponCode,
+  };
+}

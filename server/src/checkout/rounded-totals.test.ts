@@ -1,0 +1,224 @@
+import { cancelOrder, getCharges, getOrder, getOrderLines, getPaymentConfig, getWaitingOrders } from '@tola/contract';
+import { orderTotals } from '@tola/pricing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptClaim, findWaitingClaims } from '#bank';
+import { changeBusiness } from '#business';
+import { sql } from '#database';
+import { findDuePayouts, findRefunds, followRefund, payRefundOut, refundByStaff } from '#refunds';
+import {
+  auditMoney,
+  call,
+  eventually,
+  openStoreFixture,
+  readProviderLedger,
+  readStock,
+  type Shopper,
+  type StoreFixture,
+} from '#testing';
+
+const staff = { kind: 'staff', id: '1' } as const;
+const PAN = 'ABCPE1234F';
+const BASKETS = 40;
+/** Of one payment. */
+const MOST_BY_UPI = 2_00_000_00;
+
+let store: StoreFixture;
+let stock: Map<number, number>;
+let pieces: number[];
+let madeUtrs = 0;
+
+beforeAll(async () => {
+  store = await openStoreFixture();
+  const rows = await store.database.rows<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 8`,
+  );
+  pieces = rows.map(({ id }) => id);
+  stock = await readStock(store.database);
+  await setRounding(true);
+}, 60_000);
+
+afterAll(async () => {
+  const paid = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, paid)).toEqual([]);
+  await store.close();
+});
+
+async function setRounding(roundTotals: boolean): Promise<void> {
+  await changeBusiness(store.database, { roundTotals }, { by: 'test', reason: 'test' }, store.clock());
+  await eventually(() => store.payments.business.current().roundTotals === roundTotals);
+}
+
+function utr(): string {
+  madeUtrs += 1;
+  return `8325144${String(madeUtrs).padStart(5, '0')}`;
+}
+
+async function lockOf(buyer: Shopper, wishes = {}) {
+  const lock = await buyer.lock(wishes);
+  if (!lock.ok) throw new Error(lock.message);
+  return lock.data;
+}
+
+/** What the cart works out, from nothing but what it loads. */
+async function onThePage(amountPaise: number, redeemedPoints: number) {
+  const charges = await call(store, getCharges, null);
+  if (!charges.ok) throw new Error(charges.message);
+  return orderTotals({ amountPaise, redeemedPoints, couponPaise: 0, ...charges.data, surchargeBp: 0 });
+}
+
+async function payoutsOf(orderNumber: string): Promise<void> {
+  for (const due of await findDuePayouts(store.database, 500)) {
+    if (due.orderNumber === orderNumber)
+      await payRefundOut(store.payments, { refundId: due.refundId, utr: utr() }, store.clock());
+  }
+}
+
+async function cardRefundsOf(orderId: number): Promise<void> {
+  const open = (await findRefunds(store.database, orderId)).filter((refund) => refund.channel === 'card');
+  for (const { id } of open) await followRefund(store.payments, id, store.clock());
+  store.clock.advance(6);
+  await store.settled();
+  for (const { id } of open) await followRefund(store.payments, id, store.clock());
+}
+
+interface Papers {
+  readonly invoiced: number;
+  readonly taxed: number;
+  readonly rounded: number;
+  readonly credited: number;
+  readonly creditedTaxed: number;
+  readonly creditedRounded: number;
+}
+
+async function papersOf(orderNumber: string): Promise<Papers> {
+  return await store.database.one<Papers>(sql`
+    select (i.document ->> 'payablePaise')::bigint as invoiced, (i.document -> 'total' ->> 'totalPaise')::bigint as taxed,
+      (i.document ->> 'roundingPaise')::bigint as rounded,
+      coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited,
+      coalesce(sum((n.document ->> 'taxablePaise')::bigint + (n.document ->> 'cgstPaise')::bigint
+        + (n.document ->> 'sgstPaise')::bigint + (n.document ->> 'igstPaise')::bigint), 0)::bigint as credited_taxed,
+      coalesce(sum((n.document ->> 'roundingPaise')::bigint), 0)::bigint as credited_rounded
+    from invoice i join customer_order o on o.id = i.order_id left join credit_note n on n.invoice_id = i.id
+    where o.order_number = ${orderNumber} group by i.id`);
+}
+
+const basket = fc.record({
+  lines: fc.uniqueArray(fc.record({ piece: fc.nat({ max: 7 }), quantity: fc.integer({ min: 1, max: 2 }) }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ piece }) => piece,
+  }),
+  points: fc.constantFrom(0, 0, 7, 33),
+  mode: fc.constantFrom('Card' as const, 'Upi' as const, 'NEFT' as const),
+  end: fc.constantFrom('keep', 'cancel', 'part back'),
+});
+
+test('one figure, whole rupees, stands everywhere from the price lock to the credit note, on random baskets', async () => {
+  await fc.assert(
+    fc.asyncProperty(basket, async ({ lines, points, mode, end }) => {
+      const buyer = await store.customer();
+      await store.givePoints(buyer.id, 50);
+      for (const { piece, quantity } of lines) await buyer.fillCart(pieces[piece] ?? 0, quantity);
+      const quote = await lockOf(buyer, { points });
+      const payable = mode === 'Card' ? quote.cardPayablePaise : quote.payablePaise;
+      const rounding = mode === 'Card' ? quote.cardRoundingPaise : quote.roundingPaise;
+      const surcharge = mode === 'Card' ? quote.surchargePaise : 0;
+      expect(payable).toBe(quote.totalPaise + surcharge + rounding);
+      expect(payable % 100).toBe(0);
+      expect(await onThePage(quote.amountPaise, points)).toMatchObject({
+        totalPaise: quote.totalPaise,
+        payablePaise: quote.payablePaise,
+        roundingPaise: quote.roundingPaise,
+      });
+      const placed = await buyer.submit(mode, { quoteId: quote.id, points, pan: PAN, inParts: mode === 'Upi' });
+      if (!placed.ok) throw new Error(placed.message);
+      const { orderNumber } = placed.data;
+      const token = { token: buyer.token };
+      if (mode === 'Card') {
+        const waiting = await call(store, getWaitingOrders, null, token);
+        expect(waiting).toMatchObject({ data: [{ orderNumber, payablePaise: payable }] });
+        const record = await store.steer(`orders/${orderNumber}-1`, {}, 'GET');
+        expect(JSON.stringify(record)).toContain(`"order_amount":${payable / 100}`);
+        await store.pay(orderNumber, 'success');
+        await store.settled();
+        await buyer.status(orderNumber);
+      } else {
+        const config = await call(store, getPaymentConfig, { orderNumber }, token);
+        const nextPaise = mode === 'Upi' ? Math.min(payable, MOST_BY_UPI) : payable;
+        expect(config.ok && config.data.upiUrl).toContain(`am=${(nextPaise / 100).toFixed(2)}&`);
+        const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
+        const found = { claimId: claim?.claimId ?? 0, amountPaise: payable, utr: utr(), creditedOn: '2026-11-21' };
+        await acceptClaim(store.payments, found, staff, store.clock());
+      }
+      const view = await call(store, getOrder, { orderNumber }, token);
+      expect(view).toMatchObject({
+        data: {
+          state: 'confirmed',
+          payablePaise: payable,
+          paidPaise: payable,
+          roundingPaise: rounding,
+          writtenOffPaise: 0,
+        },
+      });
+      const listed = await call(store, getOrderLines, { orderNumber }, token);
+      expect(listed.ok && listed.data[0]).toMatchObject({ payablePaise: payable, roundingPaise: rounding });
+      expect(await papersOf(orderNumber)).toMatchObject({
+        invoiced: payable,
+        rounded: rounding,
+        taxed: payable - rounding,
+      });
+      const mail = await store.database.one<{ data: object }>(sql`
+        select data from outbox_message where template = 'order-confirmed' and data ->> 'orderNumber' = ${orderNumber}`);
+      expect(mail.data).toMatchObject({ payablePaise: payable, roundingPaise: rounding });
+      await goBack(buyer, orderNumber, end);
+    }),
+    { numRuns: BASKETS },
+  );
+}, 240_000);
+
+async function goBack(buyer: Shopper, orderNumber: string, end: string): Promise<void> {
+  if (end === 'keep') return;
+  const { id: orderId } = await store.order(orderNumber);
+  if (end === 'part back')
+    await refundByStaff(store.payments, { orderId, amountPaise: 123_45, reason: 'A scratch' }, staff, store.clock());
+  const none = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
+  const done = await call(store, cancelOrder, { orderNumber, ...none }, { token: buyer.token });
+  expect(done).toMatchObject({ ok: true });
+  await payoutsOf(orderNumber);
+  await cardRefundsOf(orderId);
+  const { paidPaise, refundedPaise } = await store.order(orderNumber);
+  const { charged } = await store.database.one<{ charged: number }>(
+    sql`select coalesce(sum(charge_paise), 0)::bigint as charged from refund where order_id = ${orderId}`,
+  );
+  expect(paidPaise).toBe(refundedPaise + charged);
+  const papers = await papersOf(orderNumber);
+  expect(papers.credited).toBe(refundedPaise);
+  expect(papers.creditedTaxed + papers.creditedRounded).toBe(papers.credited);
+  if (charged === 0) expect(papers.creditedRounded).toBe(papers.rounded);
+}
+
+test('switched off, amounts are exact again; a price lock keeps the figure it promised', async () => {
+  const buyer = await store.customer();
+  await buyer.fillCart(pieces[0] ?? 0);
+  const rounded = await lockOf(buyer);
+  await setRounding(false);
+  const placed = await buyer.submit('NEFT', { quoteId: rounded.id });
+  expect(placed.ok && (await store.order(placed.data.orderNumber)).payablePaise).toBe(rounded.payablePaise);
+  await buyer.fillCart(pieces[0] ?? 0);
+  expect(await lockOf(buyer)).toMatchObject({
+    roundingPaise: 0,
+    cardRoundingPaise: 0,
+    payablePaise: rounded.totalPaise,
+  });
+});
+
+test('the database takes no rounding of a rupee or more, and none that ends between rupees', async () => {
+  const broken = async (roundingPaise: number) =>
+    await store.database.run(sql`
+      insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', ${`broken-rounding-of-${roundingPaise}`}::text,
+        'order_number', ${`BROKEN-${Math.abs(roundingPaise)}`}::text, 'state', 'replaced', 'rates', '{}'::jsonb,
+        'rounds_to_rupee', true, 'rounding_paise', ${roundingPaise}::bigint))).* from quote q limit 1`);
+  await expect(broken(100)).rejects.toMatchObject({ constraint: 'quote_rounding' });
+  await expect(broken(-51)).rejects.toMatchObject({ constraint: 'quote_rounding' });
+});

@@ -1,0 +1,142 @@
+/** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
+import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
+import { fileProof, insertClaim } from '#bank';
+import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
+import { beginAttempt, endUnpaid, giveUpWaitingOrders, openAttempt } from '#card-payments';
+import { ProviderFault } from '#card-providers';
+import { isUniqueViolation, type Queryable } from '#database';
+import { refuse } from '#http';
+import {
+  type CheckoutRequest,
+  checkOut,
+  isRepeat,
+  type OrderRow,
+  receivedMail,
+  wasPlacedForTransfer,
+  withinUnpaidLimits,
+} from '#orders';
+import type { PaymentNeeds } from '#refunds';
+import type { StoredPicture } from '#uploads';
+
+/** What the call carries, in the code's words. */
+export interface Submission extends Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'> {
+  readonly utr: string | null;
+  /** Base64 of the screenshot. */
+  readonly file: string | null;
+}
+
+export interface Submitted {
+  readonly order: OrderRow;
+  /** The provider's payment session, for a card order that can still be paid. */
+  readonly sessionId: string | null;
+}
+
+/** @throws Refusal of proceedToPay */
+export async function submitOrder(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
+  const submit = submission.mode === 'Card' ? submitByCard : submitWithProof;
+  return await needs.checkout.quotes.pausingOutsideLimits(async () => await submit(needs, submission, now), now);
+}
+
+async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
+  const request = requestOf(submission, '');
+  await freeEarlierHolds(needs, request, now);
+  const { order, attempt } = await needs.database.transaction(async (tx) => {
+    const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
+    const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(needs, tx, order, now);
+    return { order, attempt };
+  });
+  if (order.state !== 'awaiting payment') return { order, sessionId: null };
+  return await openForPayment(needs, attempt, order, now);
+}
+
+/**
+ * The session to pay an attempt with.
+ *
+ * @throws Refusal of proceedToPay, when the provider is away or does not take the order
+ */
+export async function openForPayment(
+  needs: PaymentNeeds,
+  attempt: AttemptRow,
+  order: OrderRow,
+  now: Date,
+): Promise<Submitted> {
+  try {
+    return { order, sessionId: await openAttempt(needs, attempt, order, now) };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    needs.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
+    if (!error.passing) await endRefused(needs, order, now);
+    throw refuse(placeOrder, 'provider-unavailable');
+  }
+}
+
+/** The attempt that a card order is paid by. */
+export async function lastAttempt(tx: Queryable, order: OrderRow): Promise<AttemptRow> {
+  const attempt = (await findAttempts(tx, order.id)).at(-1);
+  if (attempt === undefined) throw new Error(`Card order ${order.orderNumber} has no attempt`);
+  return attempt;
+}
+
+/** A refusal of the provider stays one: the order gives back what it holds at once. */
+async function endRefused(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<void> {
+  const actor = { kind: 'provider', id: 'card provider' } as const;
+  const note = 'The card provider did not take the order';
+  try {
+    await endUnpaid(needs, order.id, { event: 'payment failed', actor, note }, now);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    needs.log.warn({ err: error, order: order.orderNumber }, 'a refused card order is left to its time');
+  }
+}
+
+/** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
+async function freeEarlierHolds(needs: PaymentNeeds, request: CheckoutRequest, now: Date): Promise<void> {
+  if (request.quoteId !== null) return;
+  const { id } = request.customer;
+  if ((await findWaitingCardOrders(needs.database, id)).length === 0) return;
+  if (!(await isRepeat(needs.database, request, now))) await giveUpWaitingOrders(needs, id, now);
+}
+
+async function submitWithProof(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
+  const { mode, utr, customer } = submission;
+  if (mode === 'Card') throw new Error('A card payment has no screenshot');
+  const reference = utr === null ? null : readReference(utr, mode);
+  const picture = await storePicture(needs, submission.file);
+  const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);
+  await freeEarlierHolds(needs, request, now);
+  try {
+    const place = async (tx: Queryable): Promise<OrderRow> => {
+      const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
+      const mail = receivedMail(order, reference?.utr ?? null, now);
+      const claim = { orderId: order.id, customerId: customer.id, reference, picture, mail };
+      if (!repeated) await insertClaim(tx, claim, now);
+      else if (await wasPlacedForTransfer(tx, order.id))
+        return (await fileProof(needs, tx, order.id, { reference, picture }, now)).order;
+      return order;
+    };
+    const order = await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
+    return { order, sessionId: null };
+  } catch (error) {
+    if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrder, 'utr-used');
+    throw error;
+  }
+}
+
+function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
+  const reference = readReferenceNumber(utr, mode);
+  if (reference === null) throw refuse(placeOrder, 'utr-wrong');
+  return reference;
+}
+
+async function storePicture(needs: PaymentNeeds, file: string | null): Promise<StoredPicture> {
+  if (file === null) throw refuse(placeOrder, 'screenshot-missing');
+  const picture = await needs.uploads.store(file);
+  if (picture === 'too large') throw refuse(placeOrder, 'screenshot-too-large');
+  if (picture === 'not an image') throw refuse(placeOrder, 'screenshot-not-image');
+  return picture;
+}
+
+function requestOf(submission: Submission, paymentProof: string): CheckoutRequest {
+  const { utr: _utr, file: _file, ...request } = submission;
+  return { ...request, paymentProof, transferFollows: false };
+}

@@ -1,0 +1,33 @@
+/** An order by UPI or NEFT that is placed before its money is sent: what the buyer is shown then is on record. */
+import { placeTransferOrder } from '@tola/contract';
+import { hasPayableCardOrder } from '#card-attempts';
+import type { Queryable } from '#database';
+import { refuse } from '#http';
+import {
+  type CheckoutRequest,
+  checkOut,
+  isRepeat,
+  type OrderRow,
+  withinUnpaidLimits,
+  writeAwaitingTransfer,
+} from '#orders';
+import type { PaymentNeeds } from '#refunds';
+
+export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'>;
+
+/**
+ * Places the order, or finds the one that was placed for the same price lock or key.
+ *
+ * @throws Refusal of PlaceTransferOrderFront
+ */
+export async function placeBeforeTransfer(needs: PaymentNeeds, wanted: TransferRequest, now: Date): Promise<OrderRow> {
+  const request: CheckoutRequest = { ...wanted, paymentProof: '', transferFollows: true };
+  const isWaiting = await hasPayableCardOrder(needs.database, request.customer.id, now);
+  if (isWaiting && !(await isRepeat(needs.database, request, now))) throw refuse(placeTransferOrder, 'order-waiting');
+  const place = async (tx: Queryable): Promise<OrderRow> => {
+    const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
+    if (!repeated) await writeAwaitingTransfer(tx, order, now);
+    return order;
+  };
+  return await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
+}

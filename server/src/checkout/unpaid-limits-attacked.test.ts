@@ -1,0 +1,108 @@
+/** Strangers who want to close UPI and NEFT to everybody, or to be trusted without having bought anything. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptClaim, findWaitingClaims } from '#bank';
+import { changeBusiness, type UnpaidLimits } from '#business';
+import { sql } from '#database';
+import { packOrder, shipOrder } from '#orders';
+import { eventually, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
+
+const staff = { kind: 'staff', id: '1' } as const;
+const PAN = 'ABCPE1234F';
+
+let store: StoreFixture;
+/** 50 g of gold, about ₹7.8 lakh. */
+let coin: number;
+
+beforeAll(async () => {
+  store = await openStoreFixture();
+  const found = await store.database.one<{ id: number }>(sql`
+    update product_weight set stock = 500 where id = (
+      select weight.id from product_weight weight join product on product.id = weight.product_id
+      where metal = 'gold' and weight_mg = 50000 and stock is not null order by weight.id limit 1) returning id`);
+  coin = found.id;
+}, 60_000);
+afterAll(async () => await store.close());
+
+async function order(buyer: Shopper, quantity: number) {
+  await buyer.fillCart(coin, quantity);
+  return await buyer.submit('NEFT', { pan: PAN });
+}
+
+function outcome(answer: Awaited<ReturnType<typeof order>>): string {
+  return answer.ok ? 'placed' : answer.reason;
+}
+
+async function established(): Promise<Shopper> {
+  const buyer = await store.customer();
+  await store.database.run(sql`update customer set established_at = ${store.clock()} where id = ${buyer.id}`);
+  return buyer;
+}
+
+async function liveAt(buyer: Shopper, address: string): Promise<void> {
+  await store.database.run(sql`update address set address = ${address} where customer_id = ${buyer.id} and slot = 1`);
+}
+
+async function pay(orderNumber: string): Promise<number> {
+  const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
+  const { id, payablePaise } = await store.order(orderNumber);
+  const utr = `PAID${orderNumber.replace(/\W/g, '')}`;
+  const found = { claimId: claim?.claimId ?? 0, amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
+  await acceptClaim(store.payments, found, staff, store.clock());
+  return id;
+}
+
+describe('a card order of a stranger', () => {
+  test('far above the limit of the business leaves UPI and NEFT open to others, also to its address', async () => {
+    const stranger = await store.customer();
+    const victim = await established();
+    const address = '12 Tilak Path, Nashik, Maharashtra 422001';
+    await liveAt(stranger, address);
+    await liveAt(victim, address);
+    await stranger.fillCart(coin, 80);
+    const held = await stranger.submit('Card', { pan: PAN });
+    expect(held).toMatchObject({ ok: true });
+    expect(outcome(await order(victim, 1))).toBe('placed');
+    expect(outcome(await order(await store.customer(), 1))).toBe('placed');
+  });
+});
+
+describe('many new customers', () => {
+  test('together use no more than their part of the limit of the business; established ones go on', async () => {
+    const limits: UnpaidLimits = {
+      ...store.payments.business.current().unpaidLimits,
+      perAddress: { mostPaise: 20_00_00_000_00, goldGrams: 1_000, silverGrams: 10_000 },
+      inAll: { mostPaise: 20_00_00_000_00, goldGrams: 1_000, silverGrams: 500_000 },
+    };
+    await changeBusiness(store.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, store.clock());
+    await eventually(async () => {
+      expect(store.payments.business.current().unpaidLimits).toEqual(limits);
+      return true;
+    });
+    const trusted = await established();
+    const strangers = await Promise.all(Array.from({ length: 14 }, async () => await store.customer()));
+    const answers = await Promise.all(strangers.map(async (stranger) => outcome(await order(stranger, 1))));
+    // One of 500 g is taken by the test before this one; 10 coins of 50 g are 499.5 g of fine gold.
+    expect(answers.filter((answer) => answer === 'placed')).toHaveLength(9);
+    expect(new Set(answers)).toEqual(new Set(['placed', 'unpaid-limit-new-customers']));
+    const refused = await order(await store.customer(), 1);
+    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('orders of new customers') });
+    expect(outcome(await order(trusted, 3))).toBe('placed');
+  });
+});
+
+describe('a customer', () => {
+  test('is not established by an order that can still be cancelled, and is by one that was dispatched', async () => {
+    const limits = { ...store.payments.business.current().unpaidLimits, newCustomersBp: 10_000 };
+    await changeBusiness(store.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, store.clock());
+    const asha = await store.customer();
+    const first = await order(asha, 1);
+    if (!first.ok) throw new Error(first.message);
+    const orderId = await pay(first.data.orderNumber);
+    // 150 g: within the limit of established customers only.
+    expect(outcome(await order(asha, 3))).toBe('unpaid-limit-new-customer');
+    await packOrder(store.payments, { orderId }, staff, store.clock());
+    const parcel = { courier: 'BVC', trackingNumber: 'BVC1', trackingUrl: null };
+    await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+    expect(outcome(await asha.submit('NEFT', { pan: PAN }))).toBe('placed');
+  });
+});

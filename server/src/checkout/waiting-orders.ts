@@ -1,0 +1,49 @@
+/**
+ * Orders that are placed and not paid yet, by card or by a transfer that nothing is known of. Their buyer may have closed the tab, be in another one or at another device:
+ * the server knows them, and leads back to the same payment, under the same number, at the same price.
+ */
+import { continuePayment } from '@tola/contract';
+import { findWaitingCardOrders } from '#card-attempts';
+import { cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
+import { ProviderFault } from '#card-providers';
+import { refuse } from '#http';
+import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
+import type { PaymentNeeds } from '#refunds';
+import { lastAttempt, openForPayment, type Submitted } from './submit-order.ts';
+
+/** The customer's orders that can still be paid, newest first, each as the provider's record has left it. */
+export async function waitingOrders(needs: PaymentNeeds, customerId: number, now: Date): Promise<OrderRow[]> {
+  const waiting: OrderRow[] = [];
+  for (const orderId of (await findWaitingCardOrders(needs.database, customerId)).toReversed()) {
+    const { order } = await readPaymentStatus(needs, await findOrder(needs.database, orderId), now);
+    if (cardPayBy(order, now) !== null) waiting.push(order);
+  }
+  const transfer = await findOpenTransfer(needs.database, customerId, now);
+  if (transfer !== null) waiting.push(await findOrder(needs.database, transfer.id));
+  return waiting.toSorted((one, other) => other.id - one.id);
+}
+
+/**
+ * The session to pay an order with. An order that turns out to be paid, or over, is answered without one: its page tells.
+ *
+ * @throws Refusal of ContinuePaymentFront
+ */
+export async function continueByCard(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<Submitted> {
+  if (order.paymentMode !== 'Card') throw refuse(continuePayment, 'not-by-card');
+  const status = await readPaymentStatus(needs, order, now);
+  if (status.order.state !== 'awaiting payment') return { order: status.order, sessionId: null };
+  if (cardPayBy(status.order, now) === null) return { order: await endLate(needs, status.order, now), sessionId: null };
+  return await openForPayment(needs, await lastAttempt(needs.database, order), status.order, now);
+}
+
+/** What the watch would do within a minute. While the provider is away the order stays as it is. */
+async function endLate(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<OrderRow> {
+  const actor = { kind: 'system', id: 'time to pay' } as const;
+  try {
+    return await endUnpaid(needs, order.id, { event: 'time ran out', actor, note: '' }, now);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    needs.log.warn({ err: error, order: order.orderNumber }, 'an overdue card order could not be closed yet');
+    return order;
+  }
+}

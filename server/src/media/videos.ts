@@ -1,0 +1,59 @@
+/** Films of products: kept as they come, once they are what they call themselves. They travel as they are, not as a call. */
+import { VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
+import { actorOf, recordChange } from '#audit';
+import type { Database } from '#database';
+import { type RawRequest, type RawRoute, Refusal } from '#http';
+import { takeToken } from '#limits';
+import { requireStaff, STAFF_PATH } from '#staff-accounts';
+import { mediaPlace } from './media-files.ts';
+
+const MAKERS = ['content', 'pricing'] as const;
+
+interface VideoNeeds {
+  readonly database: Database;
+  readonly dataDir: string;
+}
+
+/** `POST /back-office/files/videos/mp4?name=…` with the film as its body answers `{"path": "/media/video/…"}`. */
+export function videoRoute({ database, dataDir }: VideoNeeds): RawRoute {
+  return {
+    method: 'POST',
+    path: `${STAFF_PATH}/files/videos/:format`,
+    bodyBytes: VIDEO_BYTES,
+    ownPagesOnly: true,
+    async admit(request) {
+      await requireStaff(database, request, MAKERS);
+    },
+    async handle(request) {
+      const { now } = request;
+      const staff = await requireStaff(database, request, MAKERS);
+      await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
+      const { format, name } = filmOf(request);
+      const place = await mediaPlace(dataDir, 'video', name);
+      const path = `${place.address}/${place.stem}.${format}`;
+      await place.write(`${place.stem}.${format}`, request.body);
+      const change = { action: 'uploaded', kind: 'film', subjectId: path, subject: name };
+      await recordChange(database, actorOf(staff, request), change, now);
+      return {
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        body: JSON.stringify({ path }),
+      };
+    },
+  };
+}
+
+/** @throws Refusal format-unknown, not-a-film */
+function filmOf({ params, query, body }: RawRequest): { format: VideoFormat; name: string } {
+  const format = VIDEO_FORMATS.find((one) => one === params.format);
+  if (format === undefined) throw new Refusal(404, 'format-unknown', 'Films are taken as MP4 and WebM');
+  if (!BEGINNINGS[format](body)) throw new Refusal(400, 'not-a-film', `This is not a film in ${format.toUpperCase()}`);
+  return { format, name: (query.get('name') ?? '').slice(0, 80) };
+}
+
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+/** ISO 14496-12: a file begins with its `ftyp` box. RFC 8794: with the EBML header, which names its document type. */
+const BEGINNINGS: Readonly<Record<VideoFormat, (bytes: Buffer) => boolean>> = {
+  mp4: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp',
+  webm: (bytes) => bytes.subarray(0, 4).equals(EBML) && bytes.toString('latin1', 0, 64).includes('webm'),
+};

@@ -1,0 +1,106 @@
+/** What a customer does with an order after it is placed. */
+import { cancelOrder, getOrder, type OrderState, quoteCancellation, sendPayment, verifyOrder } from '@tola/contract';
+import { sendFurtherPayment } from '#bank';
+import { type Cancelled, cancelByCustomer, cancellationOffer } from '#cancellations';
+import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
+import { invoiceOf } from '#invoices';
+import { takeToken } from '#limits';
+import { findLines, findOrderByCode, findOrderByNumber, type OrderRow } from '#orders';
+import type { PaymentNeeds } from '#refunds';
+import { orderView } from './order-view.ts';
+
+const WINDOW_SECONDS = 600;
+const MOST_WRITES = 60;
+const MOST_CODES = 60;
+
+export function placedOrderOperations(needs: PaymentNeeds): Operation[] {
+  const { database, business } = needs;
+
+  async function own(orderNumber: string, customer: SignedInCustomer): Promise<OrderRow> {
+    const order = await findOrderByNumber(database, orderNumber);
+    if (order === null) throw refuse(getOrder, 'order-unknown');
+    if (order.customerId !== customer.id) throw refuse(getOrder, 'not-yours');
+    return order;
+  }
+
+  async function limit(name: string, key: string, most: number, now: Date): Promise<void> {
+    await takeToken(database, { name, key, limit: most, windowSeconds: WINDOW_SECONDS }, now);
+  }
+
+  return [
+    operation(getOrder, async ({ payload, customer, now }) => ({
+      data: await orderView(database, await own(payload.orderNumber, customer), business.current(), now),
+    })),
+    operation(verifyOrder, async ({ payload, ip, now }) => {
+      await limit('verify-order', ip, MOST_CODES, now);
+      const order = await findOrderByCode(database, payload.code);
+      if (order === null) throw refuse(verifyOrder, 'code-unknown');
+      const { orderNumber, placedAt, state, payablePaise } = order;
+      const lines = await findLines(database, order.id);
+      const invoice = await invoiceOf(database, order.id);
+      return {
+        data: {
+          orderNumber,
+          orderDate: placedAt.toISOString(),
+          state,
+          invoiceNumber: invoice?.number ?? null,
+          payablePaise,
+          lines: lines.map(({ name, finenessLabel, weightMg, quantity }) => ({
+            name,
+            finenessLabel,
+            weightMg,
+            quantity,
+          })),
+        },
+      };
+    }),
+    operation(sendPayment, async ({ payload, customer, now }) => {
+      await limit('send-payment', String(customer.id), MOST_WRITES, now);
+      const order = await own(payload.orderNumber, customer);
+      const { state } = await sendFurtherPayment(needs, order, payload, now);
+      return { data: { state } };
+    }),
+    operation(quoteCancellation, async ({ payload, customer, now }) => {
+      const order = await own(payload.orderNumber, customer);
+      const offer = cancellationOffer(order, business.current(), now);
+      const paymentUnderWay = order.paymentMode === 'Card' && order.state === 'awaiting payment';
+      return { data: { ...offer, until: offer.until?.toISOString() ?? null, paymentUnderWay } };
+    }),
+    operation(cancelOrder, async ({ payload, customer, now }) => {
+      await limit('cancel-order', String(customer.id), MOST_WRITES, now);
+      const order = await own(payload.orderNumber, customer);
+      const account = readAccount(payload.accountNumber, payload.ifsc);
+      const { reason, refundPaise } = payload;
+      const actor = { kind: 'customer', id: String(customer.id) } as const;
+      const cancelled = await cancelByCustomer(needs, { orderId: order.id, reason, refundPaise, account }, actor, now);
+      return { data: { ...sums(cancelled), message: messageOf(cancelled) } };
+    }),
+  ];
+}
+
+function sums({ order, refundPaise, chargePaise, paymentUnderWay }: Cancelled): {
+  state: OrderState;
+  refundPaise: number;
+  chargePaise: number;
+  paymentUnderWay: boolean;
+} {
+  return { state: order.state, refundPaise, chargePaise, paymentUnderWay };
+}
+
+function messageOf({ refundPaise, order, paymentUnderWay }: Cancelled): string {
+  if (refundPaise === 0) {
+    return paymentUnderWay
+      ? 'Your order is cancelled. If your bank still takes the card payment, all of it is refunded automatically'
+      : 'Your order is cancelled';
+  }
+  const where = order.paymentMode === 'Card' ? 'your card' : 'your bank account';
+  return `Your order is cancelled and the refund to ${where} is under way`;
+}
+
+function readAccount(number: string | null, ifsc: string | null): { number: string; ifsc: string } | null {
+  if (number === null && ifsc === null) return null;
+  const account = { number: (number ?? '').replace(/\s/g, ''), ifsc: (ifsc ?? '').replace(/\s/g, '').toUpperCase() };
+  if (!/^\d{9,18}$/.test(account.number)) throw refuse(cancelOrder, 'account-wrong');
+  if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(account.ifsc)) throw refuse(cancelOrder, 'ifsc-wrong');
+  return account;
+}

@@ -1,0 +1,96 @@
+/** Bringing a file of records in: checked as a whole, written some rows at a time. */
+import type { ImportedRow, ImportResult } from '@tola/contract/staff';
+import type { Actor } from '#audit';
+import { type Database, type Queryable, sql } from '#database';
+import { Refusal } from '#http';
+import { checkFile, messageOf } from './import-check.ts';
+import { changedValues, type FileRow, newValues, type RowContext, RowFault } from './import-row.ts';
+import { readRow } from './record-store.ts';
+import { fitting, versionOf, writeRecord } from './records.ts';
+
+/** Rows in one transaction: orders and halts wait for at most so many. */
+const ROWS_AT_ONCE = 20;
+
+interface Import extends RowContext {
+  readonly rows: readonly FileRow[];
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Writes nothing while the check finds a row that is wrong. A row that cannot be written after that, because somebody has
+ * changed its record meanwhile, is listed and the others are written. Importing the same file again goes on where an
+ * interrupted import has stopped: rows that are written already are as their records are.
+ */
+export async function importRows(database: Database, job: Import, by: Actor, now: Date): Promise<ImportResult> {
+  const checked = await checkFile(database, job, job.rows, now);
+  if (job.isDryRun || checked.errors.length > 0) return resultOf(checked, false);
+  const written: ImportedRow[] = [];
+  const errors: ImportResult['errors'] = [];
+  let { unchanged } = checked;
+  // In the order of their ids, so that two imports at the same moment wait for each other in one direction only.
+  const rows = [...checked.rows].sort((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity) || a.line - b.line);
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const outcomes = await database.transaction(async (tx) => await writeSome(tx, job, some, by, now));
+    for (const [index, row] of some.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === 'written') written.push(row);
+      else if (outcome === 'unchanged') unchanged += 1;
+      else errors.push({ line: row.line, message: outcome?.message ?? '' });
+    }
+  }
+  written.sort((a, b) => a.line - b.line);
+  return resultOf({ rows: written, errors: errors.sort((a, b) => a.line - b.line), unchanged }, true);
+}
+
+function resultOf(
+  { rows, errors, unchanged }: Pick<ImportResult, 'rows' | 'errors' | 'unchanged'>,
+  isWritten: boolean,
+): ImportResult {
+  const added = rows.filter(({ id }) => id === null).length;
+  return { added, changed: rows.length - added, unchanged, rows, errors, isWritten };
+}
+
+type Outcome = 'written' | 'unchanged' | { readonly message: string };
+
+async function writeSome(
+  tx: Queryable,
+  job: Import,
+  rows: readonly ImportedRow[],
+  by: Actor,
+  now: Date,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    await tx.run(sql`savepoint one_row`);
+    try {
+      outcomes.push(await writeOne(tx, job, row, by, now));
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof RowFault)) throw error;
+      await tx.run(sql`rollback to savepoint one_row`);
+      outcomes.push({ message: messageOf(error) });
+    }
+  }
+  return outcomes;
+}
+
+/** The row is judged once more, against the record that is locked now. */
+async function writeOne(tx: Queryable, job: Import, planned: ImportedRow, by: Actor, now: Date): Promise<Outcome> {
+  const { resource, roles } = job;
+  const row = job.rows[planned.line - 2];
+  if (row === undefined) throw new Error(`The file has no line ${planned.line}`);
+  const saving = { resource, roles, note: 'imported' };
+  const { id } = planned;
+  if (id === null) {
+    const values = newValues(job, row);
+    await fitting(async () => await writeRecord(tx, { ...saving, id, version: null, values }, by, now));
+    return 'written';
+  }
+  const held = await readRow(tx, resource, id, now, { lock: true });
+  if (held === null) throw new RowFault(`There is no ${resource.one} with the id ${id} any more`);
+  const values = changedValues(job, row, { id, ...held });
+  if (Object.keys(values).length === 0) return 'unchanged';
+  const version = versionOf(resource, held.values);
+  await fitting(async () => await writeRecord(tx, { ...saving, id, version, values }, by, now));
+  return 'written';
+}

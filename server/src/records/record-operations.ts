@@ -1,0 +1,75 @@
+/** The calls on records. */
+import * as contract from '@tola/contract/staff';
+import { actorOf } from '#audit';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import { keepPicture } from '#media';
+import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
+import { bindingOf } from './record-bindings.ts';
+import { importRows } from './record-import.ts';
+import { choicesOf, listRows } from './record-store.ts';
+import { readRecordOf, removeRecordOf, type Sanitise, saveRecordOf } from './records.ts';
+
+interface RecordNeeds {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly sanitise: Sanitise;
+}
+
+/** @throws Refusal resource-unknown, no-right-here */
+function resourceFor(name: string, staff: StaffPerson): contract.Resource {
+  const resource = contract.resourceNamed(name);
+  if (resource === null) throw refuse(contract.listRecords, 'resource-unknown');
+  if (!contract.hasRight(staff.roles, resource.right)) throw refuse(contract.listRecords, 'no-right-here');
+  return resource;
+}
+
+export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): Operation[] {
+  return [
+    staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
+      const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
+      return { rows: rows.map(({ id, label: _, ...values }) => ({ id, values })), total };
+    }),
+    staffOperation(contract.readRecord, async ({ payload, staff, now }) => {
+      const held = await readRecordOf(database, resourceFor(payload.resource, staff), payload.id, now);
+      if (held === null) throw refuse(contract.readRecord, 'record-unknown');
+      return onWire(held) as contract.HeldRecord;
+    }),
+    staffOperation(contract.listChoices, async ({ payload, staff }) =>
+      choicesOf(database, resourceFor(payload.resource, staff)),
+    ),
+    staffOperation(contract.saveRecord, async (request) => {
+      const { payload, staff, now } = request;
+      const resource = resourceFor(payload.resource, staff);
+      if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
+      const saved = await saveRecordOf(
+        database,
+        { ...payload, resource, roles: staff.roles },
+        sanitise,
+        actorOf(staff, request),
+        now,
+      );
+      const warning = (await bindingOf(resource.name).warns?.(database, saved.id)) ?? '';
+      return onWire({ ...saved, warning }) as contract.SavedRecord;
+    }),
+    staffOperation(contract.removeRecord, async (request) => {
+      const { payload, staff, now } = request;
+      const resource = resourceFor(payload.resource, staff);
+      if (!resource.canRemove || !contract.mayAddOrRemove(staff.roles, resource))
+        throw refuse(contract.removeRecord, 'no-right-here');
+      await removeRecordOf(database, { ...payload, resource }, actorOf(staff, request), now);
+      return null;
+    }),
+    staffOperation(contract.importRecords, async (request) => {
+      const { payload, staff, now } = request;
+      const job = { ...payload, resource: resourceFor(payload.resource, staff), roles: staff.roles, sanitise };
+      return await importRows(database, job, actorOf(staff, request), now);
+    }),
+    staffOperation(contract.uploadPicture, async (request) => {
+      const { payload, staff, now } = request;
+      await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
+      return { path: await keepPicture(database, dataDir, payload, actorOf(staff, request), now) };
+    }),
+  ];
+}

@@ -1,0 +1,178 @@
+/** Reading and changing records: checked, versioned, and written to the audit log with the change. */
+import {
+  type HeldRecord,
+  plainCheck,
+  type RecordValues,
+  type Resource,
+  type Role,
+  removeRecord,
+  saveRecord,
+  schemaOf,
+  sentenceOf,
+} from '@tola/contract/staff';
+import { DatabaseError } from 'pg';
+import { type Actor, recordChange } from '#audit';
+import { type Database, isCheckViolation, isForeignKeyViolation, isUniqueViolation, type Queryable } from '#database';
+import { refuse } from '#http';
+import { digestOf } from './digest.ts';
+import { requireFieldRights } from './field-rights.ts';
+import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
+
+/** A held record whose instants are still Dates. */
+export type Held = Omit<HeldRecord, 'values'> & { readonly values: RecordValues };
+
+export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
+  const row = await readRow(db, resource, id, now);
+  return row === null ? null : { id, ...row, version: versionOf(resource, row.values) };
+}
+
+/** Any change of a field that people edit makes it another one. */
+export function versionOf(resource: Resource, values: RecordValues): string {
+  return digestOf(changeable(resource, values));
+}
+
+/** Fixed fields change by themselves (uses of a coupon), which is nobody's edit. */
+function changeable(resource: Resource, values: RecordValues): RecordValues {
+  return Object.fromEntries(
+    resource.fields.filter(({ fixed }) => fixed !== true).map(({ name }) => [name, values[name]]),
+  );
+}
+
+export interface Saving {
+  readonly resource: Resource;
+  /** Null for a new record. */
+  readonly id: number | null;
+  /** What was read before; null for a new record. */
+  readonly version: string | null;
+  readonly values: RecordValues;
+  /** Of the person who saves. */
+  readonly roles: readonly Role[];
+  readonly note?: string;
+}
+
+/** Turns rich text into what may be stored. */
+export type Sanitise = (html: string) => string;
+
+/** @throws Refusal not-valid-here, with a sentence for each field that is wrong */
+export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
+  const result = plainCheck(schemaOf(resource.fields), values);
+  if (!result.success) {
+    const problem = result.error.issues.map((issue) => sentenceOf(issue)).join('. ');
+    throw refuse(saveRecord, 'not-valid-here', { problem });
+  }
+  const rich = resource.fields
+    .filter(({ kind }) => kind === 'rich')
+    .map(({ name }) => [name, sanitise(String(result.data[name]))]);
+  return { ...result.data, ...Object.fromEntries(rich) };
+}
+
+/** @throws Refusal not-valid-here, record-unknown, changed-meanwhile, no-right-to-field, taken, does-not-fit */
+export async function saveRecordOf(
+  database: Database,
+  saving: Saving,
+  sanitise: Sanitise,
+  by: Actor,
+  now: Date,
+): Promise<Held> {
+  const values = checkedValues(saving.resource, saving.values, sanitise);
+  return await fitting(
+    async () => await database.transaction(async (tx) => await writeRecord(tx, { ...saving, values }, by, now)),
+  );
+}
+
+/** Writes checked values within a transaction. */
+export async function writeRecord(tx: Queryable, saving: Saving, by: Actor, now: Date): Promise<Held> {
+  const { resource, id, version, values } = saving;
+  const stamp = { by: by.name, at: now };
+  if (id === null) {
+    requireFieldRights(resource, saving.roles, null, values);
+    const newId = await insertRow(tx, resource, values, stamp);
+    return await written(tx, saving, newId, null, by, now);
+  }
+  const old = await readRow(tx, resource, id, now, { lock: true });
+  if (old === null) throw refuse(saveRecord, 'record-unknown');
+  if (versionOf(resource, old.values) !== version) throw refuse(saveRecord, 'changed-meanwhile');
+  requireFieldRights(resource, saving.roles, old.values, values);
+  await updateRow(tx, resource, id, values, stamp);
+  return await written(tx, saving, id, old.values, by, now);
+}
+
+async function written(
+  tx: Queryable,
+  saving: Saving,
+  id: number,
+  before: RecordValues | null,
+  by: Actor,
+  now: Date,
+): Promise<Held> {
+  const { resource, note = '' } = saving;
+  const held = await readRecordOf(tx, resource, id, now);
+  if (held === null) throw new Error(`The ${resource.one} ${id} was written and is not there`);
+  const difference = differenceOf(before, held.values);
+  if (before !== null && Object.keys(difference.after).length === 0) return held;
+  const action = before === null ? 'added' : 'changed';
+  await recordChange(
+    tx,
+    by,
+    { action, kind: resource.one, subjectId: id, subject: held.label, ...difference, note },
+    now,
+  );
+  return held;
+}
+
+/** Only what has changed is written down; a long text whole, so that it can be brought back. */
+function differenceOf(
+  before: RecordValues | null,
+  after: RecordValues,
+): { before?: RecordValues; after: RecordValues } {
+  if (before === null) return { after };
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (values: RecordValues): RecordValues => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** @throws Refusal record-unknown, changed-meanwhile, in-use */
+export async function removeRecordOf(
+  database: Database,
+  removing: { resource: Resource; id: number; version: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { resource, id, version } = removing;
+  try {
+    await database.transaction(async (tx) => {
+      const old = await readRow(tx, resource, id, now, { lock: true });
+      if (old === null) throw refuse(removeRecord, 'record-unknown');
+      if (versionOf(resource, old.values) !== version) throw refuse(removeRecord, 'changed-meanwhile');
+      await deleteRow(tx, resource, id);
+      await recordChange(
+        tx,
+        by,
+        { action: 'removed', kind: resource.one, subjectId: id, subject: old.label, before: old.values },
+        now,
+      );
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw refuse(removeRecord, 'in-use');
+    throw error;
+  }
+}
+
+/** What the database's own rules refuse becomes a sentence for the person. */
+export async function fitting<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = error instanceof DatabaseError ? (error.constraint ?? '') : '';
+    if (isUniqueViolation(error)) throw refuse(saveRecord, 'taken', { what: wordsOf(constraint) });
+    if (isCheckViolation(error, 'variant_keeps_its_metal')) throw refuse(saveRecord, 'keeps-its-metal');
+    if (isCheckViolation(error) || isForeignKeyViolation(error))
+      throw refuse(saveRecord, 'does-not-fit', { what: wordsOf(constraint) });
+    throw error;
+  }
+}
+
+/** `product_one_per_category` reads "product one per category". */
+function wordsOf(constraint: string): string {
+  return constraint.replace(/_(key|fkey|check\d*|pkey)$/, '').replaceAll('_', ' ');
+}

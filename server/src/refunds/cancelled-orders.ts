@@ -1,0 +1,41 @@
+/**
+ * Cancelled orders whose card payment was still under way. The cancellation stands; what the bank takes all the same goes
+ * back in full, by itself.
+ */
+
+import { findAttempts } from '#card-attempts';
+import type { Queryable } from '#database';
+import { type Actor, findTransitions, type OrderRow } from '#orders';
+import { recordProviderAct } from './provider-audit.ts';
+import { requestRefund } from './refunds.ts';
+
+const system: Actor = { kind: 'system', id: 'cancelled orders' };
+const REASON = 'Paid after the order was cancelled';
+
+/** Also once the money has gone back: a reply that was lost may be asked for again at any time. */
+export async function wasCancelled(tx: Queryable, order: OrderRow): Promise<boolean> {
+  if (order.state !== 'refunded') return order.state === 'cancelled';
+  return (await findTransitions(tx, order.id)).some(({ toState }) => toState === 'cancelled');
+}
+
+/** Whether money may still come for a cancelled card order. */
+export async function isPaymentUnderWay(db: Queryable, order: OrderRow): Promise<boolean> {
+  if (order.paymentMode !== 'Card' || order.state !== 'cancelled') return false;
+  return (await findAttempts(db, order.id)).some(({ state }) => state === 'creating' || state === 'open');
+}
+
+/** Asks for the refund of money that has just been counted, without a charge, in the transaction that counted it. */
+export async function returnLateMoney(tx: Queryable, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+  const wanted = { orderId: order.id, amountPaise, chargePaise: 0, reason: REASON, account: null };
+  await requestRefund(tx, wanted, system, now);
+  await recordProviderAct(
+    tx,
+    {
+      action: 'took money after the cancellation',
+      orderId: order.id,
+      after: { amountPaise },
+      note: 'All of it goes back',
+    },
+    now,
+  );
+}

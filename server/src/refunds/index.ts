@@ -1,0 +1,26 @@
+/**
+ * Money that goes back: refunds and payouts, what was returned or disputed at the card provider, and what each means for
+ * the order.
+ */
+export { isPaymentUnderWay, returnLateMoney, wasCancelled } from './cancelled-orders.ts';
+export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
+export { moneyFits, overpaid, owed, payoutsWaiting, pricePaidBack } from './kept-money.ts';
+export { processEventJob, sendRefundJob } from './payment-job-names.ts';
+export { writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-mails.ts';
+export { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+export { readUtr } from './payout-reference.ts';
+export { findDuePayouts } from './payout-store.ts';
+export { checkMoneyIsThere, readReturns, readReturnsIfPaid } from './provider-returns.ts';
+export { endIfAllIsBack, endRefund, payoutEnded } from './refund-endings.ts';
+export {
+  findRefund,
+  findRefundByProviderId,
+  findRefunds,
+  leaseDueRefunds,
+  lockRefund,
+  type RefundRow,
+  updateRefund,
+} from './refund-store.ts';
+export { followRefund, requestRefund } from './refunds.ts';
+export { type DifferenceKind, type FoundDifference, saveDifference } from './settlement-difference-store.ts';
+export { payRefundOut, readPayoutAccount, refundByStaff, refundLateMoney, withdrawPayout } from './staff-refunds.ts';

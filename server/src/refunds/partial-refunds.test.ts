@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptClaim, findWaitingClaims } from '#bank';
+import { cancelByStaff } from '#cancellations';
+import { sql } from '#database';
+import { deliverOrder, packOrder, shipOrder } from '#orders';
+import { eventually, openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
+import { payRefundOut, refundByStaff } from './staff-refunds.ts';
+
+const staff = { kind: 'staff', id: '1' } as const;
+
+let store: StoreFixture;
+let piece: number;
+let madeUtrs = 0;
+
+beforeAll(async () => {
+  store = await openStoreFixture({ worker: true });
+  const row = await store.database.one<{ id: number }>(
+    sql`select id from product_weight where stock > 20 and weight_mg >= 5000 order by id limit 1`,
+  );
+  piece = row.id;
+});
+afterAll(async () => await store.close());
+
+function utr(): string {
+  madeUtrs += 1;
+  return `SBINR520261121${String(madeUtrs).padStart(8, '0')}`;
+}
+
+/** An order of which 40 points paid a part, and the bank the rest. */
+async function paidByNeft(
+  shopper: Shopper,
+  morePaise = 0,
+): Promise<{ id: number; orderNumber: string; price: number }> {
+  await store.givePoints(shopper.id, 40);
+  await shopper.fillCart(piece);
+  const placed = await shopper.submit('NEFT', { points: 40 });
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  const { id, payablePaise: price } = await store.order(orderNumber);
+  const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
+  const found = { amountPaise: price + morePaise, utr: utr(), creditedOn: '2026-11-21' };
+  await acceptClaim(store.payments, { claimId: claim?.claimId ?? 0, ...found }, staff, store.clock());
+  return { id, orderNumber, price };
+}
+
+async function ship(orderId: number): Promise<void> {
+  await packOrder(store.payments, { orderId }, staff, store.clock());
+  const parcel = { courier: 'Sequel', trackingNumber: `SQ${orderId}`, trackingUrl: null };
+  await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+}
+
+async function refund(orderId: number, amountPaise: number, payments = store.payments): Promise<void> {
+  const wanted = { orderId, amountPaise, reason: 'Agreed' };
+  const [row] = await refundByStaff(store.payments, wanted, staff, store.clock());
+  await payRefundOut(payments, { refundId: row?.id ?? 0, utr: utr() }, store.clock());
+}
+
+async function pointsOf({ id }: { id: number }): Promise<number> {
+  const { points } = await store.database.one<{ points: number }>(
+    sql`select available_points as points from points_account where customer_id = ${id}`,
+  );
+  return points;
+}
+
+/** What the ledger says about an order: earned, taken back, given back. */
+async function movesOf(orderId: number): Promise<Record<string, number[]>> {
+  const rows = await store.database.rows<{ kind: string; points: number }>(sql`
+    select kind, available_change as points from points_entry
+    where order_id = ${orderId} and kind in ('earned', 'reversed', 'released') order by id`);
+  return Object.fromEntries(
+    ['earned', 'reversed', 'released'].map((kind) => [
+      kind,
+      rows.filter((row) => row.kind === kind).map(({ points }) => points),
+    ]),
+  );
+}
+
+test('parts of a delivered order take and give their shares of its points, and the last part the exact rest', async () => {
+  const asha = await store.customer();
+  const { id, orderNumber, price } = await paidByNeft(asha);
+  await ship(id);
+  await deliverOrder(store.payments, { orderId: id }, staff, store.clock());
+  const earned = await pointsOf(asha);
+  expect(earned).toBeGreaterThan(3);
+
+  const third = Math.floor(price / 3);
+  await refund(id, third);
+  const afterOne = await movesOf(id);
+  expect(afterOne).toEqual({ earned: [earned], reversed: [-Math.round(earned / 3)], released: [13] });
+  await refund(id, third);
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'delivered' });
+  await refund(id, price - 2 * third);
+  expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded' });
+  const moves = await movesOf(id);
+  expect(moves.reversed?.reduce((sum, points) => sum + points, 0)).toBe(-earned);
+  expect(moves.released).toEqual([13, 14, 13]);
+  expect(await pointsOf(asha)).toBe(40);
+});
+
+test('a part that is paid out at the same moment by two people moves its points once', async () => {
+  const asha = await store.customer();
+  const { id, price } = await paidByNeft(asha);
+  const [row] = await refundByStaff(
+    store.payments,
+    { orderId: id, amountPaise: Math.floor(price / 2), reason: 'Agreed' },
+    staff,
+    store.clock(),
+  );
+  const paid = { refundId: row?.id ?? 0, utr: utr() };
+  await Promise.allSettled([1, 2, 3].map(async () => await payRefundOut(store.payments, paid, store.clock())));
+  expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [20] });
+});
+
+test('a part that crashed before it was kept has moved nothing, and moves its points when it is done again', async () => {
+  const asha = await store.customer();
+  const { id, price } = await paidByNeft(asha);
+  const crashing = {
+    ...store.payments,
+    orders: {
+      ...store.payments.orders,
+      pricePaidBack: async () => await Promise.reject(new Error('the power is gone')),
+    },
+  };
+  const wanted = { orderId: id, amountPaise: Math.floor(price / 4), reason: 'Agreed' };
+  const [row] = await refundByStaff(store.payments, wanted, staff, store.clock());
+  const paid = { refundId: row?.id ?? 0, utr: utr() };
+  await expect(payRefundOut(crashing, paid, store.clock())).rejects.toThrow('the power is gone');
+  expect(await movesOf(id)).toMatchObject({ released: [] });
+  await payRefundOut(store.payments, paid, store.clock());
+  expect(await movesOf(id)).toMatchObject({ released: [10] });
+});
+
+test('a part that went back before the parcel arrived lessens what the delivery earns', async () => {
+  const asha = await store.customer();
+  const { id, orderNumber, price } = await paidByNeft(asha);
+  await ship(id);
+  await refund(id, Math.floor(price / 2));
+  expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [20] });
+  await deliverOrder(store.payments, { orderId: id }, staff, store.clock());
+  const { earned = [], reversed = [] } = await movesOf(id);
+  const left = (earned[0] ?? 0) + (reversed[0] ?? 0);
+  expect(reversed).toEqual([-Math.round((earned[0] ?? 0) / 2)]);
+  expect(await pointsOf(asha)).toBe(20 + left);
+  const mail = await store.database.one<{ points: number }>(sql`
+    select (data ->> 'pointsEarned')::int as points from outbox_message
+    where template = 'order-delivered' and data ->> 'orderNumber' = ${orderNumber}`);
+  expect(mail.points).toBe(left);
+});
+
+test('cancelling after a part gives back the rest of the points, not all of them again', async () => {
+  const asha = await store.customer();
+  const { id, price } = await paidByNeft(asha);
+  await refund(id, Math.floor(price / 4));
+  await cancelByStaff(store.payments, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, store.clock());
+  expect(await movesOf(id)).toMatchObject({ released: [10, 30] });
+  expect(await pointsOf(asha)).toBe(40);
+});
+
+test('money beyond the price goes back without any points', async () => {
+  const asha = await store.customer();
+  const { id } = await paidByNeft(asha, 500_00);
+  await refund(id, 500_00);
+  expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [] });
+});
+
+test('a refund that failed stays owed while another one, asked for before, arrives', async () => {
+  const asha = await store.customer();
+  await asha.fillCart(piece);
+  const placed = await asha.submit('Card');
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  await store.pay(orderNumber, 'success');
+  await asha.status(orderNumber);
+  const { id: orderId } = await store.order(orderNumber);
+  const [first] = await refundByStaff(
+    store.payments,
+    { orderId, amountPaise: 100_00, reason: 'A' },
+    staff,
+    store.clock(),
+  );
+  const bank = { orderId, amountPaise: 50_00, reason: 'B', byBank: true };
+  const [second] = await refundByStaff(store.payments, bank, staff, store.clock());
+  const sent = await eventually(async () => {
+    const whole = (await store.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
+    return whole.refunds.length === 1;
+  });
+  expect(sent).toBe(true);
+  await store.steer(`refunds/${orderNumber}-r${first?.number}`, { status: 'FAILED' });
+  await eventually(async () => {
+    store.clock.advance(61);
+    await watchPayments(store.payments, store.clock());
+    return (await store.order(orderNumber)).attention === 'refund owed';
+  });
+  await payRefundOut(store.payments, { refundId: second?.id ?? 0, utr: utr() }, store.clock());
+  expect(await store.order(orderNumber)).toMatchObject({ attention: 'refund owed', refundedPaise: 50_00 });
+
+  store.clock.advance(1);
+  const again = { orderId, amountPaise: 100_00, reason: 'A, by bank', byBank: true };
+  const [third] = await refundByStaff(store.payments, again, staff, store.clock());
+  await payRefundOut(store.payments, { refundId: third?.id ?? 0, utr: utr() }, store.clock());
+  expect(await store.order(orderNumber)).toMatchObject({ attention: null, refundedPaise: 150_00 });
+});

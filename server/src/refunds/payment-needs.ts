@@ -1,0 +1,31 @@
+/** What payments stand on. */
+import type { Business } from '#business';
+import { type CardProvider, ProviderFault } from '#card-providers';
+import type { Database, Queryable } from '#database';
+import type { Logger } from '#log';
+import type { CheckoutNeeds, OrderNeeds } from '#orders';
+import type { Uploads } from '#uploads';
+import type { RefundRow } from './refund-store.ts';
+
+export interface PaymentNeeds {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly business: Business;
+  readonly uploads: Uploads;
+  readonly checkout: CheckoutNeeds;
+  readonly orders: OrderNeeds;
+  /** Null where no provider is configured: then nobody can pay by card. */
+  readonly provider: CardProvider | null;
+  /** Writes the credit note of a refund, if the order has an invoice, in the transaction that settles the refund. */
+  issueCreditNote(tx: Queryable, orderId: number, refund: RefundRow, keptPaise: number, now: Date): Promise<void>;
+  /** Where visitors reach the store, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** @throws ProviderFault where none is configured */
+export function requireProvider(needs: PaymentNeeds): CardProvider {
+  if (needs.provider === null) {
+    throw new ProviderFault('unreachable', 'not_configured', 'No card provider is configured');
+  }
+  return needs.provider;
+}

@@ -1,0 +1,31 @@
+/** Refunds that staff pay out from the bank. */
+import { type Queryable, sql } from '#database';
+
+export interface DuePayout {
+  readonly refundId: number;
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly buyerName: string;
+  readonly amountPaise: number;
+  readonly reason: string;
+  readonly requestedAt: Date;
+  readonly requestedBy: string;
+  readonly payoutAccountMasked: string | null;
+}
+
+/** Refunds that staff have to pay out from the bank, the oldest first. */
+export async function findDuePayouts(db: Queryable, atMost: number): Promise<DuePayout[]> {
+  return await db.rows<DuePayout>(sql`
+    select r.id as refund_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, r.amount_paise, r.reason,
+      r.requested_at, r.requested_by, r.payout_account_masked
+    from refund r join customer_order o on o.id = r.order_id
+    where r.channel = 'bank' and r.state = 'requested' order by r.requested_at limit ${atMost}`);
+}
+
+/** The sealed account of a payout and the order it belongs to; null when the customer gave none. */
+export async function findPayoutAccount(
+  db: Queryable,
+  refundId: number,
+): Promise<{ readonly orderId: number; readonly sealed: Buffer | null } | null> {
+  return await db.maybeOne(sql`select order_id, payout_account_sealed as sealed from refund where id = ${refundId}`);
+}

@@ -1,0 +1,87 @@
+/**
+ * Money that went back without the store: refunds made on the provider's dashboard and disputes of the buyer's bank. They
+ * are read from the provider, counted once, and stop goods that are no longer paid for.
+ */
+import { packOrder } from '@tola/contract/staff';
+import { type AttemptRow, findAttempt, findAttempts } from '#card-attempts';
+import { type CardProvider, ProviderFault } from '#card-providers';
+import type { Queryable } from '#database';
+import { refuse } from '#http';
+import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
+import { bookDisputes } from './dispute-booking.ts';
+import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+import { recordProviderAct } from './provider-audit.ts';
+import { bookRefunds } from './return-booking.ts';
+
+/**
+ * Reads refunds and disputes of an attempt and books what is new. Harmless to repeat, in any order.
+ *
+ * @returns false when the provider does not know the attempt
+ * @throws ProviderFault when they cannot be had
+ */
+export async function readReturns(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<boolean> {
+  const provider = requireProvider(needs);
+  const [refunds, disputes] = await Promise.all([
+    provider.readRefunds(attempt.providerOrderId),
+    provider.readDisputes(attempt.providerOrderId),
+  ]);
+  if (refunds === null || disputes === null) return false;
+  await needs.database.transaction(async (tx) => {
+    await lockOrder(tx, attempt.orderId);
+    await bookRefunds(needs, tx, attempt, refunds, now);
+    await bookDisputes(needs, tx, attempt, disputes, now);
+  });
+  return true;
+}
+
+/** Until when a provider that had too many calls is not asked beside status reads, by `performance.now()`. */
+const restsUntil = new WeakMap<CardProvider, number>();
+
+/**
+ * The same beside a status read, whose answer about the payment must not wait for it: what cannot be read now is read
+ * before packing, before dispatch, and by the daily reconciliation.
+ */
+export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: number, now: Date): Promise<void> {
+  const attempt = await findAttempt(needs.database, attemptId);
+  const provider = requireProvider(needs);
+  if (attempt.state !== 'paid' || performance.now() < (restsUntil.get(provider) ?? 0)) return;
+  try {
+    await readReturns(needs, attempt, now);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    // The provider allows few of these calls a minute: the rest of them is left for packing and dispatch.
+    if (error.kind === 'rate limited') restsUntil.set(provider, performance.now() + (error.retryAfterMs ?? 0));
+    needs.log.warn({ err: error, attempt: attempt.providerOrderId }, 'refunds and disputes could not be read');
+  }
+}
+
+/**
+ * Reads, before goods are packed or leave, whether the money of a card order is still there. What was returned stops them
+ * by a row that the database itself looks at.
+ *
+ * @throws Refusal 503 when the provider cannot be reached: nothing leaves on a guess
+ */
+export async function checkMoneyIsThere(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<void> {
+  const attempts = await findAttempts(needs.database, order.id);
+  try {
+    for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
+      if (!(await readReturns(needs, attempt, now))) await blockUnknown(needs, attempt, now);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    needs.log.warn({ err: error, order: order.orderNumber }, 'refunds and disputes could not be read before dispatch');
+    throw refuse(packOrder, 'provider-unavailable');
+  }
+}
+
+/** A payment that the provider does not know may have been returned unseen: a person has to look. */
+async function blockUnknown(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<void> {
+  const { id: attemptId, orderId, amountPaise, providerOrderId } = attempt;
+  await needs.database.transaction(async (tx: Queryable) => {
+    const order = await lockOrder(tx, orderId);
+    if (!SOLD_STATES.includes(order.state)) return;
+    if (!(await openBlock(tx, { kind: 'unknown at provider', orderId, attemptId, amountPaise }, now))) return;
+    const note = 'The card provider does not know this payment';
+    await recordProviderAct(tx, { action: 'does not know', orderId, after: { providerOrderId }, note }, now);
+  });
+}

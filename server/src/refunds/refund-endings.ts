@@ -1,0 +1,154 @@
+/** How refunds end, and what follows from it: credit note, mail, points, the order's own end. */
+
+import type { ProviderRefund } from '#card-providers';
+import type { Queryable } from '#database';
+import { Refusal } from '#http';
+import {
+  type Actor,
+  addRefunded,
+  advanceOrder,
+  findOrder,
+  lockOrder,
+  movePointsWithRefunds,
+  type OrderRow,
+  ruleFor,
+  SOLD_STATES,
+  setAttention,
+  settleBlocks,
+} from '#orders';
+import { moneyFits, priceKept, sumOf } from './kept-money.ts';
+import { writeRefundMail } from './payment-mails.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+import {
+  findRefund,
+  findRefunds,
+  lockRefund,
+  type RefundFailure,
+  type RefundRow,
+  type RefundState,
+  updateRefund,
+} from './refund-store.ts';
+
+const MINUTE_MS = 60_000;
+/** How long after the n-th look the next one comes; the bank may take ten working days. */
+const NEXT_LOOK_MINUTES = [1, 5, 30, 120, 720];
+const system: Actor = { kind: 'system', id: 'refunds' };
+
+const STATE_OF: Readonly<Record<ProviderRefund['state'], RefundState>> = {
+  pending: 'pending',
+  'on hold': 'on hold',
+  done: 'done',
+  cancelled: 'failed',
+  failed: 'failed',
+};
+
+export interface RefundEnding {
+  readonly state: RefundState;
+  readonly bankReference: string | null;
+  readonly payoutUtr: string | null;
+  /** Why it failed. */
+  readonly failure?: RefundFailure | null;
+}
+
+/** What the provider's answer means for the refund. */
+export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding {
+  const failure = STATE_OF[state] === 'failed' ? 'ended at provider' : null;
+  return { state: STATE_OF[state], bankReference, payoutUtr: null, failure };
+}
+
+/** Brings a refund to a state; what has ended stays as it is. */
+export async function endRefund(
+  needs: PaymentNeeds,
+  refundId: number,
+  to: RefundEnding,
+  now: Date,
+): Promise<RefundRow> {
+  return await needs.database.transaction(async (tx) => {
+    const { orderId } = await findRefund(tx, refundId);
+    return await endRefundOf(needs, tx, await lockOrder(tx, orderId), refundId, to, now);
+  });
+}
+
+/** The same within the caller's transaction, which has locked the order. */
+export async function endRefundOf(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  order: OrderRow,
+  refundId: number,
+  to: RefundEnding,
+  now: Date,
+): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundId);
+  if (refund.state === 'done' || refund.state === 'failed') {
+    // Somebody else has paid it out, or taken it back, since this payout was noted on the page.
+    if (to.payoutUtr !== null && to.payoutUtr !== refund.payoutUtr) throw payoutEnded(refund);
+    return refund;
+  }
+  const hasEnded = to.state === 'done' || to.state === 'failed';
+  const nextCheckAt = hasEnded ? null : nextLook(refund, now);
+  const updated = await updateRefund(tx, refundId, { ...to, nextCheckAt }, now);
+  if (to.state === 'failed') await afterFailure(tx, order, refund, now);
+  if (to.state === 'done') await afterRefund(needs, tx, order, updated, now);
+  return updated;
+}
+
+/** The money is the store's again; it owes it unless it never meant to send it back. */
+async function afterFailure(tx: Queryable, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+  const after = await addRefunded(tx, order.id, -refund.amountPaise);
+  if (refund.origin === 'store') {
+    await setAttention(tx, order.id, 'refund owed');
+    return;
+  }
+  const how = { settlement: 'refund failed', by: 'provider card provider', reason: '' } as const;
+  await settleBlocks(tx, order.id, { refundId: refund.id }, how, now);
+  if (!moneyFits(after, await findRefunds(tx, order.id))) await setAttention(tx, order.id, 'refund owed');
+}
+
+export function payoutEnded({ state }: RefundRow): Refusal {
+  return new Refusal(409, 'refund-ended', `This refund is ${state}`);
+}
+
+function nextLook(refund: RefundRow, now: Date): Date {
+  const minutes = NEXT_LOOK_MINUTES[Math.min(refund.checks, NEXT_LOOK_MINUTES.length - 1)] ?? 1;
+  return new Date(now.getTime() + minutes * MINUTE_MS);
+}
+
+/** The credit note, the mail, and the order's own end once everything that was to go back has gone. */
+async function afterRefund(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  order: OrderRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const all = await findRefunds(tx, order.id);
+  const rows = all.filter((one) => one.state !== 'failed');
+  // Goods that have left are not undone by a lost dispute: the sale stands, and so does the tax on it.
+  const isBadDebt = refund.origin === 'dispute' && (order.state === 'shipped' || order.state === 'delivered');
+  // What was written off of an order that goes back is invoiced and owed no longer: the note takes it back too.
+  const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
+  const credited = { ...refund, amountPaise: refund.amountPaise + shortPaise };
+  if (!isBadDebt) await needs.issueCreditNote(tx, order.id, credited, priceKept(order, rows), now);
+  if (refund.origin !== 'dispute') await writeRefundMail(tx, order, refund, now);
+  const isOwed = order.attention === 'refund owed' && failedSince(refund, all);
+  if (order.attention !== null && moneyFits(order, rows) && !isOwed) await setAttention(tx, order.id, null);
+  if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(needs.orders, tx, order, now);
+  await endIfAllIsBack(needs, tx, order.id, now);
+}
+
+/** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
+export async function endIfAllIsBack(needs: PaymentNeeds, tx: Queryable, orderId: number, now: Date): Promise<void> {
+  const order = await findOrder(tx, orderId);
+  const rows = (await findRefunds(tx, orderId)).filter((one) => one.state !== 'failed');
+  const backPaise = sumOf(rows.map((one) => one.amountPaise + one.chargePaise));
+  const isComplete =
+    rows.length > 0 && rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise - order.toBalancePaise;
+  if (isComplete && ruleFor(order.state, 'refunded') !== null) {
+    await advanceOrder(needs.orders, tx, { orderId, event: 'refunded', actor: system }, now);
+  }
+}
+
+/** A refund that was on its way already when another one failed does not stand for that one. */
+function failedSince(refund: RefundRow, all: readonly RefundRow[]): boolean {
+  return all.some(({ state, endedAt }) => state === 'failed' && endedAt !== null && endedAt > refund.requestedAt);
+}

@@ -1,0 +1,134 @@
+/** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
+import { refundOrder } from '@tola/contract/staff';
+import { findAttempt } from '#card-attempts';
+import { ProviderFault } from '#card-providers';
+import type { Queryable } from '#database';
+import { Refusal, refuse } from '#http';
+import { enqueue } from '#jobs';
+import { type Actor, addRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
+import { findDisputedPaise } from './dispute-store.ts';
+import { sendRefundJob } from './payment-job-names.ts';
+import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+import { readReturns } from './provider-returns.ts';
+import { endRefund, stateOf } from './refund-endings.ts';
+import {
+  findRefund,
+  findRefundableAttempts,
+  insertRefund,
+  type RefundFailure,
+  type RefundRow,
+} from './refund-store.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface WantedRefund {
+  readonly orderId: number;
+  readonly amountPaise: number;
+  /** What is kept back of what was paid. */
+  readonly chargePaise: number;
+  readonly reason: string;
+  readonly account: { readonly sealed: Buffer; readonly masked: string } | null;
+  /** Paid out from the bank although it came by card. */
+  readonly byBank?: boolean;
+}
+
+/**
+ * Asks for a refund in the caller's transaction; a card refund is sent by a job right after it. A sum that came by
+ * several card payments goes back as several refunds.
+ *
+ * @throws Refusal 409 when less than that is left of what was paid
+ */
+export async function requestRefund(
+  tx: Queryable,
+  wanted: WantedRefund,
+  actor: Actor,
+  now: Date,
+): Promise<RefundRow[]> {
+  const order = await lockOrder(tx, wanted.orderId);
+  if (wanted.amountPaise <= 0 || wanted.amountPaise > keptPaise(order)) {
+    throw new Refusal(409, 'refund-too-high', 'This is more than what is left of the payment');
+  }
+  const disputedPaise = await findDisputedPaise(tx, order.id);
+  if (wanted.amountPaise > keptPaise(order) - disputedPaise) {
+    throw refuse(refundOrder, 'disputed');
+  }
+  const parts = await partsOf(tx, order, wanted);
+  const rows: RefundRow[] = [];
+  for (const [index, part] of parts.entries()) {
+    const refund = await insertRefund(
+      tx,
+      {
+        ...wanted,
+        ...part,
+        orderNumber: order.orderNumber,
+        chargePaise: index === 0 ? wanted.chargePaise : 0,
+        requestedBy: `${actor.kind} ${actor.id}`,
+        nextCheckAt: part.attemptId === null ? null : new Date(now.getTime() + MINUTE_MS),
+      },
+      now,
+    );
+    if (part.attemptId !== null) await enqueue(tx, sendRefundJob, { refundId: refund.id });
+    rows.push(refund);
+  }
+  await addRefunded(tx, order.id, wanted.amountPaise);
+  return rows;
+}
+
+interface RefundPart {
+  readonly attemptId: number | null;
+  readonly amountPaise: number;
+}
+
+async function partsOf(
+  tx: Queryable,
+  order: OrderRow,
+  { amountPaise, byBank = false }: WantedRefund,
+): Promise<RefundPart[]> {
+  if (order.paymentMode !== 'Card' || byBank) return [{ attemptId: null, amountPaise }];
+  const parts: RefundPart[] = [];
+  let leftPaise = amountPaise;
+  const attempts = await findRefundableAttempts(tx, order.id);
+  for (const attempt of attempts.toSorted((a, b) => Number(b.isKnown) - Number(a.isKnown))) {
+    const part = Math.min(leftPaise, attempt.leftPaise);
+    // What the provider does not know, it cannot send back: that part is paid out from the bank.
+    if (part > 0) parts.push({ attemptId: attempt.isKnown ? attempt.id : null, amountPaise: part });
+    leftPaise -= part;
+  }
+  if (leftPaise > 0) throw new Refusal(409, 'refund-too-high', 'This is more than what is left of the card payments');
+  return parts;
+}
+
+const FINAL_FAULTS: Partial<Record<ProviderFault['kind'], RefundFailure>> = {
+  refused: 'refused',
+  'not found': 'unknown at provider',
+};
+
+/**
+ * Sends a card refund, or looks how far it is. Repeating it sends nothing twice: its id is the provider's key.
+ *
+ * @throws ProviderFault when the provider cannot be asked just now
+ */
+export async function followRefund(needs: PaymentNeeds, refundId: number, now: Date): Promise<RefundRow> {
+  const refund = await findRefund(needs.database, refundId);
+  const { attemptId, providerRefundId, amountPaise } = refund;
+  if (attemptId === null || providerRefundId === null || refund.state === 'done' || refund.state === 'failed') {
+    return refund;
+  }
+  const attempt = await findAttempt(needs.database, attemptId);
+  if (refund.origin !== 'store') {
+    await readReturns(needs, attempt, now);
+    return await findRefund(needs.database, refundId);
+  }
+  const { providerOrderId } = attempt;
+  const note = `Refund for ${providerOrderId}`;
+  try {
+    const answer = await requireProvider(needs).refund({ providerOrderId, providerRefundId, amountPaise, note });
+    return await endRefund(needs, refundId, stateOf(answer), now);
+  } catch (error) {
+    // The provider has refused for good, or has no such payment: people have to pay the money back another way.
+    const failure = error instanceof ProviderFault ? FINAL_FAULTS[error.kind] : undefined;
+    if (failure === undefined) throw error;
+    needs.log.error({ err: error, refundId }, 'the card provider did not take a refund');
+    return await endRefund(needs, refundId, { state: 'failed', bankReference: null, payoutUtr: null, failure }, now);
+  }
+}

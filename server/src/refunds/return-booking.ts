@@ -1,0 +1,172 @@
+/** Books refunds that the card provider lists and the store has not asked for: each once, as money of its order gone back. */
+
+import { type AttemptRow, findCountedPayments } from '#card-attempts';
+import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
+import type { Queryable } from '#database';
+import { addRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
+import { moneyFits } from './kept-money.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+import { recordProviderAct } from './provider-audit.ts';
+import { endRefundOf, type RefundEnding, stateOf } from './refund-endings.ts';
+import { findRefunds, insertReturned, type RefundRow, updateRefund } from './refund-store.ts';
+import { saveDifference } from './settlement-difference-store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Books what is new in the provider's list. The order is locked. */
+export async function bookRefunds(
+  needs: PaymentNeeds,
+  tx: Queryable,
+  attempt: AttemptRow,
+  listed: readonly ProviderRefund[],
+  now: Date,
+): Promise<void> {
+  const counted = await findCountedPayments(tx, attempt.id);
+  const live = listed.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
+  for (const refund of listed) {
+    // The provider gives payments back that came too late to be captured: that money never was the order's.
+    if (refund.paymentId !== null && !counted.some((one) => one.providerPaymentId === refund.paymentId)) continue;
+    const known = await findKnown(tx, attempt.orderId, refund);
+    if (known === 'ours') continue;
+    if (known === null && live.includes(refund)) {
+      const returned = { providerRefundId: refund.providerRefundId, origin: 'provider', reason: MADE_THERE } as const;
+      const booked = await bookReturned(tx, attempt, { ...returned, amountPaise: refund.amountPaise }, live, now);
+      if (booked !== null) await moveOn(needs, tx, booked, stateOf(refund), now);
+    } else if (known !== null) {
+      await moveOn(needs, tx, known, stateOf(refund), now);
+    }
+  }
+}
+
+const MADE_THERE = 'Refunded at the card provider';
+
+/** The row of a listed refund that was booked before; `ours` when the store asked for it and follows it itself. */
+async function findKnown(tx: Queryable, orderId: number, refund: ProviderRefund): Promise<RefundRow | 'ours' | null> {
+  const rows = await findRefunds(tx, orderId);
+  const own = rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId) ?? null;
+  if (own === null || own.origin === 'provider') return own;
+  const wasMade = refund.state === 'done' || refund.state === 'pending' || refund.state === 'on hold';
+  if (own.state !== 'failed' || !wasMade) return 'ours';
+  return rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId + MADE_AFTER_ALL) ?? null;
+}
+
+async function moveOn(needs: PaymentNeeds, tx: Queryable, row: RefundRow, to: RefundEnding, now: Date): Promise<void> {
+  if (row.state === to.state) return;
+  await endRefundOf(needs, tx, await lockOrder(tx, row.orderId), row.id, to, now);
+}
+
+interface Returned {
+  readonly providerRefundId: string;
+  readonly amountPaise: number;
+  readonly origin: 'provider' | 'dispute';
+  readonly reason: string;
+}
+
+/**
+ * Counts returned money as refunded. What the store had promised to send back as well is called off first, so that it
+ * does not go twice; what exceeds the payment all the same is a loss that stands on the list of differences.
+ */
+export async function bookReturned(
+  tx: Queryable,
+  attempt: AttemptRow,
+  returned: Returned,
+  live: readonly ProviderRefund[],
+  now: Date,
+): Promise<RefundRow | null> {
+  const { orderId } = attempt;
+  const order = await makeRoom(tx, attempt, returned.amountPaise, live, now);
+  const bookedPaise = Math.min(returned.amountPaise, order.paidPaise - order.refundedPaise);
+  if (bookedPaise < returned.amountPaise) await saveLoss(tx, order, returned, bookedPaise, now);
+  if (bookedPaise === 0) return null;
+  const rows = await findRefunds(tx, orderId);
+  const isTaken = rows.some(({ providerRefundId }) => providerRefundId === returned.providerRefundId);
+  const row = await insertReturned(
+    tx,
+    {
+      ...returned,
+      providerRefundId: isTaken ? returned.providerRefundId + MADE_AFTER_ALL : returned.providerRefundId,
+      amountPaise: bookedPaise,
+      orderId,
+      attemptId: attempt.id,
+      nextCheckAt: new Date(now.getTime() + MINUTE_MS),
+    },
+    now,
+  );
+  const after = await addRefunded(tx, orderId, bookedPaise);
+  const { providerRefundId } = row;
+  const change = { providerRefundId, amountPaise: bookedPaise };
+  await recordProviderAct(tx, { action: 'refunded', orderId, after: change, note: returned.reason }, now);
+  await showOn(tx, after, row, now);
+  return row;
+}
+
+/** Goods are stopped once less is kept than their price; of an order that is over, people see what is still owed. */
+async function showOn(tx: Queryable, order: OrderRow, row: RefundRow, now: Date): Promise<void> {
+  const keptPaise = order.paidPaise - order.refundedPaise;
+  if (SOLD_STATES.includes(order.state)) {
+    if (keptPaise >= order.payablePaise) return;
+    const block = { kind: 'refunded at provider', refundId: row.id } as const;
+    await openBlock(tx, { ...block, orderId: order.id, amountPaise: row.amountPaise }, now);
+  } else if (order.attention === null && !moneyFits(order, await findRefunds(tx, order.id))) {
+    await setAttention(tx, order.id, 'refund owed');
+  }
+}
+
+/**
+ * Calls off refunds of the store's own until the returned sum fits: payouts that nobody has made yet, and card refunds
+ * that the provider has not got and, with what it has sent back already, can no longer make.
+ */
+async function makeRoom(
+  tx: Queryable,
+  attempt: AttemptRow,
+  amountPaise: number,
+  live: readonly ProviderRefund[],
+  now: Date,
+): Promise<OrderRow> {
+  let order = await lockOrder(tx, attempt.orderId);
+  const counted = await findCountedPayments(tx, attempt.id);
+  const sum = (rows: readonly { readonly amountPaise: number }[]): number =>
+    rows.reduce((total, row) => total + row.amountPaise, 0);
+  const leftAtProvider = sum(counted) - sum(live);
+  for (const refund of (await findRefunds(tx, order.id)).toReversed()) {
+    if (amountPaise <= order.paidPaise - order.refundedPaise) return order;
+    if (!canBeCalledOff(refund, attempt, live, leftAtProvider)) continue;
+    const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
+    await updateRefund(tx, refund.id, { ...failed, failure: 'returned elsewhere' }, now);
+    order = await addRefunded(tx, order.id, -refund.amountPaise);
+    const after = { refundId: refund.id, amountPaise: refund.amountPaise };
+    const note = 'The card provider had returned the money already';
+    await recordProviderAct(tx, { action: 'called off a refund of', orderId: order.id, after, note }, now);
+  }
+  return order;
+}
+
+function canBeCalledOff(
+  refund: RefundRow,
+  attempt: AttemptRow,
+  live: readonly ProviderRefund[],
+  leftAtProvider: number,
+): boolean {
+  if (refund.origin !== 'store') return false;
+  if (refund.channel === 'bank') return refund.state === 'requested';
+  const isOpen = refund.state === 'requested' || refund.state === 'pending' || refund.state === 'on hold';
+  const isListed = live.some(({ providerRefundId }) => providerRefundId === refund.providerRefundId);
+  return isOpen && !isListed && refund.attemptId === attempt.id && refund.amountPaise > leftAtProvider;
+}
+
+/** Returned by the store and by the provider: nothing can be booked for it, so people are told what is missing. */
+async function saveLoss(
+  tx: Queryable,
+  order: OrderRow,
+  returned: Returned,
+  bookedPaise: number,
+  now: Date,
+): Promise<void> {
+  const { providerRefundId, amountPaise } = returned;
+  const found = { kind: 'returned twice', key: providerRefundId, orderId: order.id } as const;
+  const detail = `${returned.reason}; the order had less left of its payment`;
+  const sums = { storePaise: bookedPaise, providerPaise: amountPaise };
+  if (!(await saveDifference(tx, { ...found, ...sums, detail }, now))) return;
+  const after = { providerRefundId, amountPaise, bookedPaise };
+  await recordProviderAct(tx, { action: 'returned twice', orderId: order.id, after, note: detail }, now);
+}

@@ -1,0 +1,252 @@
+/** Getting in: password, second factor, invitation. */
+import {
+  acceptInvite,
+  beginEnrolment,
+  confirmEnrolment,
+  enterCode,
+  readInvite,
+  renewRecoveryCodes,
+  type Stage,
+  signIn,
+  type WhoAmI,
+} from '@tola/contract/staff';
+import { type Actor, recordChange } from '#audit';
+import type { Database, Queryable } from '#database';
+import { refuse } from '#http';
+import { acceptedStep, base32, newTotpSecret, totpAddress } from './one-time-code.ts';
+import { type StaffPerson, stageOf } from './staff-door.ts';
+import {
+  hashPassword,
+  newRecoveryCodes,
+  newToken,
+  openSecret,
+  passwordMatches,
+  recoveryCodeHash,
+  sealSecret,
+  tokenHash,
+} from './staff-secrets.ts';
+import { insertSession, removeSessionByToken, removeSessionsOf, takeCodeTry } from './staff-session-store.ts';
+import * as store from './staff-store.ts';
+
+/** A session ends a day after its start, used or not. */
+export const SESSION_SECONDS = 24 * 3600;
+/** Minutes to type the code after the password. */
+const HALF_SESSION_SECONDS = 15 * 60;
+const MOST_CODE_TRIES = 6;
+
+/** The browser that somebody comes from. */
+export interface Browser {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+export interface Opened {
+  readonly token: string;
+  readonly seconds: number;
+  readonly stage: Stage;
+}
+
+function actorFrom(person: { id: number; name: string }, browser: Browser): Actor {
+  return { staffId: person.id, name: person.name, ip: browser.ip, requestId: browser.requestId };
+}
+
+/** @throws Refusal wrong-login */
+export async function openWithPassword(
+  database: Database,
+  login: { email: string; password: string },
+  browser: Browser,
+  now: Date,
+): Promise<Opened> {
+  const person = await store.staffByEmail(database, login.email);
+  const isRight = await passwordMatches(person?.passwordHash ?? null, login.password);
+  if (person === null || !isRight || person.stoppedAt !== null) throw refuse(signIn, 'wrong-login');
+  return await database.transaction(async (tx) => await openFor(tx, person, browser, now));
+}
+
+/** A session as far as a password alone reaches. */
+async function openFor(tx: Queryable, person: store.StaffRow, browser: Browser, now: Date): Promise<Opened> {
+  const hasSecondFactor = person.totpConfirmedAt !== null;
+  const seconds = hasSecondFactor ? HALF_SESSION_SECONDS : SESSION_SECONDS;
+  const token = await openSession(tx, person.id, { isWhole: !hasSecondFactor, seconds, browser }, now);
+  if (!hasSecondFactor) await recordSignIn(tx, person, browser, now);
+  return { token, seconds, stage: stageOf({ isWhole: !hasSecondFactor, hasSecondFactor, roles: person.roles }) };
+}
+
+async function openSession(
+  tx: Queryable,
+  staffId: number,
+  { isWhole, seconds, browser }: { isWhole: boolean; seconds: number; browser: Browser },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  const session = { staffId, tokenHash: tokenHash(token), isWhole, expiresAt };
+  await insertSession(tx, { ...session, ip: browser.ip, userAgent: browser.userAgent }, now);
+  return token;
+}
+
+async function recordSignIn(
+  tx: Queryable,
+  person: { id: number; name: string },
+  browser: Browser,
+  now: Date,
+): Promise<void> {
+  const note = browser.userAgent;
+  await recordChange(
+    tx,
+    actorFrom(person, browser),
+    { action: 'signed in', kind: 'person', subjectId: person.id, subject: person.name, note },
+    now,
+  );
+}
+
+/**
+ * Completes a login. The token is a new one, so that what was known before the code opens nothing.
+ *
+ * @throws Refusal wrong-code
+ */
+export async function completeWithCode(
+  needs: { database: Database; dataKey: Buffer },
+  given: { staff: StaffPerson; oldToken: string; code: string },
+  browser: Browser,
+  now: Date,
+): Promise<Opened> {
+  const { staff } = given;
+  if (!(await takeCodeTry(needs.database, staff.sessionId, MOST_CODE_TRIES))) throw refuse(enterCode, 'wrong-code');
+  return await needs.database.transaction(async (tx) => {
+    if (!(await codeIsRight(tx, needs.dataKey, staff.id, given.code, now))) throw refuse(enterCode, 'wrong-code');
+    await removeSessionByToken(tx, tokenHash(given.oldToken));
+    const token = await openSession(tx, staff.id, { isWhole: true, seconds: SESSION_SECONDS, browser }, now);
+    await recordSignIn(tx, staff, browser, now);
+    return { token, seconds: SESSION_SECONDS, stage: 'in' };
+  });
+}
+
+/** Takes a code of the app or a recovery code; either is used up. */
+async function codeIsRight(tx: Queryable, dataKey: Buffer, staffId: number, code: string, now: Date): Promise<boolean> {
+  const person = await store.staffById(tx, staffId);
+  if (person === null || person.totpSecret === null || person.totpConfirmedAt === null) return false;
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return await store.useRecoveryCode(tx, staffId, recoveryCodeHash(code), now);
+  const step = acceptedStep(openSecret(dataKey, person.totpSecret, staffId), digits, person.totpLastStep, now);
+  return step !== null && (await store.takeTotpStep(tx, staffId, step));
+}
+
+/** @throws Refusal already-enrolled */
+export async function startEnrolment(
+  needs: { database: Database; dataKey: Buffer; issuer: string },
+  staff: StaffPerson,
+): Promise<{ secret: string; address: string }> {
+  if (staff.stage === 'code due' || staff.hasSecondFactor) throw refuse(beginEnrolment, 'already-enrolled');
+  const secret = newTotpSecret();
+  await store.setTotpSecret(needs.database, staff.id, sealSecret(needs.dataKey, secret, staff.id));
+  return { secret: base32(secret), address: totpAddress(secret, staff.email, needs.issuer) };
+}
+
+/** @throws Refusal wrong-code, not-begun */
+export async function finishEnrolment(
+  needs: { database: Database; dataKey: Buffer },
+  given: { staff: StaffPerson; code: string },
+  browser: Browser,
+  now: Date,
+): Promise<string[]> {
+  const { staff } = given;
+  return await needs.database.transaction(async (tx) => {
+    const person = await store.staffById(tx, staff.id);
+    if (
+      person === null ||
+      person.totpSecret === null ||
+      person.totpConfirmedAt !== null ||
+      staff.stage === 'code due'
+    ) {
+      throw refuse(confirmEnrolment, 'not-begun');
+    }
+    const secret = openSecret(needs.dataKey, person.totpSecret, staff.id);
+    const step = acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
+    if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
+    await store.confirmTotp(tx, staff.id, step, now);
+    const change = { action: 'set up the second factor', kind: 'person', subjectId: staff.id, subject: staff.name };
+    await recordChange(tx, actorFrom(staff, browser), change, now);
+    return await newCodes(tx, staff.id);
+  });
+}
+
+async function newCodes(tx: Queryable, staffId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await store.replaceRecoveryCodes(tx, staffId, codes.map(recoveryCodeHash));
+  return codes;
+}
+
+/** @throws Refusal wrong-code */
+export async function replaceOwnRecoveryCodes(
+  needs: { database: Database; dataKey: Buffer },
+  given: { staff: StaffPerson; code: string },
+  browser: Browser,
+  now: Date,
+): Promise<string[]> {
+  const { staff } = given;
+  return await needs.database.transaction(async (tx) => {
+    if (!(await codeIsRight(tx, needs.dataKey, staff.id, given.code, now)))
+      throw refuse(renewRecoveryCodes, 'wrong-code');
+    const change = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
+    await recordChange(tx, actorFrom(staff, browser), change, now);
+    return await newCodes(tx, staff.id);
+  });
+}
+
+/** @returns false when the old password is wrong */
+export async function setOwnPassword(
+  database: Database,
+  given: { staff: StaffPerson; oldPassword: string; newPassword: string },
+  browser: Browser,
+  now: Date,
+): Promise<boolean> {
+  const { staff } = given;
+  const person = await store.staffById(database, staff.id);
+  if (!(await passwordMatches(person?.passwordHash ?? null, given.oldPassword))) return false;
+  const passwordHash = await hashPassword(given.newPassword);
+  await database.transaction(async (tx) => {
+    await store.setPasswordHash(tx, staff.id, passwordHash, now);
+    await removeSessionsOf(tx, staff.id, staff.sessionId);
+    const change = { action: 'changed the password', kind: 'person', subjectId: staff.id, subject: staff.name };
+    await recordChange(tx, actorFrom(staff, browser), change, now);
+  });
+  return true;
+}
+
+/** @throws Refusal invite-over */
+export async function personOfInvite(db: Queryable, token: string, now: Date): Promise<store.StaffRow> {
+  const person = await store.invited(db, tokenHash(token), now);
+  if (person === null) throw refuse(readInvite, 'invite-over');
+  return person;
+}
+
+/** @throws Refusal invite-over */
+export async function openWithInvite(
+  database: Database,
+  given: { token: string; name: string; password: string },
+  browser: Browser,
+  now: Date,
+): Promise<Opened> {
+  const passwordHash = await hashPassword(given.password);
+  return await database.transaction(async (tx) => {
+    const person = await store.invited(tx, tokenHash(given.token), now);
+    if (person === null || !(await store.removeInvite(tx, tokenHash(given.token))))
+      throw refuse(acceptInvite, 'invite-over');
+    await store.renameStaff(tx, person.id, given.name);
+    await store.setPasswordHash(tx, person.id, passwordHash, now);
+    await removeSessionsOf(tx, person.id, null);
+    const change = { action: 'accepted the invitation', kind: 'person', subjectId: person.id, subject: given.name };
+    await recordChange(tx, actorFrom({ id: person.id, name: given.name }, browser), change, now);
+    return await openFor(tx, { ...person, name: given.name }, browser, now);
+  });
+}
+
+/** Who is signed in, for the person's own screen. */
+export async function selfOf(db: Queryable, staffId: number, stage: Stage): Promise<WhoAmI> {
+  const person = await store.staffById(db, staffId);
+  if (person === null) return { stage: 'signed out', person: null };
+  const { id, name, email, roles, recoveryCodes, totpConfirmedAt } = person;
+  return { stage, person: { id, name, email, roles, hasSecondFactor: totpConfirmedAt !== null, recoveryCodes } };
+}

@@ -1,0 +1,56 @@
+/** The first person of a new back office. */
+import { randomBytes } from 'node:crypto';
+import { recordChange } from '#audit';
+import type { Database } from '#database';
+import type { Settings } from '#settings';
+import { hashPassword } from './staff-secrets.ts';
+import { countStaff, insertStaff, lockPeople } from './staff-store.ts';
+
+export interface FirstLogin {
+  readonly email: string;
+  /** To be shown once; null when it was given in the settings, or in any later start. */
+  readonly password: string | null;
+}
+
+/** The login of the sample shop: public, so it exists only where SEED=demo filled an empty database. */
+export const DEMO_LOGIN = { email: 'owner@tola.example', password: 'tola-demo-owner' } as const;
+
+const PROGRAM = { staffId: null, name: 'Tola', ip: '', requestId: '' };
+
+type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed'>;
+
+/** Whether the sample shop's own login is the first owner. */
+export function isDemoOwner({ seed, adminEmail, adminPassword }: OwnerSettings): boolean {
+  return seed === 'demo' && adminEmail === null && adminPassword === null;
+}
+
+/** Whether the first owner's password is one that nobody has seen before. */
+export function generatesPassword(settings: OwnerSettings): boolean {
+  return settings.adminPassword === null && !isDemoOwner(settings);
+}
+
+/** Makes the first owner when there is nobody yet; null when there is somebody already. */
+export async function makeFirstOwner(
+  database: Database,
+  settings: OwnerSettings,
+  now: Date,
+): Promise<FirstLogin | null> {
+  if ((await countStaff(database)) > 0) return null;
+  const isDemo = isDemoOwner(settings);
+  const email = (settings.adminEmail ?? (isDemo ? DEMO_LOGIN.email : 'owner@localhost.localdomain')).toLowerCase();
+  const password = settings.adminPassword ?? (isDemo ? DEMO_LOGIN.password : randomBytes(15).toString('base64url'));
+  const passwordHash = await hashPassword(password);
+  const isMade = await database.transaction(async (tx) => {
+    await lockPeople(tx);
+    if ((await countStaff(tx)) > 0) return false;
+    const id = await insertStaff(tx, { name: 'Owner', email, roles: ['owner'], passwordHash }, now);
+    await recordChange(
+      tx,
+      PROGRAM,
+      { action: 'made the first owner', kind: 'person', subjectId: id, subject: email },
+      now,
+    );
+    return true;
+  });
+  return isMade ? { email, password: settings.adminPassword === null ? password : null } : null;
+}

@@ -1,0 +1,97 @@
+/** The door of the back office: who a token belongs to and what they may call. */
+import type { AnyCall, Refusals } from '@tola/contract';
+import { type AnyStaffCall, hasRight, type Role, type StaffCall, type Stage } from '@tola/contract/staff';
+import type { Queryable } from '#database';
+import {
+  type CallCircumstances,
+  type Door,
+  type Operation,
+  operation,
+  type RawRequest,
+  Refusal,
+  type Reply,
+} from '#http';
+import { tokenHash } from './staff-secrets.ts';
+import { findSession } from './staff-session-store.ts';
+
+export const STAFF_COOKIE = 'tola_staff';
+export const STAFF_PATH = '/back-office';
+
+export interface StaffPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly hasSecondFactor: boolean;
+  readonly sessionId: number;
+  readonly stage: Exclude<Stage, 'signed out'>;
+}
+
+/** The person of a live session; the stage says what is still due before they are really in. */
+export async function identifyStaff(db: Queryable, token: string | null, now: Date): Promise<StaffPerson | null> {
+  if (token === null || token === '') return null;
+  const row = await findSession(db, tokenHash(token), now);
+  if (row === null) return null;
+  const { isWhole, ...person } = row;
+  return { ...person, stage: stageOf(row) };
+}
+
+/** Owners must have a second factor; whoever has one must use it. */
+export function stageOf(person: {
+  isWhole: boolean;
+  hasSecondFactor: boolean;
+  roles: readonly Role[];
+}): StaffPerson['stage'] {
+  if (!person.isWhole) return 'code due';
+  return person.hasSecondFactor || !person.roles.includes('owner') ? 'in' : 'enrolment due';
+}
+
+export function staffDoor(db: Queryable): Door<StaffPerson> {
+  return {
+    cookieName: STAFF_COOKIE,
+    cookiePath: STAFF_PATH,
+    identify: async (token, now) => await identifyStaff(db, token, now),
+    admit: (call: AnyCall, person) => refusalFor(call as AnyStaffCall, person),
+    present: (person) => ({ staff: person, customer: null, session: null }),
+  };
+}
+
+function refusalFor({ right }: AnyStaffCall, person: StaffPerson | null): Refusal | null {
+  if (right === 'anyone') return null;
+  if (person === null) return new Refusal(401, 'not-signed-in', 'Please sign in again');
+  if (right === 'signing in') return null;
+  if (person.stage !== 'in') return new Refusal(401, 'not-signed-in', 'The second factor is still due');
+  return hasRight(person.roles, right) ? null : new Refusal(403, 'no-right', 'You do not have the right to do this');
+}
+
+export interface StaffRequest<P, S = StaffPerson> extends CallCircumstances {
+  readonly payload: P;
+  readonly staff: S;
+}
+
+/** What happens on a call that needs somebody signed in. */
+export function staffOperation<P, D, R extends Refusals>(
+  call: StaffCall<P, D, R>,
+  handle: (request: StaffRequest<P>) => Promise<D>,
+): Operation {
+  return openOperation(call, async (request) => await handle(request as StaffRequest<P>));
+}
+
+/** What happens on a call that also strangers may make. */
+export function openOperation<P, D, R extends Refusals>(
+  call: StaffCall<P, D, R>,
+  handle: (request: StaffRequest<P, StaffPerson | null>) => Promise<D>,
+): Operation {
+  return operation(call, async (request) => {
+    const data = await handle(request as unknown as StaffRequest<P, StaffPerson | null>);
+    return { data } as unknown as Reply<D, null>;
+  });
+}
+
+/** For documents and downloads: the person behind a request, or a refusal. */
+export async function requireStaff(db: Queryable, request: RawRequest, roles: readonly Role[]): Promise<StaffPerson> {
+  const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
+  if (person === null || person.stage !== 'in') throw new Refusal(401, 'not-signed-in', 'Please sign in again');
+  if (!hasRight(person.roles, roles)) throw new Refusal(403, 'no-right', 'You do not have the right to do this');
+  return person;
+}

@@ -1,0 +1,154 @@
+/** The calls on access, people, sessions and the audit log. */
+import * as contract from '@tola/contract/staff';
+import { actorOf, recordChange, searchAudit } from '#audit';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { takeToken } from '#limits';
+import * as access from './access.ts';
+import { onWire } from './on-wire.ts';
+import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
+import { identifyStaff, openOperation, type StaffRequest, staffOperation } from './staff-door.ts';
+import { tokenHash } from './staff-secrets.ts';
+import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
+import { allStaff } from './staff-store.ts';
+
+export interface StaffNeeds {
+  readonly database: Database;
+  readonly dataKey: Buffer;
+  /** What authenticator apps show beside the code. */
+  readonly issuer: () => string;
+}
+
+export function staffOperations(needs: StaffNeeds): Operation[] {
+  return [...accessOperations(needs), ...ownAccountOperations(needs), ...peopleOperations(needs)];
+}
+
+type AnyRequest = Pick<StaffRequest<unknown, unknown>, 'setSessionCookie'>;
+
+function keep(request: AnyRequest, opened: access.Opened): void {
+  request.setSessionCookie(opened.token, { maxAgeSeconds: opened.seconds });
+}
+
+function accessOperations(needs: StaffNeeds): Operation[] {
+  const { database } = needs;
+  return [
+    openOperation(contract.whoAmI, async ({ staff }) =>
+      staff === null ? { stage: 'signed out', person: null } : await access.selfOf(database, staff.id, staff.stage),
+    ),
+    openOperation(contract.signIn, async (request) => {
+      const { payload, ip, now } = request;
+      await takeToken(database, { name: 'staff sign-in by address', key: ip, limit: 30, windowSeconds: 900 }, now);
+      await takeToken(database, { name: 'staff sign-in', key: payload.email, limit: 8, windowSeconds: 900 }, now);
+      const opened = await access.openWithPassword(database, payload, request, now);
+      keep(request, opened);
+      return await whoIs(needs, opened, now);
+    }),
+    staffOperation(contract.enterCode, async (request) => {
+      const { payload, staff, token, now } = request;
+      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
+      const given = { staff, oldToken: token ?? '', code: payload.code };
+      const opened = await access.completeWithCode(needs, given, request, now);
+      keep(request, opened);
+      return await access.selfOf(database, staff.id, opened.stage);
+    }),
+    openOperation(contract.readInvite, async ({ payload, ip, now }) => {
+      await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
+      const { name, email, roles } = await access.personOfInvite(database, payload.token, now);
+      return { name, email, roles };
+    }),
+    openOperation(contract.acceptInvite, async (request) => {
+      const { payload, ip, now } = request;
+      await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
+      const opened = await access.openWithInvite(database, payload, request, now);
+      keep(request, opened);
+      return await whoIs(needs, opened, now);
+    }),
+    openOperation(contract.signOut, async ({ token, clearSessionCookie }) => {
+      if (token !== null) await removeSessionByToken(database, tokenHash(token));
+      clearSessionCookie();
+      return null;
+    }),
+  ];
+}
+
+async function whoIs({ database }: StaffNeeds, opened: access.Opened, now: Date): Promise<contract.WhoAmI> {
+  const person = await identifyStaff(database, opened.token, now);
+  return person === null
+    ? { stage: 'signed out', person: null }
+    : await access.selfOf(database, person.id, opened.stage);
+}
+
+function ownAccountOperations(needs: StaffNeeds): Operation[] {
+  const { database, dataKey } = needs;
+  return [
+    staffOperation(contract.beginEnrolment, async ({ staff }) =>
+      access.startEnrolment({ database, dataKey, issuer: needs.issuer() }, staff),
+    ),
+    staffOperation(contract.confirmEnrolment, async (request) => {
+      const { staff, payload, now } = request;
+      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
+      return { recoveryCodes: await access.finishEnrolment(needs, { staff, code: payload.code }, request, now) };
+    }),
+    staffOperation(contract.renewRecoveryCodes, async (request) => {
+      const { staff, payload, now } = request;
+      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
+      return {
+        recoveryCodes: await access.replaceOwnRecoveryCodes(needs, { staff, code: payload.code }, request, now),
+      };
+    }),
+    staffOperation(contract.changeOwnPassword, async (request) => {
+      const { staff, payload, now } = request;
+      await takeToken(database, { name: 'staff sign-in', key: staff.email, limit: 8, windowSeconds: 900 }, now);
+      const isSet = await access.setOwnPassword(database, { staff, ...payload }, request, now);
+      if (!isSet) throw refuse(contract.changeOwnPassword, 'wrong-password');
+      return null;
+    }),
+    staffOperation(contract.listSessions, async ({ staff, now }) => {
+      const sessions = await openSessions(database, staff.roles.includes('owner') ? null : staff.id, now);
+      return onWire(sessions.map((session) => ({ ...session, isThis: session.id === staff.sessionId })));
+    }),
+    staffOperation(contract.endSession, async (request) => {
+      const { staff, payload, now } = request;
+      await database.transaction(async (tx) => {
+        const open = await openSessions(tx, staff.roles.includes('owner') ? null : staff.id, now);
+        const session = open.find(({ id }) => id === payload.id);
+        if (session === undefined) throw refuse(contract.endSession, 'session-unknown');
+        await removeSession(tx, session.id);
+        const change = {
+          action: 'ended a session of',
+          kind: 'person',
+          subjectId: session.staffId,
+          subject: session.staffName,
+        };
+        await recordChange(tx, actorOf(staff, request), { ...change, note: session.userAgent }, now);
+      });
+      return null;
+    }),
+  ];
+}
+
+function peopleOperations({ database }: StaffNeeds): Operation[] {
+  return [
+    staffOperation(contract.listPeople, async () => onWire((await allStaff(database)).map(shownPerson))),
+    staffOperation(contract.listColleagues, async () =>
+      (await allStaff(database))
+        .filter(({ stoppedAt, passwordHash }) => stoppedAt === null && passwordHash !== null)
+        .map(({ id, name }) => ({ id, name })),
+    ),
+    staffOperation(contract.invitePerson, async (request) =>
+      onWire(await addPerson(database, request.payload, actorOf(request.staff, request), request.now)),
+    ),
+    staffOperation(contract.inviteAgain, async (request) => {
+      await sendInviteAgain(database, request.payload.id, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.savePerson, async (request) =>
+      onWire(await changePerson(database, request.payload, actorOf(request.staff, request), request.now)),
+    ),
+    staffOperation(contract.resetSecondFactor, async (request) => {
+      await dropSecondFactor(database, request.payload.id, actorOf(request.staff, request), request.now);
+      return null;
+    }),
+    staffOperation(contract.listAudit, async ({ payload }) => onWire(await searchAudit(database, payload))),
+  ];
+}

@@ -1,0 +1,12 @@
+/** The reconciler's rounds one after the other, for tests that set the clock; a worker runs each in a loop of its own. */
+import { endOverdueCards, endOverdueTransfers, followRefunds, type ReadRound, readDueAttempts } from '#card-payments';
+import type { PaymentNeeds } from '#refunds';
+
+/** @throws AggregateError of what went wrong in the store itself, after everything else has been done */
+export async function watchPayments(needs: PaymentNeeds, now: Date): Promise<ReadRound> {
+  const broken = await endOverdueTransfers(needs, now);
+  const round = await readDueAttempts(needs, () => now);
+  broken.push(...round.broken, ...(await followRefunds(needs, now)), ...(await endOverdueCards(needs, now)));
+  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} payments could not be followed up`);
+  return round;
+}
