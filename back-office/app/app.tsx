@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router';
 import { Toaster } from 'sonner';
-import { queries } from './calls/queries.ts';
+import { queryClient } from './api/query-client.ts';
 import { router } from './routes.tsx';
 
 const phone = matchMedia('(max-width: 767px)');
@@ -16,7 +16,7 @@ function onWidth(changed: () => void): () => void {
 export function App(): ReactElement {
   const isPhone = useSyncExternalStore(onWidth, () => phone.matches);
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster
         // Dialogs stand at the bottom of a phone: a message there would cover the button that is pressed again.

@@ -12,7 +12,7 @@ function page(path: string, load: () => Loaded): RouteObject {
 
 export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
   [
-    page('invite/:token', () => import('./session/invite.tsx')),
+    page('invite/:token', () => import('./session/invite-page.tsx')),
     {
       Component: Shell,
       ErrorBoundary: Broken,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeOwnPassword, renewRecoveryCodes, whoAmI } from '@tola/contract/staff';
+import { changeOwnPassword, listSessions, renewRecoveryCodes, whoAmI } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { checkedBy } from '../forms/checked-by.ts';
+import { schemaResolver } from '../forms/schema-resolver.ts';
 import { Enrolment, RecoveryCodes } from '../session/enrolment.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -36,7 +36,7 @@ function SecondFactor(): ReactElement {
   const client = useQueryClient();
   const [isEnrolling, setEnrolling] = useState(false);
   const [code, setCode] = useState('');
-  const renew = useAct(renewRecoveryCodes, { ownRefusals: ['wrong-code'] });
+  const renew = useApiMutation(renewRecoveryCodes, { showsError: true });
   async function finish(): Promise<void> {
     setEnrolling(false);
     await client.invalidateQueries({ queryKey: [whoAmI.name] });
@@ -99,11 +99,11 @@ function SecondFactor(): ReactElement {
 function PasswordForm(): ReactElement {
   const form = useForm({
     defaultValues: { oldPassword: '', newPassword: '' },
-    resolver: checkedBy(changeOwnPassword.schema),
+    resolver: schemaResolver(changeOwnPassword.schema),
   });
-  const act = useAct(changeOwnPassword, {
-    done: 'The password is changed; your other sessions have ended',
-    refreshes: ['ListSessions'],
+  const act = useApiMutation(changeOwnPassword, {
+    success: 'The password is changed; your other sessions have ended',
+    invalidates: [listSessions],
     onDone: () => form.reset(),
   });
   const { errors } = form.formState;

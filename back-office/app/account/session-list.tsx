@@ -1,17 +1,17 @@
-import { endSession, listSessions } from '@tola/contract/staff';
+import { endSession, listSessions, whoAmI } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Confirm } from '../controls/dialog.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 
 /** One's own sessions; an owner sees everybody's. */
 export function SessionList(): ReactElement {
-  const sessions = useAsk(listSessions, null);
-  const end = useAct(endSession, { done: 'The session has ended', refreshes: ['ListSessions', 'WhoAmI'] });
+  const sessions = useApiQuery(listSessions, null);
+  const end = useApiMutation(endSession, { success: 'The session has ended', invalidates: [listSessions, whoAmI] });
   if (sessions.isPending) return <LoadingRows rows={3} />;
-  if (sessions.data === undefined) return <Failed error={sessions.error} onRetry={() => sessions.refetch()} />;
+  if (sessions.data === undefined) return <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)]">
       {sessions.data.map((session) => (
@@ -27,8 +27,8 @@ export function SessionList(): ReactElement {
               {session.userAgent || 'unknown browser'}
             </p>
             <p className="text-[13px] text-muted">
-              {session.ip} · since {moment(session.startedAt)} · last used {moment(session.lastUsedAt)} · ends{' '}
-              {moment(session.expiresAt)}
+              {session.ip} · since {formatDateTime(session.startedAt)} · last used {formatDateTime(session.lastUsedAt)}{' '}
+              · ends {formatDateTime(session.expiresAt)}
             </p>
           </div>
           <Confirm

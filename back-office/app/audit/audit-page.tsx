@@ -1,8 +1,8 @@
 import { type AuditEntry, listAudit, listColleagues } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { moment, sentenceCase } from '../controls/words.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
@@ -13,8 +13,8 @@ export default function AuditPage(): ReactElement {
   const [state, change] = useListState();
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const { kind = '', subjectId = '', who = '', from = '', to = '' } = state.filters;
-  const colleagues = useAsk(listColleagues, null);
-  const query = useAsk(
+  const colleagues = useApiQuery(listColleagues, null);
+  const query = useApiQuery(
     listAudit,
     {
       page: state.page,
@@ -26,7 +26,7 @@ export default function AuditPage(): ReactElement {
       from: from || null,
       to: to || null,
     },
-    { keep: true },
+    { keepPrevious: true },
   );
   const columns: Column<AuditEntry>[] = [
     {
@@ -45,12 +45,12 @@ export default function AuditPage(): ReactElement {
       cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
       secondary: true,
     },
-    { name: 'at', label: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{moment(at)}</span> },
+    { name: 'at', label: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span> },
   ];
   return (
     <Page title="Audit log">
       <FilteredList
-        searches="Anything in an entry"
+        searchPlaceholder="Anything in an entry"
         filters={[
           {
             kind: 'choice',
@@ -67,7 +67,7 @@ export default function AuditPage(): ReactElement {
         state={state}
         change={change}
         keyOf={({ id }) => id}
-        nothing="No change fits this search."
+        empty="No change fits this search."
       />
       <Dialog
         title={shown === null ? '' : `${sentenceCase(shown.action)} ${shown.kind} ${shown.subject}`}
@@ -78,7 +78,7 @@ export default function AuditPage(): ReactElement {
         {shown !== null && (
           <>
             <p className="mb-3 text-muted">
-              {shown.who} · {moment(shown.at)} · {shown.ip} {shown.note !== '' && `· ${shown.note}`}
+              {shown.who} · {formatDateTime(shown.at)} · {shown.ip} {shown.note !== '' && `· ${shown.note}`}
             </p>
             <Difference before={shown.before} after={shown.after} />
           </>

@@ -11,7 +11,7 @@ const tones: Readonly<Record<Tone, string>> = {
   danger: 'border-down text-down hover:bg-down-soft',
 };
 
-export function buttonLook(tone: Tone = 'outline'): string {
+export function buttonClass(tone: Tone = 'outline'): string {
   return classNames(
     'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap no-underline transition-colors lg:min-h-9',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted',
@@ -24,5 +24,5 @@ interface ButtonProps extends BusyButtonProps {
 }
 
 export function Button({ tone = 'outline', className, ...rest }: ButtonProps): ReactElement {
-  return <BusyButton {...rest} className={classNames(buttonLook(tone), className)} />;
+  return <BusyButton {...rest} className={classNames(buttonClass(tone), className)} />;
 }

@@ -1,7 +1,7 @@
 /** What a screen shows while it loads, when there is nothing, and when something went wrong. */
 import { Skeleton } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
-import { sentenceOf } from '../calls/ask.ts';
+import { errorMessage } from '../api/client.ts';
 import { Button } from './button.tsx';
 
 export function LoadingRows({ rows = 6 }: { rows?: number }): ReactElement {
@@ -15,14 +15,14 @@ export function LoadingRows({ rows = 6 }: { rows?: number }): ReactElement {
   );
 }
 
-export function Nothing({ children }: { children: ReactNode }): ReactElement {
+export function EmptyState({ children }: { children: ReactNode }): ReactElement {
   return <div className="grid justify-items-center gap-3 px-4 py-12 text-center text-muted">{children}</div>;
 }
 
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-4 py-12 text-center">
-      <p>{sentenceOf(error)}</p>
+      <p>{errorMessage(error)}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

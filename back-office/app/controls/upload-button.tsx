@@ -1,6 +1,6 @@
 /** A button that chooses a file of this computer. */
 import { type ReactElement, useId } from 'react';
-import { buttonLook, type Tone } from './button.tsx';
+import { buttonClass, type Tone } from './button.tsx';
 
 interface UploadButtonProps {
   label: string;
@@ -31,7 +31,7 @@ export function UploadButton({ label, accept, busy, tone, onChoose }: UploadButt
       />
       <label
         htmlFor={id}
-        className={`${buttonLook(tone)} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
+        className={`${buttonClass(tone)} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--green-ink)`}
       >
         {label}
       </label>

@@ -1,12 +1,12 @@
 /** What the business keeps for a customer, and paying it out. */
-import { type HeldCustomer, payOutBalance } from '@tola/contract/staff';
+import { type HeldCustomer, payOutBalance, readBankDesk, readCustomer } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 import { useMay } from '../session/use-self.ts';
 
@@ -14,9 +14,10 @@ export function Balance({ customer }: { customer: HeldCustomer }): ReactElement 
   /** What it was when the form was opened: pressed twice, it is paid out once. */
   const [paying, setPaying] = useState<number | null>(null);
   const mayPay = useMay()(['accounts']);
-  const act = useAct(payOutBalance, {
-    done: 'Payout recorded',
-    refreshes: ['ReadCustomer', 'ReadBankDesk'],
+  const act = useApiMutation(payOutBalance, {
+    showsError: true,
+    success: 'Payout recorded',
+    invalidates: [readCustomer, readBankDesk],
     onDone: () => setPaying(null),
   });
   const { paise, entries } = customer.balance;
@@ -37,7 +38,7 @@ export function Balance({ customer }: { customer: HeldCustomer }): ReactElement 
             key={`${entry.at} ${entry.orderNumber} ${entry.payoutUtr}`}
             className="flex gap-3 border-t border-line py-1.5"
           >
-            <span className="w-28">{moment(entry.at)}</span>
+            <span className="w-28">{formatDateTime(entry.at)}</span>
             <span className="flex-1">
               {entry.orderNumber === null ? (
                 `Paid out, ${entry.payoutUtr}`

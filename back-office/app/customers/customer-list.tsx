@@ -1,7 +1,7 @@
 import { type ListedCustomer, listCustomers } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
-import { count, day } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatCount, formatDate } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
@@ -12,27 +12,27 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
   { name: 'mobile', label: 'Mobile', cell: ({ mobile }) => mobile },
   { name: 'email', label: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span>, secondary: true },
   { name: 'state', label: 'State', cell: ({ state }) => state, secondary: true },
-  { name: 'orders', label: 'Orders', figures: true, cell: ({ orders }) => count(orders) },
-  { name: 'points', label: 'Points', figures: true, cell: ({ points }) => count(points), secondary: true },
+  { name: 'orders', label: 'Orders', numeric: true, cell: ({ orders }) => formatCount(orders) },
+  { name: 'points', label: 'Points', numeric: true, cell: ({ points }) => formatCount(points), secondary: true },
   {
     name: 'createdAt',
     label: 'Since',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     secondary: true,
   },
 ];
 
 export default function CustomerListPage(): ReactElement {
   const [state, change] = useListState();
-  const query = useAsk(
+  const query = useApiQuery(
     listCustomers,
     { page: state.page, perPage: state.perPage, search: state.search },
-    { keep: true },
+    { keepPrevious: true },
   );
   return (
     <Page title="Customers">
       <FilteredList
-        searches="Name, mobile or e-mail"
+        searchPlaceholder="Name, mobile or e-mail"
         label="Customers"
         columns={COLUMNS}
         query={query}
@@ -40,7 +40,7 @@ export default function CustomerListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/customers/${id}`}
-        nothing="No customer fits this."
+        empty="No customer fits this."
       />
     </Page>
   );

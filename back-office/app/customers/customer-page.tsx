@@ -2,18 +2,19 @@ import {
   adjustCustomerPoints,
   endCustomerSessions,
   type HeldCustomer,
+  listCustomers,
   noteOnCustomer,
   readCustomer,
 } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { count, day, moment } from '../controls/words.ts';
+import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Notes } from '../forms/notes.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
@@ -21,19 +22,19 @@ import { Page } from '../shell/page.tsx';
 import { Balance } from './balance.tsx';
 import { UnpaidLimit } from './unpaid-limit.tsx';
 
-const ANSWERS = ['ReadCustomer', 'ListCustomers'];
+const CUSTOMER_QUERIES = [readCustomer, listCustomers];
 
 export default function CustomerPage(): ReactElement {
   const { id = '0' } = useParams();
-  const customer = useAsk(readCustomer, { id: Number(id) });
+  const customer = useApiQuery(readCustomer, { id: Number(id) });
   if (customer.isPending) return <LoadingRows />;
-  if (customer.data === undefined) return <Failed error={customer.error} onRetry={() => customer.refetch()} />;
+  if (customer.data === undefined) return <ErrorState error={customer.error} onRetry={() => customer.refetch()} />;
   const held = customer.data;
   return (
     <Page title={held.name} back={{ to: '/customers', label: 'Customers' }}>
       <p className="-mt-2 mb-4 text-muted">
         {held.mobile} · {held.email} · {held.state} {held.gstin !== null && `· GSTIN ${held.gstin}`} · customer since{' '}
-        {day(held.createdAt)}
+        {formatDate(held.createdAt)}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
@@ -67,7 +68,7 @@ function Orders({ customer }: { customer: HeldCustomer }): ReactElement {
                 {order.orderNumber}
               </Link>
               <span className="text-muted">
-                {order.state}, {day(order.placedAt)}
+                {order.state}, {formatDate(order.placedAt)}
               </span>
             </span>
             <span>{formatRupees(order.payablePaise)}</span>
@@ -82,9 +83,10 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
   /** What the customer had when the form was opened: pressed twice, it moves the points once. */
   const [hadPoints, setHadPoints] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
-  const act = useAct(adjustCustomerPoints, {
-    done: 'The points are adjusted',
-    refreshes: ANSWERS,
+  const act = useApiMutation(adjustCustomerPoints, {
+    showsError: true,
+    success: 'The points are adjusted',
+    invalidates: CUSTOMER_QUERIES,
     onDone: () => {
       setHadPoints(null);
       setTyped('');
@@ -99,7 +101,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
   return (
     <section aria-label="Points" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
-        <h2>{count(customer.points)} points</h2>
+        <h2>{formatCount(customer.points)} points</h2>
         {useMay()(['accounts']) && <Button onClick={begin}>Adjust…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
@@ -108,13 +110,13 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
             key={`${entry.at} ${entry.kind} ${entry.availableChange} ${entry.orderNumber}`}
             className="flex gap-3 border-t border-line py-1.5"
           >
-            <span className="w-28">{moment(entry.at)}</span>
+            <span className="w-28">{formatDateTime(entry.at)}</span>
             <span className="flex-1">
               {entry.kind} {entry.orderNumber} {entry.note}
             </span>
             <b className="font-semibold">
               {entry.availableChange > 0 && '+'}
-              {count(entry.availableChange)}
+              {formatCount(entry.availableChange)}
             </b>
           </li>
         ))}
@@ -134,8 +136,8 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
             action={
               isWhole
                 ? points > 0
-                  ? `Give ${count(points)} points`
-                  : `Take ${count(-points)} points`
+                  ? `Give ${formatCount(points)} points`
+                  : `Take ${formatCount(-points)} points`
                 : 'Adjust the points'
             }
             label="Reason that the customer reads"
@@ -151,7 +153,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
 }
 
 function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
-  const end = useAct(endCustomerSessions, { done: 'Ended', refreshes: ANSWERS });
+  const end = useApiMutation(endCustomerSessions, { success: 'Ended', invalidates: CUSTOMER_QUERIES });
   return (
     <section aria-label="Sessions" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -174,7 +176,7 @@ function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
           <li key={session.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
             <span className="min-w-0">
               <span className="block truncate text-[13px]">{session.userAgent || 'unknown browser'}</span>
-              <span className="text-[13px] text-muted">last used {moment(session.lastUsedAt)}</span>
+              <span className="text-[13px] text-muted">last used {formatDateTime(session.lastUsedAt)}</span>
             </span>
             <Button onClick={() => end.mutate({ customerId: customer.id, sessionId: session.id })}>End</Button>
           </li>
@@ -185,12 +187,12 @@ function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
 }
 
 function CustomerNotes({ customer }: { customer: HeldCustomer }): ReactElement {
-  const act = useAct(noteOnCustomer, { done: 'Kept', refreshes: ANSWERS });
+  const act = useApiMutation(noteOnCustomer, { success: 'Kept', invalidates: CUSTOMER_QUERIES });
   return (
     <Notes
       notes={customer.notes}
       busy={act.isPending}
-      onKeep={(text, whenKept) => act.mutate({ customerId: customer.id, text }, whenKept)}
+      onSave={(text, callbacks) => act.mutate({ customerId: customer.id, text }, callbacks)}
     />
   );
 }

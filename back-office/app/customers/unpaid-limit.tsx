@@ -1,20 +1,21 @@
 /** Whether a customer may have larger unpaid orders than a new one. */
-import { type HeldCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
+import { type HeldCustomer, readCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
 import { formatWeight, formatWholeRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { day } from '../controls/words.ts';
+import { formatDate } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 
 export function UnpaidLimit({ customer }: { customer: HeldCustomer }): ReactElement {
   const [open, setOpen] = useState(false);
   const isVouchedFor = customer.establishedAt !== null;
-  const act = useAct(vouchForCustomer, {
-    done: isVouchedFor ? 'The vouch is withdrawn' : 'The customer counts as established',
-    refreshes: ['ReadCustomer'],
+  const act = useApiMutation(vouchForCustomer, {
+    showsError: true,
+    success: isVouchedFor ? 'The vouch is withdrawn' : 'The customer counts as established',
+    invalidates: [readCustomer],
     onDone: () => setOpen(false),
   });
   function begin(): void {
@@ -31,7 +32,7 @@ export function UnpaidLimit({ customer }: { customer: HeldCustomer }): ReactElem
       </div>
       <p className="text-muted">
         {isVouchedFor
-          ? `${limitWords(asEstablished)} at a time. Staff have vouched for this customer since ${day(customer.establishedAt)}.`
+          ? `${limitWords(asEstablished)} at a time. Staff have vouched for this customer since ${formatDate(customer.establishedAt)}.`
           : `${limitWords(asNew)} at a time for a new customer, ${limitWords(asEstablished)} once enough paid orders were dispatched. Vouch for a customer you know to raise it now.`}
       </p>
       <Dialog title={`${action}?`} open={open} onClose={() => setOpen(false)}>

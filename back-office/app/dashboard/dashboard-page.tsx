@@ -4,13 +4,13 @@ import { formatRupees, formatWeight, formatWholeRupees } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { age, count, sentenceCase } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatCount, formatDuration, sentenceCase } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
-import { CardReads } from './card-reads.tsx';
+import { CardPaymentLag } from './card-payment-lag.tsx';
 import { Exposure } from './exposure.tsx';
 import { FeedHealth } from './feed-health.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
@@ -18,11 +18,11 @@ import { UnpaidOrders } from './unpaid-orders.tsx';
 const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
 
 export default function DashboardPage(): ReactElement {
-  const day = useAsk(readDashboard, null, { everySeconds: 5 });
+  const day = useApiQuery(readDashboard, null, { refetchSeconds: 5 });
   return (
     <Page title="Today">
       {day.isPending && <LoadingRows />}
-      {day.data === undefined && day.isError && <Failed error={day.error} onRetry={() => day.refetch()} />}
+      {day.data === undefined && day.isError && <ErrorState error={day.error} onRetry={() => day.refetch()} />}
       {day.data !== undefined && <Day day={day.data} />}
     </Page>
   );
@@ -31,7 +31,7 @@ export default function DashboardPage(): ReactElement {
 function Day({ day }: { day: Dashboard }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
-      <CardReads reads={day.cardReads} />
+      <CardPaymentLag reads={day.cardReads} />
       <section aria-label="Rates" className="box grid content-start gap-3 p-4">
         <div className="flex items-center justify-between gap-2">
           <h2>Rates</h2>
@@ -43,7 +43,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
             <span>
               {sentenceCase(rate.metal)} <span className="text-muted">per {rate.metal === 'gold' ? '10 g' : 'kg'}</span>
               <span className="block text-[13px] text-muted">
-                {rate.source}, {age(rate.ageSeconds)} old
+                {rate.source}, {formatDuration(rate.ageSeconds)} old
               </span>
             </span>
             <span className="text-right">
@@ -59,7 +59,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
       <section aria-label="Sold today" className="box grid content-start gap-3 p-4 xl:col-span-2">
         <h2>Sold today</h2>
         <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
-          <Figure label="Orders paid">{count(day.today.orders)}</Figure>
+          <Figure label="Orders paid">{formatCount(day.today.orders)}</Figure>
           <Figure label="Revenue">{formatWholeRupees(day.today.revenuePaise)}</Figure>
           <Figure label="Gold">{weight(day.today.goldMg)}</Figure>
           <Figure label="Silver">{weight(day.today.silverMg)}</Figure>
@@ -132,7 +132,7 @@ function Waiting({ day }: { day: Dashboard }): ReactElement {
                     amount > 0 ? 'bg-gold-soft text-gold-ink' : 'text-muted',
                   )}
                 >
-                  {count(amount)}
+                  {formatCount(amount)}
                 </b>
               </Link>
             </li>

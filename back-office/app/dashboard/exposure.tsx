@@ -4,7 +4,7 @@ import { formatWeight, formatWholeRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { count, sentenceCase } from '../controls/words.ts';
+import { formatCount, sentenceCase } from '../controls/format.ts';
 import { useMay } from '../session/use-self.ts';
 
 type ExposureProps = Pick<Dashboard, 'exposure' | 'unpaidLocks'>;
@@ -22,7 +22,7 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
         )}
       </div>
       <p className="text-muted">
-        {count(unpaidLocks.count)} unpaid {unpaidLocks.count === 1 ? 'price lock' : 'price locks'},{' '}
+        {formatCount(unpaidLocks.count)} unpaid {unpaidLocks.count === 1 ? 'price lock' : 'price locks'},{' '}
         {formatWholeRupees(unpaidLocks.paise)}
       </p>
       {exposure.length === 0 && <p className="text-muted">Nothing has been sold or bought yet.</p>}

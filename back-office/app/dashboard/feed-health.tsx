@@ -1,7 +1,7 @@
 import type { Dashboard } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { age, clockTime, sentenceCase } from '../controls/words.ts';
+import { formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
 
 /** A process that reads the rates gives a sign every few seconds; another takes over within five. */
 const SILENT_AFTER_SECONDS = 10;
@@ -20,13 +20,13 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
         </span>
         {isWell ? <WellChip source={feed.source} /> : <Chip tone="bad">needs a look</Chip>}
       </div>
-      {isSilent && <p>No process has read the rates for {age(feed.silentSeconds)}.</p>}
+      {isSilent && <p>No process has read the rates for {formatDuration(feed.silentSeconds)}.</p>}
       {feed.warnings.map((warning) => (
         <p key={warning}>{sentenceCase(warning)}.</p>
       ))}
       {feed.trouble !== null && (
         <p className="wrap-anywhere">
-          {clockTime(feed.trouble.at)}: {feed.trouble.what}
+          {formatTime(feed.trouble.at)}: {feed.trouble.what}
         </p>
       )}
     </div>

@@ -2,8 +2,8 @@
 import type { Dashboard } from '@tola/contract/staff';
 import { createChart, HistogramSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { ChartCredit } from '../controls/chart-credit.tsx';
-import { chartLook, themeColour } from '../controls/chart-look.ts';
+import { ChartAttribution } from '../controls/chart-attribution.tsx';
+import { chartOptions, themeColour } from '../controls/chart-options.ts';
 
 export default function RevenueChart({ days }: { days: Dashboard['days'] }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
   const series = useRef<ISeriesApi<'Histogram'>>(null);
   useEffect(() => {
     if (place.current === null) return;
-    const chart = createChart(place.current, chartLook({ timeVisible: false }));
+    const chart = createChart(place.current, chartOptions({ timeVisible: false }));
     drawn.current = chart;
     series.current = chart.addSeries(HistogramSeries, {
       color: themeColour('--green-ink'),
@@ -31,7 +31,7 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
     <figure className="m-0">
       <figcaption className="text-[13px] text-muted">Revenue a day, last 30 days</figcaption>
       <div ref={place} aria-hidden="true" className="h-40" />
-      <ChartCredit />
+      <ChartAttribution />
     </figure>
   );
 }

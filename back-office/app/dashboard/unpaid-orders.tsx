@@ -4,9 +4,9 @@ import { formatWeight, formatWholeRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { count } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatCount } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
 
 /** From this share of a limit on its figure is marked. */
@@ -19,7 +19,7 @@ export function UnpaidOrders(): ReactElement | null {
 }
 
 function Shown(): ReactElement {
-  const unpaid = useAsk(readUnpaidOrders, null, { everySeconds: 15 });
+  const unpaid = useApiQuery(readUnpaidOrders, null, { refetchSeconds: 15 });
   return (
     <section
       aria-label="Ordered by UPI and NEFT, not yet paid"
@@ -27,7 +27,9 @@ function Shown(): ReactElement {
     >
       <h2>Ordered by UPI and NEFT, not yet paid</h2>
       {unpaid.isPending && <LoadingRows />}
-      {unpaid.data === undefined && unpaid.isError && <Failed error={unpaid.error} onRetry={() => unpaid.refetch()} />}
+      {unpaid.data === undefined && unpaid.isError && (
+        <ErrorState error={unpaid.error} onRetry={() => unpaid.refetch()} />
+      )}
       {unpaid.data !== undefined && <Figures unpaid={unpaid.data} />}
     </section>
   );
@@ -38,7 +40,11 @@ function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
   return (
     <>
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
-        <Use label={`${count(all.orders)} ${all.orders === 1 ? 'order' : 'orders'}`} of={all.paise} most={most.paise}>
+        <Use
+          label={`${formatCount(all.orders)} ${all.orders === 1 ? 'order' : 'orders'}`}
+          of={all.paise}
+          most={most.paise}
+        >
           {formatWholeRupees(all.paise)} of {formatWholeRupees(most.paise)}
         </Use>
         <Use label="Fine gold" of={all.goldMg} most={most.goldMg}>
@@ -63,7 +69,7 @@ function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
             {addresses.map((one) => (
               <Group key={one.orderNumbers.join(' ')} group={one}>
                 <span className="line-clamp-2">{one.address}</span>
-                {one.customers > 1 && <span className="text-muted">{count(one.customers)} customers</span>}
+                {one.customers > 1 && <span className="text-muted">{formatCount(one.customers)} customers</span>}
               </Group>
             ))}
           </Groups>
@@ -134,7 +140,7 @@ function Group({
               </Link>
             ))}
             {orderNumbers.length > NUMBERS_SHOWN && (
-              <span className="text-muted">and {count(orderNumbers.length - NUMBERS_SHOWN)} more</span>
+              <span className="text-muted">and {formatCount(orderNumbers.length - NUMBERS_SHOWN)} more</span>
             )}
           </span>
         </span>

@@ -2,16 +2,16 @@
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
 
 interface NotesProps {
   notes: readonly { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
   busy: boolean;
   /** Keeps a note; what was typed stays in its field until it is kept. */
-  onKeep: (text: string, whenKept: { onSuccess: () => void }) => void;
+  onSave: (text: string, callbacks: { onSuccess: () => void }) => void;
 }
 
-export function Notes({ notes, busy, onKeep }: NotesProps): ReactElement {
+export function Notes({ notes, busy, onSave }: NotesProps): ReactElement {
   const [text, setText] = useState('');
   return (
     <section aria-label="Notes" className="box grid gap-3 p-4">
@@ -20,7 +20,7 @@ export function Notes({ notes, busy, onKeep }: NotesProps): ReactElement {
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onKeep(text.trim(), { onSuccess: () => setText('') });
+          onSave(text.trim(), { onSuccess: () => setText('') });
         }}
       >
         <Field label="Note for colleagues">
@@ -43,7 +43,7 @@ export function Notes({ notes, busy, onKeep }: NotesProps): ReactElement {
           <li key={note.id} className="border-t border-line py-2">
             <p className="whitespace-pre-wrap">{note.text}</p>
             <p className="text-[13px] text-muted">
-              {note.who}, {moment(note.at)}
+              {note.who}, {formatDateTime(note.at)}
             </p>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { ENQUIRY_KINDS, ENQUIRY_STATES, type ListedEnquiry, listColleagues, listEnquiries } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
-import { moment } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -37,25 +37,25 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
   {
     name: 'createdAt',
     label: 'Came',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
     secondary: true,
   },
 ];
 
 export default function EnquiryListPage(): ReactElement {
   const [state, change] = useListState();
-  const colleagues = useAsk(listColleagues, null);
+  const colleagues = useApiQuery(listColleagues, null);
   const { kind, status, assignedTo = '' } = state.filters;
   const wanted = {
     ...{ page: state.page, perPage: state.perPage, search: state.search, assignedTo },
     kind: ENQUIRY_KINDS.find((one) => one === kind) ?? null,
     status: ENQUIRY_STATES.find((one) => one === status) ?? null,
   };
-  const query = useAsk(listEnquiries, wanted, { keep: true, everySeconds: 60 });
+  const query = useApiQuery(listEnquiries, wanted, { keepPrevious: true, refetchSeconds: 60 });
   return (
     <Page title="Enquiries">
       <FilteredList
-        searches="Ticket, name or words"
+        searchPlaceholder="Ticket, name or words"
         filters={[
           { kind: 'choice', name: 'status', label: 'State', choices: choicesOf(ENQUIRY_STATES) },
           { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(ENQUIRY_KINDS) },
@@ -73,7 +73,7 @@ export default function EnquiryListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ ticketNumber }) => `/enquiries/${ticketNumber}`}
-        nothing="No enquiry fits this."
+        empty="No enquiry fits this."
       />
     </Page>
   );

@@ -2,22 +2,22 @@ import { type HeldEnquiry, readEnquiry, replyToEnquiry } from '@tola/contract/st
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { moment, sentenceCase } from '../controls/words.ts';
-import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { EditConflict } from '../forms/edit-conflict.tsx';
 import { Page } from '../shell/page.tsx';
 import { ENQUIRY_TONES } from './enquiry-list.tsx';
-import { ENQUIRY_ANSWERS, EnquiryWork, useSeenVersion } from './enquiry-work.tsx';
+import { ENQUIRY_QUERIES, EnquiryStatusForm, useSeenVersion } from './enquiry-status-form.tsx';
 
 /** One enquiry as a ticket: what they wrote, what we did, what we answer. */
 export default function EnquiryPage(): ReactElement {
   const { ticketNumber = '' } = useParams();
-  const enquiry = useAsk(readEnquiry, { ticketNumber });
+  const enquiry = useApiQuery(readEnquiry, { ticketNumber });
   if (enquiry.isPending) return <LoadingRows />;
-  if (enquiry.data === undefined) return <Failed error={enquiry.error} onRetry={() => enquiry.refetch()} />;
+  if (enquiry.data === undefined) return <ErrorState error={enquiry.error} onRetry={() => enquiry.refetch()} />;
   const held = enquiry.data;
   return (
     <Page title={`Enquiry ${ticketNumber}`} back={{ to: '/enquiries', label: 'Enquiries' }}>
@@ -28,7 +28,7 @@ export default function EnquiryPage(): ReactElement {
               {held.name} <Chip tone={ENQUIRY_TONES[held.status]}>{held.status}</Chip>
             </h2>
             <p className="text-muted">
-              {sentenceCase(held.kind)} · {moment(held.createdAt)} ·{' '}
+              {sentenceCase(held.kind)} · {formatDateTime(held.createdAt)} ·{' '}
               <a className="text-green-ink underline" href={`mailto:${held.email}`}>
                 {held.email}
               </a>{' '}
@@ -57,7 +57,7 @@ export default function EnquiryPage(): ReactElement {
           <Reply enquiry={held} />
         </div>
         <div className="grid gap-4">
-          <EnquiryWork enquiry={held} />
+          <EnquiryStatusForm enquiry={held} />
           <section aria-label="Notes" className="box p-4">
             <h2 className="mb-2">What happened</h2>
             {held.notes.length === 0 && <p className="text-muted">Nothing yet.</p>}
@@ -66,7 +66,7 @@ export default function EnquiryPage(): ReactElement {
                 <li key={note.id} className="border-t border-line py-2 first:border-0">
                   <p className="whitespace-pre-wrap">{note.text}</p>
                   <p className="text-[13px] text-muted">
-                    {note.writtenBy}, {moment(note.writtenAt)}
+                    {note.writtenBy}, {formatDateTime(note.writtenAt)}
                   </p>
                 </li>
               ))}
@@ -80,10 +80,10 @@ export default function EnquiryPage(): ReactElement {
 
 function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
   const [text, setText] = useState('');
-  const act = useAct(replyToEnquiry, {
-    done: 'The reply is in the outbox',
-    refreshes: ENQUIRY_ANSWERS,
-    ownRefusals: ['changed-meanwhile'],
+  const act = useApiMutation(replyToEnquiry, {
+    success: 'The reply is in the outbox',
+    invalidates: ENQUIRY_QUERIES,
+    showsError: ['changed-meanwhile'],
     onDone: () => setText(''),
   });
   const { seen, isOld, goOn } = useSeenVersion(enquiry, text !== '');
@@ -108,10 +108,10 @@ function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
         )}
       </Field>
       {isOld && (
-        <ChangedMeanwhile onGoOn={goOn}>
+        <EditConflict onOverwrite={goOn}>
           It is {enquiry.status} now, with {enquiry.assignedTo ?? 'nobody'}: see what happened before you send a second
           answer.
-        </ChangedMeanwhile>
+        </EditConflict>
       )}
       <Button
         type="submit"

@@ -1,11 +1,11 @@
 /** Messages to people: what went out, what waits, what failed. */
-import { type ListedMessage, listMessages, readMessage, resendMessage } from '@tola/contract/staff';
+import { type ListedMessage, listMessages, readDashboard, readMessage, resendMessage } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo, useState } from 'react';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { LoadingRows } from '../controls/states.tsx';
-import { moment, sentenceCase } from '../controls/words.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -31,16 +31,16 @@ export default function OutboxPage(): ReactElement {
   const [state, change] = useListState();
   const [shown, setShown] = useState<ListedMessage | null>(null);
   const { state: messageState = '', channel = '' } = state.filters;
-  const query = useAsk(
+  const query = useApiQuery(
     listMessages,
     { page: state.page, perPage: state.perPage, search: state.search, state: messageState, channel },
-    { keep: true, everySeconds: 15 },
+    { keepPrevious: true, refetchSeconds: 15 },
   );
   const columns = useMemo(() => columnsOf(setShown), []);
   return (
     <Page title="Outbox">
       <FilteredList
-        searches="Recipient or kind"
+        searchPlaceholder="Recipient or kind"
         filters={FILTERS}
         label="Messages"
         columns={columns}
@@ -48,7 +48,7 @@ export default function OutboxPage(): ReactElement {
         state={state}
         change={change}
         keyOf={({ id }) => id}
-        nothing="No message fits this."
+        empty="No message fits this."
       />
       <Dialog title={shown === null ? '' : titleOf(shown)} open={shown !== null} onClose={() => setShown(null)} wide>
         {shown !== null && <Message id={shown.id} />}
@@ -99,17 +99,17 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
     {
       name: 'createdAt',
       label: 'Written',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
       secondary: true,
     },
   ];
 }
 
 function Message({ id }: { id: number }): ReactElement {
-  const message = useAsk(readMessage, { id });
-  const resend = useAct(resendMessage, {
-    done: 'It is sent once more',
-    refreshes: ['ListMessages', 'ReadMessage', 'ReadDashboard'],
+  const message = useApiQuery(readMessage, { id });
+  const resend = useApiMutation(resendMessage, {
+    success: 'It is sent once more',
+    invalidates: [listMessages, readMessage, readDashboard],
   });
   if (message.data === undefined)
     return message.isError ? <p className="text-down">{message.error.message}</p> : <LoadingRows rows={4} />;
@@ -117,7 +117,7 @@ function Message({ id }: { id: number }): ReactElement {
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        To {recipient} · {state} {sentAt !== null && moment(sentAt)} · {attempts} attempts{' '}
+        To {recipient} · {state} {sentAt !== null && formatDateTime(sentAt)} · {attempts} attempts{' '}
         {lastError !== '' && `· ${lastError}`}
       </p>
       {subject !== '' && <p className="font-semibold">{subject}</p>}

@@ -4,13 +4,13 @@ import { type FilterChoices, Filters } from './filters.tsx';
 import { List, type ListProps } from './list.tsx';
 
 export function FilteredList<Row extends object>({
-  searches,
+  searchPlaceholder,
   filters,
   ...list
 }: ListProps<Row> & FilterChoices): ReactElement {
   return (
     <>
-      <Filters state={list.state} change={list.change} searches={searches} filters={filters} />
+      <Filters state={list.state} change={list.change} searchPlaceholder={searchPlaceholder} filters={filters} />
       <List {...list} />
     </>
   );

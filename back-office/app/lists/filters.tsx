@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { sentenceCase } from '../controls/words.ts';
+import { sentenceCase } from '../controls/format.ts';
 import type { ListState } from './list-state.ts';
 
 export type Filter =
@@ -18,7 +18,7 @@ export type Filter =
 export interface FilterChoices {
   filters?: readonly Filter[] | undefined;
   /** What the search looks through; no search when left out. */
-  searches?: string | undefined;
+  searchPlaceholder?: string | undefined;
 }
 
 interface FiltersProps extends FilterChoices {
@@ -33,11 +33,13 @@ export function choicesOf<Word extends string>(words: readonly Word[]): (readonl
 
 const PAUSE_MS = 250;
 
-export function Filters({ state, change, filters = [], searches }: FiltersProps): ReactElement {
+export function Filters({ state, change, filters = [], searchPlaceholder }: FiltersProps): ReactElement {
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
   return (
     <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      {searches !== undefined && <SearchField state={state} change={change} searches={searches} />}
+      {searchPlaceholder !== undefined && (
+        <SearchField state={state} change={change} searchPlaceholder={searchPlaceholder} />
+      )}
       {filters.map((filter) => (
         <Field
           key={filter.name}
@@ -86,8 +88,8 @@ export function Filters({ state, change, filters = [], searches }: FiltersProps)
 function SearchField({
   state,
   change,
-  searches,
-}: Pick<FiltersProps, 'state' | 'change'> & { searches: string }): ReactElement {
+  searchPlaceholder,
+}: Pick<FiltersProps, 'state' | 'change'> & { searchPlaceholder: string }): ReactElement {
   const [typed, setTyped] = useState(state.search);
   const [shown, setShown] = useState(state.search);
   if (shown !== state.search) {
@@ -105,7 +107,7 @@ function SearchField({
         <input
           {...control}
           type="search"
-          placeholder={searches}
+          placeholder={searchPlaceholder}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -38,12 +38,12 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
 }
 
 /** What a link from a list to one of its rows takes along, so that the way back leads to the same list. */
-export function comingFrom(search: string): { readonly listSearch: string } {
+export function listLinkState(search: string): { readonly listSearch: string } {
   return { listSearch: search };
 }
 
 /** The address of the list that a page was opened from, with its filters; the whole list for whoever came another way. */
-export function useWayBack(path: string): string {
-  const { state } = useLocation() as { state: Partial<ReturnType<typeof comingFrom>> | null };
+export function useBackHref(path: string): string {
+  const { state } = useLocation() as { state: Partial<ReturnType<typeof listLinkState>> | null };
   return `${path}${state?.listSearch ?? ''}`;
 }

@@ -4,9 +4,9 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { classNames } from '@tola/ui';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Failed, LoadingRows, Nothing } from '../controls/states.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import { ColumnHead } from './column-head.tsx';
-import { comingFrom, type ListState } from './list-state.ts';
+import { type ListState, listLinkState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 
 export interface Column<Row> {
@@ -15,7 +15,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** Figures stand at the right edge. */
-  readonly figures?: boolean;
+  readonly numeric?: boolean;
   /** Left out on a phone. */
   readonly secondary?: boolean;
 }
@@ -29,11 +29,11 @@ export interface ListProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Where a row leads; its first column is the link. */
   hrefOf?: (row: Row) => string;
-  /** Said when nothing fits. */
-  nothing: ReactNode;
+  /** Said when empty fits. */
+  empty: ReactNode;
 }
 
-export function List<Row extends object>({ query, nothing, ...shown }: ListProps<Row>): ReactElement {
+export function List<Row extends object>({ query, empty, ...shown }: ListProps<Row>): ReactElement {
   const { state, change } = shown;
   if (query.isPending)
     return (
@@ -44,14 +44,14 @@ export function List<Row extends object>({ query, nothing, ...shown }: ListProps
   if (query.data === undefined)
     return (
       <div className="box">
-        <Failed error={query.error} onRetry={() => query.refetch()} />
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
       </div>
     );
   const { rows, total } = query.data;
   return (
     <>
       <div className={classNames('box overflow-x-auto transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-        {rows.length === 0 ? <Nothing>{nothing}</Nothing> : <Table rows={rows} {...shown} />}
+        {rows.length === 0 ? <EmptyState>{empty}</EmptyState> : <Table rows={rows} {...shown} />}
       </div>
       <Pager page={state.page} perPage={state.perPage} total={total} onPage={(page) => change({ page })} />
     </>
@@ -60,7 +60,7 @@ export function List<Row extends object>({ query, nothing, ...shown }: ListProps
 
 const features = tableFeatures({});
 
-type TableProps<Row> = Omit<ListProps<Row>, 'query' | 'nothing'> & { rows: readonly Row[] };
+type TableProps<Row> = Omit<ListProps<Row>, 'query' | 'empty'> & { rows: readonly Row[] };
 
 function Table<Row extends object>({
   label,
@@ -71,7 +71,7 @@ function Table<Row extends object>({
   keyOf,
   hrefOf,
 }: TableProps<Row>): ReactElement {
-  const cameFrom = comingFrom(useLocation().search);
+  const linkState = listLinkState(useLocation().search);
   const helper = createColumnHelper<typeof features, Row>();
   const definitions = useMemo(
     () =>
@@ -82,7 +82,7 @@ function Table<Row extends object>({
   );
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({ features, columns: definitions, data, getRowId: (row: Row) => String(keyOf(row)) });
-  const looks = new Map(columns.map((column) => [column.name, lookOf(column)]));
+  const looks = new Map(columns.map((column) => [column.name, cellClass(column)]));
   return (
     <table aria-label={label} className="w-full border-collapse">
       <thead className="sticky top-0 bg-paper text-left text-[13px] text-muted">
@@ -109,7 +109,7 @@ function Table<Row extends object>({
                 {index === 0 && hrefOf !== undefined ? (
                   <Link
                     to={hrefOf(row.original)}
-                    state={cameFrom}
+                    state={linkState}
                     className="inline-flex min-h-9 items-center font-semibold text-green-ink hover:underline"
                   >
                     <table.FlexRender cell={cell} />
@@ -126,6 +126,6 @@ function Table<Row extends object>({
   );
 }
 
-function lookOf({ figures = false, secondary = false }: Pick<Column<never>, 'figures' | 'secondary'>): string {
-  return classNames(figures && 'text-right', secondary && 'hidden md:table-cell');
+function cellClass({ numeric = false, secondary = false }: Pick<Column<never>, 'numeric' | 'secondary'>): string {
+  return classNames(numeric && 'text-right', secondary && 'hidden md:table-cell');
 }

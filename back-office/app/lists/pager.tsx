@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
-import { count } from '../controls/words.ts';
+import { formatCount } from '../controls/format.ts';
 
 interface PagerProps {
   page: number;
@@ -16,7 +16,7 @@ export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElemen
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[13px] text-muted">
       <p aria-live="polite">
-        {count(from)}–{count(Math.min(total, page * perPage))} of {count(total)}
+        {formatCount(from)}–{formatCount(Math.min(total, page * perPage))} of {formatCount(total)}
       </p>
       {pages > 1 && (
         <div className="flex items-center gap-2">
@@ -24,7 +24,7 @@ export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElemen
             Previous
           </Button>
           <span>
-            Page {count(page)} of {count(pages)}
+            Page {formatCount(page)} of {formatCount(pages)}
           </span>
           <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Next

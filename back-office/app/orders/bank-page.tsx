@@ -4,29 +4,31 @@ import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useAct, useAsk } from '../calls/use-calls.ts';
-import { Failed, LoadingRows } from '../controls/states.tsx';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { formatCount, formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
-import { count, moment } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
 import { Credits } from './credits.tsx';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 import { Payouts } from './payouts.tsx';
 
 export default function BankPage(): ReactElement {
-  const desk = useAsk(readBankDesk, null, { everySeconds: 30 });
+  const overview = useApiQuery(readBankDesk, null, { refetchSeconds: 30 });
   return (
     <Page title="Bank statements">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <StatementImport />
-        {desk.isPending && <LoadingRows />}
-        {desk.data === undefined && desk.isError && <Failed error={desk.error} onRetry={() => desk.refetch()} />}
-        {desk.data !== undefined && (
+        {overview.isPending && <LoadingRows />}
+        {overview.data === undefined && overview.isError && (
+          <ErrorState error={overview.error} onRetry={() => overview.refetch()} />
+        )}
+        {overview.data !== undefined && (
           <>
-            <WaitingClaims desk={desk.data} />
-            <Credits credits={desk.data.credits} />
-            <Payouts payouts={desk.data.payouts} />
-            <SmallDifferences differences={desk.data.differences} />
+            <WaitingClaims claims={overview.data.claims} />
+            <Credits credits={overview.data.credits} />
+            <Payouts payouts={overview.data.payouts} />
+            <SmallDifferences differences={overview.data.differences} />
           </>
         )}
       </div>
@@ -53,7 +55,7 @@ function SmallDifferences({ differences }: Pick<BankDesk, 'differences'>): React
 }
 
 function StatementImport(): ReactElement {
-  const act = useAct(importStatement, { refreshes: ORDER_ANSWERS });
+  const act = useApiMutation(importStatement, { invalidates: ORDER_QUERIES });
   async function send(file: File): Promise<void> {
     act.mutate({ name: file.name, csv: await file.text() });
   }
@@ -74,8 +76,9 @@ function StatementImport(): ReactElement {
       {act.data !== undefined && (
         <div role="status" className="rounded-lg bg-ivory p-3">
           <p>
-            {count(act.data.creditsRead)} credits read, {count(act.data.creditsNew)} of them new;{' '}
-            {count(act.data.matched.length)} given to their orders, {count(act.data.unmatched.length)} left for you.
+            {formatCount(act.data.creditsRead)} credits read, {formatCount(act.data.creditsNew)} of them new;{' '}
+            {formatCount(act.data.matched.length)} given to their orders, {formatCount(act.data.unmatched.length)} left
+            for you.
           </p>
           <ul className="mt-2 text-[13px]">
             {act.data.matched.map((row) => (
@@ -93,13 +96,13 @@ function StatementImport(): ReactElement {
   );
 }
 
-function WaitingClaims({ desk }: { desk: BankDesk }): ReactElement {
+function WaitingClaims({ claims }: Pick<BankDesk, 'claims'>): ReactElement {
   return (
     <section aria-label="Payments to verify" className="box p-4">
       <h2 className="mb-2">Payments to verify</h2>
-      {desk.claims.length === 0 && <p className="text-muted">None is waiting.</p>}
+      {claims.length === 0 && <p className="text-muted">None is waiting.</p>}
       <ul>
-        {desk.claims.map((claim) => (
+        {claims.map((claim) => (
           <li
             key={claim.claimId}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0"
@@ -111,8 +114,10 @@ function WaitingClaims({ desk }: { desk: BankDesk }): ReactElement {
               {claim.buyerName} <span className="text-muted">{claim.utr ?? 'no reference number'}</span>
             </span>
             {claim.state !== 'payment under review' && <Chip tone="gold">order {claim.state}</Chip>}
-            {claim.samePicture > 0 && <Chip tone="bad">same picture on {count(claim.samePicture)} other orders</Chip>}
-            <span className="text-muted">{moment(claim.sentAt)}</span>
+            {claim.samePicture > 0 && (
+              <Chip tone="bad">same picture on {formatCount(claim.samePicture)} other orders</Chip>
+            )}
+            <span className="text-muted">{formatDateTime(claim.sentAt)}</span>
             <b className="font-semibold">{formatRupees(claim.payablePaise)}</b>
           </li>
         ))}

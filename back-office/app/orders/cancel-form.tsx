@@ -2,9 +2,9 @@
 import { cancelOrderByStaff, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 /** A card payment may have begun at the provider's page. */
 function nothingPaid({ view }: StaffOrder): string {
@@ -15,7 +15,12 @@ function nothingPaid({ view }: StaffOrder): string {
 
 export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const [waiveCharge, setWaive] = useState(false);
-  const act = useAct(cancelOrderByStaff, { done: 'The order is cancelled', refreshes: ORDER_ANSWERS, onDone });
+  const act = useApiMutation(cancelOrderByStaff, {
+    showsError: true,
+    success: 'The order is cancelled',
+    invalidates: ORDER_QUERIES,
+    onDone,
+  });
   const { chargePaise, refundPaise } = order.cancellation;
   const back = waiveCharge ? chargePaise + refundPaise : refundPaise;
   return (

@@ -3,14 +3,14 @@ import { acceptPayment, type OrderClaim, rejectPayment, type StaffOrder } from '
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { figureOf } from '../records/typed.ts';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { parseNumber } from '../records/field-format.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 export function Claims({ order }: { order: StaffOrder }): ReactElement | null {
   if (order.claims.length === 0) return null;
@@ -33,7 +33,12 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
   const [shown, setShown] = useState<'picture' | 'accept' | 'reject' | null>(null);
   const [isFinal, setFinal] = useState(false);
   const close = (): void => setShown(null);
-  const reject = useAct(rejectPayment, { done: 'Payment rejected', refreshes: ORDER_ANSWERS, onDone: close });
+  const reject = useApiMutation(rejectPayment, {
+    showsError: true,
+    success: 'Payment rejected',
+    invalidates: ORDER_QUERIES,
+    onDone: close,
+  });
   function beginRejection(): void {
     reject.reset();
     setShown('reject');
@@ -61,7 +66,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
           <Chip tone={TONES[claim.state]}>{claim.state}</Chip>
         </p>
         <p className="text-[13px] text-muted">
-          sent {moment(claim.sentAt)}{' '}
+          sent {formatDateTime(claim.sentAt)}{' '}
           {claim.amountPaise !== null && `· on the bank account: ${formatRupees(claim.amountPaise)}`}{' '}
           {claim.reason !== null && `· ${claim.reason}`}
         </p>
@@ -126,8 +131,13 @@ function AcceptForm({
   const [typed, setTyped] = useState(String(due / 100));
   const [utr, setUtr] = useState('');
   const [day, setDay] = useState(() => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10));
-  const act = useAct(acceptPayment, { done: 'Payment recorded', refreshes: ORDER_ANSWERS, onDone });
-  const amountPaise = figureOf('paise', typed);
+  const act = useApiMutation(acceptPayment, {
+    showsError: true,
+    success: 'Payment recorded',
+    invalidates: ORDER_QUERIES,
+    onDone,
+  });
+  const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0;
   return (
     <form

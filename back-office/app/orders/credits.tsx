@@ -1,20 +1,30 @@
 import { type BankCredit, giveCredit, returnCredit } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { day } from '../controls/words.ts';
+import { formatDate } from '../controls/format.ts';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 import { useMay } from '../session/use-self.ts';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 /** Money on the account that nobody could be found for. */
 export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactElement {
   const [open, setOpen] = useState<{ credit: BankCredit; what: 'give' | 'return' } | null>(null);
   const close = (): void => setOpen(null);
-  const give = useAct(giveCredit, { done: 'The order has its money', refreshes: ORDER_ANSWERS, onDone: close });
-  const back = useAct(returnCredit, { done: 'Noted as sent back', refreshes: ORDER_ANSWERS, onDone: close });
+  const give = useApiMutation(giveCredit, {
+    showsError: true,
+    success: 'The order has its money',
+    invalidates: ORDER_QUERIES,
+    onDone: close,
+  });
+  const back = useApiMutation(returnCredit, {
+    showsError: true,
+    success: 'Noted as sent back',
+    invalidates: ORDER_QUERIES,
+    onDone: close,
+  });
   const mayDecide = useMay()(['accounts']);
   function begin(credit: BankCredit, what: 'give' | 'return'): void {
     give.reset();
@@ -35,7 +45,7 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
             <span className="min-w-48 flex-1">
               {credit.narration || credit.utr}
               <span className="block text-[13px] text-muted">
-                {day(credit.creditedOn)} · {credit.utr}
+                {formatDate(credit.creditedOn)} · {credit.utr}
               </span>
             </span>
             {mayDecide && (

@@ -2,13 +2,13 @@
 import { type OrderBlock, type StaffOrder, settleDispatchBlock } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 type Decision = 'cancel' | 'go on';
 
@@ -20,13 +20,13 @@ const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
   'unknown at provider': 'Payment unknown to the card provider',
 };
 
-function sentenceOf({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: number): string {
+function errorMessage({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: number): string {
   const sum = formatRupees(amountPaise);
   if (kind === 'refunded at provider') {
-    return `${sum} was refunded to the buyer on the provider’s dashboard on ${moment(openedAt)}. ${formatRupees(keptPaise)} of the payment is left.`;
+    return `${sum} was refunded to the buyer on the provider’s dashboard on ${formatDateTime(openedAt)}. ${formatRupees(keptPaise)} of the payment is left.`;
   }
   if (kind === 'disputed') {
-    const until = respondBy === null ? '' : ` Answer on the provider’s dashboard by ${moment(respondBy)}.`;
+    const until = respondBy === null ? '' : ` Answer on the provider’s dashboard by ${formatDateTime(respondBy)}.`;
     return `The buyer disputes ${sum} with their bank${detail === '' ? '' : `: ${detail}`}.${until}`;
   }
   return `The card provider has no record of this payment of ${sum}. Look for it on the provider’s dashboard.`;
@@ -36,7 +36,12 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
   const open = order.blocks.filter(({ settledAt }) => settledAt === null);
   const [deciding, setDeciding] = useState<{ block: OrderBlock; decision: Decision } | null>(null);
   const close = (): void => setDeciding(null);
-  const settle = useAct(settleDispatchBlock, { done: 'Decision saved', refreshes: ORDER_ANSWERS, onDone: close });
+  const settle = useApiMutation(settleDispatchBlock, {
+    showsError: true,
+    success: 'Decision saved',
+    invalidates: ORDER_QUERIES,
+    onDone: close,
+  });
   const mayDecide = useMay()(['accounts']);
   if (open.length === 0) return null;
   const mayCancel = CANCELLABLE.has(order.view.state);
@@ -52,7 +57,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
         <div key={block.id} className="grid gap-3">
           <p>
             <b className="block font-semibold">{TITLES[block.kind]}</b>
-            {sentenceOf(block, keptPaise)}
+            {errorMessage(block, keptPaise)}
           </p>
           {mayDecide ? (
             <div className="flex flex-wrap gap-2">

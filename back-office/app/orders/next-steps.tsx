@@ -3,13 +3,13 @@ import { deliverOrder, packOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { useMay } from '../session/use-self.ts';
 import { CancelForm } from './cancel-form.tsx';
-import { LateMoney } from './late-money.tsx';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { LatePayment } from './late-payment.tsx';
+import { ORDER_QUERIES } from './order-queries.ts';
 import { RefundForm } from './refund-form.tsx';
 import { SerialsForm, ShipForm } from './ship-form.tsx';
 
@@ -61,7 +61,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
             </Button>
           )}
           {can.deliver && <Deliver order={order} />}
-          {can.settle && <LateMoney order={order} />}
+          {can.settle && <LatePayment order={order} />}
           {can.refund && <Button onClick={() => setOpen('refund')}>Refund…</Button>}
           {can.cancel && (
             <Button tone="danger" onClick={() => setOpen('cancel')}>
@@ -100,7 +100,7 @@ function PayoutWaits({ paise }: { paise: number }): ReactElement {
 }
 
 function PackForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
-  const pack = useAct(packOrder, { done: 'Packed', refreshes: ORDER_ANSWERS, onDone });
+  const pack = useApiMutation(packOrder, { success: 'Packed', invalidates: ORDER_QUERIES, onDone });
   return (
     <SerialsForm
       serials={order.serials}
@@ -112,7 +112,7 @@ function PackForm({ order, onDone }: { order: StaffOrder; onDone: () => void }):
 }
 
 function Deliver({ order }: { order: StaffOrder }): ReactElement {
-  const deliver = useAct(deliverOrder, { done: 'Delivered', refreshes: ORDER_ANSWERS });
+  const deliver = useApiMutation(deliverOrder, { success: 'Delivered', invalidates: ORDER_QUERIES });
   return (
     <Confirm
       tone="outline"

@@ -4,9 +4,9 @@ import { type ListedOrder, listOrders } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
-import { buttonLook } from '../controls/button.tsx';
-import { count, moment, sentenceCase } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { formatCount, formatDateTime, sentenceCase } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -42,11 +42,11 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     secondary: true,
   },
   { name: 'paymentMode', label: 'Payment', cell: ({ paymentMode }) => MODE_LABELS[paymentMode], secondary: true },
-  { name: 'pieces', label: 'Pieces', figures: true, cell: ({ pieces }) => count(pieces), secondary: true },
+  { name: 'pieces', label: 'Pieces', numeric: true, cell: ({ pieces }) => formatCount(pieces), secondary: true },
   {
     name: 'payablePaise',
     label: 'Amount',
-    figures: true,
+    numeric: true,
     sortable: true,
     cell: ({ payablePaise }) => <span className="whitespace-nowrap">{formatRupees(payablePaise)}</span>,
   },
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'placedAt',
     label: 'Placed',
     sortable: true,
-    cell: ({ placedAt }) => <span className="whitespace-nowrap">{moment(placedAt)}</span>,
+    cell: ({ placedAt }) => <span className="whitespace-nowrap">{formatDateTime(placedAt)}</span>,
     secondary: true,
   },
 ];
@@ -63,13 +63,13 @@ const QUEUES = ['payment under review', 'confirmed', 'packed', 'shipped', 'await
 
 export default function OrderListPage(): ReactElement {
   const [state, change] = useListState();
-  const query = useAsk(listOrders, wantedOf(state), { keep: true, everySeconds: 30 });
+  const query = useApiQuery(listOrders, wantedOf(state), { keepPrevious: true, refetchSeconds: 30 });
   const { filters } = state;
   return (
     <Page
       title="Orders"
       actions={
-        <a href={`/back-office/files/orders.csv?${exportQuery(state)}`} download className={buttonLook()}>
+        <a href={`/back-office/files/orders.csv?${exportQuery(state)}`} download className={buttonClass()}>
           Export as CSV
         </a>
       }
@@ -97,7 +97,7 @@ export default function OrderListPage(): ReactElement {
         />
       </nav>
       <FilteredList
-        searches="Number, name or mobile"
+        searchPlaceholder="Number, name or mobile"
         filters={[
           { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(ORDER_STATES) },
           {
@@ -116,7 +116,7 @@ export default function OrderListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ orderNumber }) => `/orders/${orderNumber}`}
-        nothing="No order fits this."
+        empty="No order fits this."
       />
     </Page>
   );
@@ -144,7 +144,9 @@ function Queue({
       )}
     >
       {label}
-      {amount !== undefined && <span className={classNames('ml-1.5', isOn ? '' : 'text-muted')}>{count(amount)}</span>}
+      {amount !== undefined && (
+        <span className={classNames('ml-1.5', isOn ? '' : 'text-muted')}>{formatCount(amount)}</span>
+      )}
     </button>
   );
 }

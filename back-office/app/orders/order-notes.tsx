@@ -1,15 +1,15 @@
-import { noteOnOrder, type StaffOrder } from '@tola/contract/staff';
+import { noteOnOrder, readOrder, type StaffOrder } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Notes } from '../forms/notes.tsx';
 
 export function OrderNotes({ order }: { order: StaffOrder }): ReactElement {
-  const act = useAct(noteOnOrder, { refreshes: ['ReadOrder'] });
+  const act = useApiMutation(noteOnOrder, { invalidates: [readOrder] });
   return (
     <Notes
       notes={order.notes}
       busy={act.isPending}
-      onKeep={(text, whenKept) => act.mutate({ orderId: order.id, text }, whenKept)}
+      onSave={(text, callbacks) => act.mutate({ orderId: order.id, text }, callbacks)}
     />
   );
 }

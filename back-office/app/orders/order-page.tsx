@@ -3,10 +3,10 @@ import { readOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { buttonLook } from '../controls/button.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { count, moment } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { formatCount, formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
 import { DispatchBlocks } from './dispatch-blocks.tsx';
@@ -18,9 +18,9 @@ import { Timeline } from './timeline.tsx';
 
 export default function OrderPage(): ReactElement {
   const { orderNumber = '' } = useParams();
-  const order = useAsk(readOrder, { orderNumber }, { everySeconds: 15 });
+  const order = useApiQuery(readOrder, { orderNumber }, { refetchSeconds: 15 });
   if (order.isPending) return <LoadingRows />;
-  if (order.data === undefined) return <Failed error={order.error} onRetry={() => order.refetch()} />;
+  if (order.data === undefined) return <ErrorState error={order.error} onRetry={() => order.refetch()} />;
   const { view, hasInvoice } = order.data;
   return (
     <Page
@@ -29,11 +29,11 @@ export default function OrderPage(): ReactElement {
       actions={
         <>
           {hasInvoice && (
-            <a href={`/back-office/files/invoices/${orderNumber}`} className={buttonLook()} download>
+            <a href={`/back-office/files/invoices/${orderNumber}`} className={buttonClass()} download>
               Invoice
             </a>
           )}
-          <a href={`/back-office/files/packing-slips/${orderNumber}`} className={buttonLook()} download>
+          <a href={`/back-office/files/packing-slips/${orderNumber}`} className={buttonClass()} download>
             Packing slip
           </a>
         </>
@@ -43,8 +43,8 @@ export default function OrderPage(): ReactElement {
         <span data-testid="order-state">
           <OrderState state={view.state} attention={order.data.attention} />
         </span>
-        {MODE_LABELS[view.paymentMode]} · placed {moment(view.orderDate)}
-        {view.state === 'awaiting payment' && ` · to be paid by ${moment(order.data.payBy)}`}
+        {MODE_LABELS[view.paymentMode]} · placed {formatDateTime(view.orderDate)}
+        {view.state === 'awaiting payment' && ` · to be paid by ${formatDateTime(order.data.payBy)}`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="contents gap-4 xl:grid">
@@ -87,11 +87,11 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
               {line.name} <b className="font-semibold">{formatWeight(line.weightMg)}</b>
               <span className="block text-[13px] text-muted">
                 {line.finenessLabel} · HSN {line.hsn} · {formatRupees(line.unitPaise)} each
-                {line.madeToOrder && ` · made to order, ${count(line.dispatchDays)} days`}
+                {line.madeToOrder && ` · made to order, ${formatCount(line.dispatchDays)} days`}
               </span>
             </span>
             <span className="text-right">
-              × {count(line.quantity)}
+              × {formatCount(line.quantity)}
               <span className="block font-semibold whitespace-nowrap">{formatRupees(line.pricePaise)}</span>
             </span>
           </li>

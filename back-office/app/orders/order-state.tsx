@@ -1,7 +1,7 @@
 import type { PaymentMode, OrderState as State } from '@tola/contract';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { sentenceCase } from '../controls/words.ts';
+import { sentenceCase } from '../controls/format.ts';
 
 const TONES: Partial<Record<State, 'good' | 'bad' | 'gold'>> = {
   'payment under review': 'gold',

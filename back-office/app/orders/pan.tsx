@@ -1,12 +1,12 @@
 /** A buyer's PAN: masked, and whole for those who report it. */
 import { readPan } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { useMay } from '../session/use-self.ts';
 
 export function Pan({ orderNumber, masked }: { orderNumber: string; masked: string }): ReactElement {
-  const read = useAct(readPan);
+  const read = useApiMutation(readPan);
   const mayRead = useMay()(['accounts']);
   return (
     <span className="flex flex-wrap items-center gap-2 text-muted">

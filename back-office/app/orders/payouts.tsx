@@ -2,29 +2,31 @@ import { type BankDesk, payRefundOut, readPayoutAccount, withdrawPayout } from '
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 type Payout = BankDesk['payouts'][number];
 
 /** Refunds that people have to pay out from the bank. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactElement {
   const [paying, setPaying] = useState<Payout | null>(null);
-  const account = useAct(readPayoutAccount);
-  const pay = useAct(payRefundOut, {
-    done: 'Noted as paid out',
-    refreshes: ORDER_ANSWERS,
+  const account = useApiMutation(readPayoutAccount);
+  const pay = useApiMutation(payRefundOut, {
+    showsError: true,
+    success: 'Noted as paid out',
+    invalidates: ORDER_QUERIES,
     onDone: () => setPaying(null),
   });
   const [withdrawing, setWithdrawing] = useState<Payout | null>(null);
-  const withdraw = useAct(withdrawPayout, {
-    done: 'Taken back',
-    refreshes: ORDER_ANSWERS,
+  const withdraw = useApiMutation(withdrawPayout, {
+    showsError: true,
+    success: 'Taken back',
+    invalidates: ORDER_QUERIES,
     onDone: () => setWithdrawing(null),
   });
   const mayPay = useMay()(['accounts']);

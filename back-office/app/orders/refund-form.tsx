@@ -1,11 +1,11 @@
 import { refundOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Field } from '../controls/field.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { figureOf, typedOf } from '../records/typed.ts';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { formatInput, parseNumber } from '../records/field-format.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const left = order.view.paidPaise - order.view.refundedPaise - order.view.toBalancePaise;
@@ -13,8 +13,13 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   // As it stood when the form was opened: when nobody knows whether the first press arrived, the second refunds nothing.
   const [refundedPaise] = useState(order.view.refundedPaise);
   const [byBank, setByBank] = useState(false);
-  const act = useAct(refundOrder, { done: 'The refund is on its way', refreshes: ORDER_ANSWERS, onDone });
-  const amountPaise = figureOf('paise', typed);
+  const act = useApiMutation(refundOrder, {
+    showsError: true,
+    success: 'The refund is on its way',
+    invalidates: ORDER_QUERIES,
+    onDone,
+  });
+  const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0 && amountPaise <= left;
   return (
     <div className="grid gap-4">
@@ -61,5 +66,5 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
 
 /** What came on top of the price is what most refunds of an order that stands are about. */
 function typedOverpaid({ view: { overpaidPaise } }: StaffOrder): string {
-  return overpaidPaise > 0 ? typedOf('paise', overpaidPaise) : '';
+  return overpaidPaise > 0 ? formatInput('paise', overpaidPaise) : '';
 }

@@ -1,10 +1,10 @@
 import { type StaffOrder, shipOrder } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 function serialsOf(typed: string): string[] {
   return typed
@@ -52,9 +52,9 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       serials: order.serials.join('\n'),
     },
   });
-  const act = useAct(shipOrder, {
-    done: 'Shipped; the customer gets the tracking number by mail',
-    refreshes: ORDER_ANSWERS,
+  const act = useApiMutation(shipOrder, {
+    success: 'Shipped; the customer gets the tracking number by mail',
+    invalidates: ORDER_QUERIES,
     onDone,
   });
   const { errors } = form.formState;

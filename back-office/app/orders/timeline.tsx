@@ -2,7 +2,7 @@
 import type { StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import { moment, sentenceCase } from '../controls/words.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { MODE_LABELS } from './order-state.tsx';
 
 export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
@@ -16,7 +16,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
             <b className="font-semibold">{sentenceCase(step.event)}</b>{' '}
             <span className="text-muted">by {step.who}</span>
             <span className="block text-[13px] text-muted">
-              {moment(step.at)}
+              {formatDateTime(step.at)}
               {step.note !== '' && ` · ${step.note}`}
             </span>
           </li>
@@ -31,7 +31,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
                 key={`${attempt.at} ${attempt.reference}`}
                 className="flex flex-wrap gap-x-3 border-t border-line py-1.5"
               >
-                <span className="w-28">{moment(attempt.at)}</span>
+                <span className="w-28">{formatDateTime(attempt.at)}</span>
                 <span className="flex-1">
                   {MODE_LABELS[attempt.mode]}, {attempt.state}{' '}
                   {attempt.reference !== '' && <span className="text-muted">{attempt.reference}</span>}
@@ -48,7 +48,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
           <ul className="text-[13px]">
             {refunds.map((refund) => (
               <li key={refund.id} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
-                <span className="w-28">{moment(refund.requestedAt)}</span>
+                <span className="w-28">{formatDateTime(refund.requestedAt)}</span>
                 <span className="flex-1">
                   {refund.state}, by {refund.channel}: {refund.reason}
                   {refund.failure !== null && <span className="block text-down">{refund.failure}</span>}

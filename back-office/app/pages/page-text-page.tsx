@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   type HeldPageText,
   isEnquiryPage,
+  listPageTexts,
   PAGE_TEXT_NAMES,
   type PageTextName,
   pageTextFields,
@@ -13,11 +14,11 @@ import {
 } from '@tola/contract/staff';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ask, isOvertaken } from '../calls/ask.ts';
-import { useAct, useAsk } from '../calls/use-calls.ts';
-import { buttonLook } from '../controls/button.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { Conflict, differingFields } from '../records/conflict.tsx';
+import { callApi, isEditConflict } from '../api/client.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { differingFields, MergeDialog } from '../records/merge-dialog.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
@@ -31,9 +32,9 @@ export default function PageTextPage(): ReactElement {
 }
 
 function Existing({ name }: { name: PageTextName }): ReactElement {
-  const page = useAsk(readPageText, { name });
+  const page = useApiQuery(readPageText, { name });
   if (page.isPending) return <LoadingRows />;
-  if (page.data === undefined) return <Failed error={page.error} onRetry={() => page.refetch()} />;
+  if (page.data === undefined) return <ErrorState error={page.error} onRetry={() => page.refetch()} />;
   return <Editor held={page.data} />;
 }
 
@@ -46,10 +47,10 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
   const client = useQueryClient();
   const { name } = base;
   const fields = pageTextFields(name);
-  const save = useAct(savePageText, {
-    done: 'Saved; the store shows it now',
-    refreshes: ['ListPageTexts'],
-    ownRefusals: ['changed-meanwhile'],
+  const save = useApiMutation(savePageText, {
+    success: 'Saved; the store shows it now',
+    invalidates: [listPageTexts],
+    showsError: ['changed-meanwhile'],
     onDone: (saved) => finish(saved),
   });
 
@@ -64,8 +65,8 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
       { name, version, values },
       {
         onError: async (error) => {
-          if (!isOvertaken(error)) return;
-          const theirs = await ask(readPageText, { name });
+          if (!isEditConflict(error)) return;
+          const theirs = await callApi(readPageText, { name });
           // The answer to an earlier try was lost on its way: what is there is what was to be saved.
           if (differingFields({ fields }, values, theirs.values ?? {}).length === 0) finish(theirs);
           else setConflict({ mine: values, theirs });
@@ -84,16 +85,16 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
         onSubmit={submit}
       />
       {conflict !== null && (
-        <Conflict
+        <MergeDialog
           resource={{ fields }}
           base={base.values ?? {}}
           mine={conflict.mine}
           theirs={conflict.theirs.values ?? {}}
-          onTakeTheirs={() => {
+          onDiscardMine={() => {
             setBase(conflict.theirs);
             setConflict(null);
           }}
-          onKeepMine={(values) => {
+          onSaveMerged={(values) => {
             setConflict(null);
             submit(values, conflict.theirs.version);
           }}
@@ -109,11 +110,11 @@ function Looks({ name }: { name: PageTextName }): ReactElement {
   return (
     <>
       {isEnquiryPage(name) && (
-        <a href={`/brochures/${name.replace(/-enquiry$/, '')}.pdf`} download className={buttonLook()}>
+        <a href={`/brochures/${name.replace(/-enquiry$/, '')}.pdf`} download className={buttonClass()}>
           Brochure as PDF
         </a>
       )}
-      <a href={`/${name}`} target="_blank" rel="noreferrer" className={buttonLook()}>
+      <a href={`/${name}`} target="_blank" rel="noreferrer" className={buttonClass()}>
         Look at the page
       </a>
     </>

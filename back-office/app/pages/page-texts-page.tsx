@@ -2,15 +2,15 @@
 import { isEnquiryPage, type ListedPageText, listPageTexts } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { moment } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 
 export default function PageTextsPage(): ReactElement {
-  const query = useAsk(listPageTexts, null);
+  const query = useApiQuery(listPageTexts, null);
   if (query.isPending) return <LoadingRows />;
-  if (query.data === undefined) return <Failed error={query.error} onRetry={() => query.refetch()} />;
+  if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   const { pages, facts } = query.data;
   return (
     <Page title="Page texts">
@@ -53,7 +53,9 @@ function PageRow({ page: { name, title, updatedAt, updatedBy } }: { page: Listed
         {title === '' ? 'has no text yet' : title}
         {isEnquiryPage(name) && ', with its brochure'}
       </span>
-      <span className="text-[13px] text-muted">{updatedAt !== null && `${updatedBy}, ${moment(updatedAt)}`}</span>
+      <span className="text-[13px] text-muted">
+        {updatedAt !== null && `${updatedBy}, ${formatDateTime(updatedAt)}`}
+      </span>
     </li>
   );
 }

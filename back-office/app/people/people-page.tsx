@@ -1,16 +1,16 @@
 import { inviteAgain, listPeople, resetSecondFactor, type StaffPerson } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 import { PersonForm } from './person-form.tsx';
 
 export default function PeoplePage(): ReactElement {
-  const people = useAsk(listPeople, null);
+  const people = useApiQuery(listPeople, null);
   const [edited, setEdited] = useState<StaffPerson | 'new' | null>(null);
   const held = edited === 'new' ? null : people.data?.find(({ id }) => id === edited?.id);
   return (
@@ -23,7 +23,7 @@ export default function PeoplePage(): ReactElement {
       }
     >
       {people.isPending && <LoadingRows />}
-      {people.isError && <Failed error={people.error} onRetry={() => people.refetch()} />}
+      {people.isError && <ErrorState error={people.error} onRetry={() => people.refetch()} />}
       {people.data !== undefined && (
         <ul className="grid gap-3 xl:grid-cols-2">
           {people.data.map((person) => (
@@ -47,8 +47,11 @@ export default function PeoplePage(): ReactElement {
 const STATE_TONES = { active: 'good', invited: 'gold', stopped: 'bad' } as const;
 
 function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => void }): ReactElement {
-  const again = useAct(inviteAgain, { done: 'The invitation is in the outbox', refreshes: ['ListPeople'] });
-  const reset = useAct(resetSecondFactor, { done: 'The second factor is removed', refreshes: ['ListPeople'] });
+  const again = useApiMutation(inviteAgain, { success: 'The invitation is in the outbox', invalidates: [listPeople] });
+  const reset = useApiMutation(resetSecondFactor, {
+    success: 'The second factor is removed',
+    invalidates: [listPeople],
+  });
   return (
     <li className="box grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -57,7 +60,7 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
         {!person.hasSecondFactor && person.state === 'active' && <Chip>no second factor</Chip>}
       </div>
       <p className="text-muted">
-        {person.email} · {person.roles.join(', ')} · last seen {moment(person.lastSeenAt)}
+        {person.email} · {person.roles.join(', ')} · last seen {formatDateTime(person.lastSeenAt)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onEdit}>Change</Button>

@@ -1,11 +1,20 @@
-import { invitePerson, ROLE_SENTENCES, ROLES, type Role, type StaffPerson, savePerson } from '@tola/contract/staff';
+import {
+  invitePerson,
+  listPeople,
+  listSessions,
+  ROLE_SENTENCES,
+  ROLES,
+  type Role,
+  type StaffPerson,
+  savePerson,
+} from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
-import { checkedBy } from '../forms/checked-by.ts';
+import { EditConflict } from '../forms/edit-conflict.tsx';
+import { schemaResolver } from '../forms/schema-resolver.ts';
 
 interface PersonFormProps {
   /** Null for somebody new. */
@@ -35,11 +44,11 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
       roles: person?.roles ?? [],
       stopped: person?.state === 'stopped',
     },
-    resolver: checkedBy(isNew ? invitePerson.schema : savePerson.schema),
+    resolver: schemaResolver(isNew ? invitePerson.schema : savePerson.schema),
   });
-  const options = { refreshes: ['ListPeople', 'ListSessions'], onDone };
-  const invite = useAct(invitePerson, { ...options, done: 'The invitation is in the outbox' });
-  const save = useAct(savePerson, { ...options, done: 'Saved', ownRefusals: ['changed-meanwhile'] });
+  const options = { invalidates: [listPeople, listSessions], onDone };
+  const invite = useApiMutation(invitePerson, { ...options, success: 'The invitation is in the outbox' });
+  const save = useApiMutation(savePerson, { ...options, success: 'Saved', showsError: ['changed-meanwhile'] });
   const { errors } = form.formState;
   const isOld = held !== null && held.version !== form.watch('version');
   return (
@@ -80,9 +89,9 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
         </label>
       )}
       {isOld && (
-        <ChangedMeanwhile onGoOn={() => form.setValue('version', held.version)}>
+        <EditConflict onOverwrite={() => form.setValue('version', held.version)}>
           Now: {held.name}, {held.roles.join(', ')}, {held.state}
-        </ChangedMeanwhile>
+        </EditConflict>
       )}
       <Button type="submit" tone="solid" disabled={isOld} busy={invite.isPending || save.isPending}>
         {isNew ? 'Send the invitation' : 'Save'}

@@ -2,7 +2,7 @@
 import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import { count } from '../controls/words.ts';
+import { formatCount } from '../controls/format.ts';
 import { LIMIT_WORDS } from './price-cells.tsx';
 import { limitBrokenUnder, type Terms } from './terms.ts';
 
@@ -12,12 +12,12 @@ interface LimitWarningProps {
   rows: readonly WeightTerms[];
   /** The terms that each would have. */
   termsOf: (row: WeightTerms) => Terms;
-  desk: PricingDesk | undefined;
+  pricing: PricingDesk | undefined;
 }
 
-export function LimitWarning({ rows, termsOf, desk }: LimitWarningProps): ReactElement | null {
+export function LimitWarning({ rows, termsOf, pricing }: LimitWarningProps): ReactElement | null {
   const broken = rows.flatMap((row) => {
-    const limit = limitBrokenUnder(row, termsOf(row), desk);
+    const limit = limitBrokenUnder(row, termsOf(row), pricing);
     return limit === null ? [] : [`${row.product} ${formatWeight(row.weightMg)} (${LIMIT_WORDS[limit]})`];
   });
   if (broken.length === 0) return null;
@@ -25,13 +25,13 @@ export function LimitWarning({ rows, termsOf, desk }: LimitWarningProps): ReactE
   return (
     <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
       <b className="font-semibold">
-        {broken.length === 1 ? 'One price is' : `${count(broken.length)} prices are`} outside the sale limits.
+        {broken.length === 1 ? 'One price is' : `${formatCount(broken.length)} prices are`} outside the sale limits.
       </b>{' '}
       {broken.length === 1
         ? 'This piece will not be sold, and pauses at the first attempt to buy it: '
         : 'These pieces will not be sold, and each pauses at the first attempt to buy it: '}
       {broken.slice(0, NAMED).join(', ')}
-      {rest > 0 && ` and ${count(rest)} more`}.
+      {rest > 0 && ` and ${formatCount(rest)} more`}.
     </p>
   );
 }

@@ -2,19 +2,19 @@
 import type { PremiumName, PricingDesk } from '@tola/contract/staff';
 
 /** @param at an instant to come; null for now */
-export function premiumAt(desk: PricingDesk, name: PremiumName, at: string | null): number {
-  return changeUpTo(desk, name, (effectiveAt) => at !== null && effectiveAt <= at);
+export function premiumAt(pricing: PricingDesk, name: PremiumName, at: string | null): number {
+  return changeUpTo(pricing, name, (effectiveAt) => at !== null && effectiveAt <= at);
 }
 
 /** What holds just before a change; one of the very same instant would be replaced by it. */
-export function premiumBefore(desk: PricingDesk, name: PremiumName, at: string | null): number {
-  return changeUpTo(desk, name, (effectiveAt) => at !== null && effectiveAt < at);
+export function premiumBefore(pricing: PricingDesk, name: PremiumName, at: string | null): number {
+  return changeUpTo(pricing, name, (effectiveAt) => at !== null && effectiveAt < at);
 }
 
 /** The history begins with the latest, those to come included. */
-function changeUpTo(desk: PricingDesk, name: PremiumName, holds: (effectiveAt: string) => boolean): number {
-  const next = desk.premiumHistory.find(
-    (change) => change.name === name && change.effectiveAt > desk.at && holds(change.effectiveAt),
+function changeUpTo(pricing: PricingDesk, name: PremiumName, holds: (effectiveAt: string) => boolean): number {
+  const next = pricing.premiumHistory.find(
+    (change) => change.name === name && change.effectiveAt > pricing.at && holds(change.effectiveAt),
   );
-  return next?.amountPaise ?? desk.premiums[`${name}Paise`];
+  return next?.amountPaise ?? pricing.premiums[`${name}Paise`];
 }

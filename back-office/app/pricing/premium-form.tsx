@@ -1,40 +1,40 @@
-import { changePremium, type PremiumName, type PricingDesk } from '@tola/contract/staff';
+import { changePremium, type PremiumName, type PricingDesk, readPricingDesk } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Field } from '../controls/field.tsx';
-import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
+import { EditConflict } from '../forms/edit-conflict.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { figureOf } from '../records/typed.ts';
+import { parseNumber } from '../records/field-format.ts';
 import { premiumAt, premiumBefore } from './premium-at.ts';
 import { PremiumPreview } from './premium-preview.tsx';
 
 interface PremiumFormProps {
   name: PremiumName;
-  desk: PricingDesk;
+  pricing: PricingDesk;
   onDone: () => void;
 }
 
 /** A new premium, with the prices that it makes before it is saved. */
-export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElement {
+export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactElement {
   const [from, setFrom] = useState<string | null>(null);
-  const now = premiumAt(desk, name, from);
+  const now = premiumAt(pricing, name, from);
   // What the person looks at while typing; when somebody else changes it, they are told and look again.
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
-  const act = useAct(changePremium, {
-    refreshes: ['ReadPricingDesk'],
-    ownRefusals: ['changed-meanwhile'],
+  const act = useApiMutation(changePremium, {
+    invalidates: [readPricingDesk],
+    showsError: ['changed-meanwhile'],
     onDone: ({ isProposed }) => {
       toast.success(isProposed ? 'Proposed: somebody else has to approve it' : 'The premium is set');
       onDone();
     },
   });
-  const amountPaise = figureOf('paise', typed);
+  const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && Number.isSafeInteger(amountPaise);
-  const limit = name === 'silver999' ? desk.approvalAbove.silverPaise : desk.approvalAbove.goldPaise;
-  const before = premiumBefore(desk, name, from);
+  const limit = name === 'silver999' ? pricing.approvalAbove.silverPaise : pricing.approvalAbove.goldPaise;
+  const before = premiumBefore(pricing, name, from);
   const needsSecond = isFigure && Math.abs(amountPaise - before) > limit;
   const step = isFigure ? ` A change of ${formatSignedRupees(amountPaise - before)}.` : '';
   return (
@@ -64,16 +64,16 @@ export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElem
               onChange={(event) => {
                 const at = indianInstant(event.currentTarget.value);
                 setFrom(at);
-                setSeen(premiumAt(desk, name, at));
+                setSeen(premiumAt(pricing, name, at));
               }}
             />
           )}
         </Field>
         {now !== seen && (
-          <ChangedMeanwhile onGoOn={() => setSeen(now)}>
+          <EditConflict onOverwrite={() => setSeen(now)}>
             {from === null ? 'It is' : 'At that time it would be'} {formatSignedRupees(now)} now, and was{' '}
             {formatSignedRupees(seen)} when you began.
-          </ChangedMeanwhile>
+          </EditConflict>
         )}
       </div>
       <div className="min-w-0 md:row-span-2">
@@ -81,7 +81,7 @@ export function PremiumForm({ name, desk, onDone }: PremiumFormProps): ReactElem
           name={name}
           amountPaise={isFigure ? amountPaise : null}
           before={{ label: from === null ? 'Now' : 'Until then', paise: before }}
-          desk={desk}
+          pricing={pricing}
         />
       </div>
       <div className="grid content-start gap-4">

@@ -2,7 +2,7 @@
 import { listWeightTerms, type PremiumName, type PricingDesk } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { LoadingRows } from '../controls/states.tsx';
 import { LimitWarning } from './limit-warning.tsx';
 import { PriceCells } from './price-cells.tsx';
@@ -14,7 +14,7 @@ interface PremiumPreviewProps {
   amountPaise: number | null;
   /** What holds until then, and what its prices are called. */
   before: { readonly label: string; readonly paise: number };
-  desk: PricingDesk;
+  pricing: PricingDesk;
 }
 
 /** Metal and fineness that each premium is for. */
@@ -24,16 +24,16 @@ const GOODS = {
   silver999: { metal: 'silver', fineness: 999 },
 } as const;
 
-export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPreviewProps): ReactElement {
-  const terms = useAsk(listWeightTerms, null);
+export function PremiumPreview({ name, amountPaise, before, pricing }: PremiumPreviewProps): ReactElement {
+  const terms = useApiQuery(listWeightTerms, null);
   const { metal, fineness } = GOODS[name];
   const rows = terms.data?.filter((row) => row.visible && row.metal === metal && row.fineness === fineness) ?? [];
-  const deskBefore = withPremium(desk, name, before.paise);
-  const deskAfter = amountPaise === null ? undefined : withPremium(desk, name, amountPaise);
+  const pricingBefore = withPremium(pricing, name, before.paise);
+  const pricingAfter = amountPaise === null ? undefined : withPremium(pricing, name, amountPaise);
   return (
     <div className="grid min-w-0 content-start gap-1">
       <h3>Effect on prices, at the rates of this moment</h3>
-      <LimitWarning rows={rows} termsOf={(row) => termsWith(row, {})} desk={deskAfter} />
+      <LimitWarning rows={rows} termsOf={(row) => termsWith(row, {})} pricing={pricingAfter} />
       {terms.isPending && <LoadingRows rows={4} />}
       {terms.data !== undefined && rows.length === 0 && (
         <p className="text-muted">Nothing of this metal and fineness is in the store.</p>
@@ -57,8 +57,8 @@ export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPrevi
             </thead>
             <tbody>
               {rows.map((row) => {
-                const now = priceUnder(row, termsWith(row, {}), deskBefore);
-                const then = priceUnder(row, termsWith(row, {}), deskAfter);
+                const now = priceUnder(row, termsWith(row, {}), pricingBefore);
+                const then = priceUnder(row, termsWith(row, {}), pricingAfter);
                 return (
                   <tr key={row.id} className="border-t border-line align-top">
                     <th scope="row" className="px-3 py-1.5 text-left font-normal">
@@ -67,7 +67,7 @@ export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPrevi
                     <PriceCells
                       now={now}
                       then={then}
-                      broken={limitBrokenUnder(row, termsWith(row, {}), deskAfter)}
+                      broken={limitBrokenUnder(row, termsWith(row, {}), pricingAfter)}
                       stacked
                     />
                   </tr>
@@ -81,6 +81,6 @@ export function PremiumPreview({ name, amountPaise, before, desk }: PremiumPrevi
   );
 }
 
-function withPremium(desk: PricingDesk, name: PremiumName, paise: number): PricingDesk {
-  return { ...desk, premiums: { ...desk.premiums, [`${name}Paise`]: paise } };
+function withPremium(pricing: PricingDesk, name: PremiumName, paise: number): PricingDesk {
+  return { ...pricing, premiums: { ...pricing.premiums, [`${name}Paise`]: paise } };
 }

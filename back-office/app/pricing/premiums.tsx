@@ -5,12 +5,12 @@ import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { PremiumForm } from './premium-form.tsx';
 
 const NAMES = Object.keys(PREMIUM_LABELS) as PremiumName[];
 
-export function Premiums({ desk }: { desk: PricingDesk }): ReactElement {
+export function Premiums({ pricing }: { pricing: PricingDesk }): ReactElement {
   const [changing, setChanging] = useState<PremiumName | null>(null);
   return (
     <section aria-label="Premiums" className="box grid content-start gap-3 p-4">
@@ -19,7 +19,7 @@ export function Premiums({ desk }: { desk: PricingDesk }): ReactElement {
         {NAMES.map((name) => (
           <li key={name} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
             <span className="flex-1">{PREMIUM_LABELS[name]}</span>
-            <b className="font-semibold">{formatSignedRupees(desk.premiums[`${name}Paise`])}</b>
+            <b className="font-semibold">{formatSignedRupees(pricing.premiums[`${name}Paise`])}</b>
             <Button aria-label={`Change the premium of ${PREMIUM_LABELS[name]}`} onClick={() => setChanging(name)}>
               Change
             </Button>
@@ -29,12 +29,12 @@ export function Premiums({ desk }: { desk: PricingDesk }): ReactElement {
       <details>
         <summary className="label min-h-9 py-2">History</summary>
         <ul className="max-h-72 overflow-y-auto text-[13px]">
-          {desk.premiumHistory.map((row) => (
+          {pricing.premiumHistory.map((row) => (
             <li key={row.id} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
-              <span className="w-28">{moment(row.effectiveAt)}</span>
+              <span className="w-28">{formatDateTime(row.effectiveAt)}</span>
               <span className="flex-1">
                 {PREMIUM_LABELS[row.name]} <b className="font-semibold">{formatSignedRupees(row.amountPaise)}</b>
-                {row.effectiveAt > desk.at && (
+                {row.effectiveAt > pricing.at && (
                   <span className="ml-2">
                     <Chip tone="gold">to come</Chip>
                   </span>
@@ -54,7 +54,7 @@ export function Premiums({ desk }: { desk: PricingDesk }): ReactElement {
         onClose={() => setChanging(null)}
         wide
       >
-        {changing !== null && <PremiumForm name={changing} desk={desk} onDone={() => setChanging(null)} />}
+        {changing !== null && <PremiumForm name={changing} pricing={pricing} onDone={() => setChanging(null)} />}
       </Dialog>
     </section>
   );

@@ -1,24 +1,31 @@
 /** Premiums that wait for a second person. */
-import { decideProposal, PREMIUM_LABELS, type PremiumProposal, type PricingDesk } from '@tola/contract/staff';
+import {
+  decideProposal,
+  PREMIUM_LABELS,
+  type PremiumProposal,
+  type PricingDesk,
+  readPricingDesk,
+} from '@tola/contract/staff';
 import { formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { moment } from '../controls/words.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { premiumBefore } from './premium-at.ts';
 
-export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null {
+export function Proposals({ pricing }: { pricing: PricingDesk }): ReactElement | null {
   const self = useSelf();
   const [decision, setDecision] = useState<{ proposal: PremiumProposal; approve: boolean } | null>(null);
-  const act = useAct(decideProposal, {
-    done: 'Decided',
-    refreshes: ['ReadPricingDesk'],
+  const act = useApiMutation(decideProposal, {
+    showsError: true,
+    success: 'Decided',
+    invalidates: [readPricingDesk],
     onDone: () => setDecision(null),
   });
-  if (desk.proposals.length === 0) return null;
+  if (pricing.proposals.length === 0) return null;
   function begin(proposal: PremiumProposal, approve: boolean): void {
     act.reset();
     setDecision({ proposal, approve });
@@ -27,21 +34,21 @@ export function Proposals({ desk }: { desk: PricingDesk }): ReactElement | null 
     <section aria-label="Waiting for a second person" className="box border-gold p-4 xl:col-span-2">
       <h2 className="mb-2">Waiting for a second person</h2>
       <ul>
-        {desk.proposals.map((proposal) => (
+        {pricing.proposals.map((proposal) => (
           <li key={proposal.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
             <span className="min-w-60 flex-1">
               <b className="font-semibold">{PREMIUM_LABELS[proposal.name]}</b> from{' '}
               {formatSignedRupees(proposal.wasPaise)} to{' '}
               <b className="font-semibold">{formatSignedRupees(proposal.amountPaise)}</b>
-              {proposal.effectiveAt !== null && ` from ${moment(proposal.effectiveAt)}`}
-              {premiumBefore(desk, proposal.name, proposal.effectiveAt) !== proposal.wasPaise && (
+              {proposal.effectiveAt !== null && ` from ${formatDateTime(proposal.effectiveAt)}`}
+              {premiumBefore(pricing, proposal.name, proposal.effectiveAt) !== proposal.wasPaise && (
                 <span className="block text-down">
                   Somebody has changed it meanwhile: it would be{' '}
-                  {formatSignedRupees(premiumBefore(desk, proposal.name, proposal.effectiveAt))} before this.
+                  {formatSignedRupees(premiumBefore(pricing, proposal.name, proposal.effectiveAt))} before this.
                 </span>
               )}
               <span className="block text-[13px] text-muted">
-                {proposal.proposedBy}, {moment(proposal.proposedAt)}: {proposal.reason}
+                {proposal.proposedBy}, {formatDateTime(proposal.proposedAt)}: {proposal.reason}
               </span>
             </span>
             {proposal.proposedById !== self.id && (

@@ -1,34 +1,42 @@
 /** One metal's rate: its figure, its age, where it comes from, and how to take over by hand. */
-import { type PricingDesk, readRateHistory, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import {
+  type PricingDesk,
+  readMissingRates,
+  readPricingDesk,
+  readRateHistory,
+  setManualRate,
+  withdrawManualRate,
+} from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { toast } from 'sonner';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { age, clockTime, moment, sentenceCase } from '../controls/words.ts';
+import { formatDateTime, formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { figureOf } from '../records/typed.ts';
+import { parseNumber } from '../records/field-format.ts';
 
 const RateChart = lazy(async () => await import('./rate-chart.tsx'));
 export const UNITS = { gold: '10 g', silver: 'kg' } as const;
 
 interface RateCardProps {
   metal: 'gold' | 'silver';
-  desk: PricingDesk;
+  pricing: PricingDesk;
 }
 
-export function RateCard({ metal, desk }: RateCardProps): ReactElement {
-  const rate = desk.rates.find((one) => one.metal === metal);
+export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
+  const rate = pricing.rates.find((one) => one.metal === metal);
   const [hours, setHours] = useState(24);
-  const history = useAsk(readRateHistory, { metal, hours }, { everySeconds: 60, keep: true });
+  const history = useApiQuery(readRateHistory, { metal, hours }, { refetchSeconds: 60, keepPrevious: true });
   const [isEntering, setEntering] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  const hasFeed = desk.origin === 'feed';
-  const withdraw = useAct(withdrawManualRate, {
-    refreshes: RATE_CALLS,
+  const hasFeed = pricing.origin === 'feed';
+  const withdraw = useApiMutation(withdrawManualRate, {
+    showsError: true,
+    invalidates: RATE_QUERIES,
     onDone: ({ salesStop }) => {
       setEnding(false);
       toast.success(
@@ -56,21 +64,21 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
             {rate === undefined ? '—' : formatRupees(rate.askPaise)}
           </p>
         </div>
-        <Health desk={desk} metal={metal} />
+        <Health pricing={pricing} metal={metal} />
       </div>
       {rate !== undefined && (
         <p className="text-[13px] text-muted">
-          {rate.source} · as of {clockTime(rate.asOf)}, {age(rate.ageSeconds)} old · unchanged since{' '}
-          {clockTime(rate.changedAt)} · bid {formatRupees(rate.bidPaise)}
+          {rate.source} · as of {formatTime(rate.asOf)}, {formatDuration(rate.ageSeconds)} old · unchanged since{' '}
+          {formatTime(rate.changedAt)} · bid {formatRupees(rate.bidPaise)}
           {rate.lowPaise !== null &&
             rate.highPaise !== null &&
             ` · today ${formatRupees(rate.lowPaise)} to ${formatRupees(rate.highPaise)}`}
           {rate.expiresAt !== null &&
-            desk.manualRates[metal] !== null &&
-            ` · set by hand until ${moment(rate.expiresAt)}`}
+            pricing.manualRates[metal] !== null &&
+            ` · set by hand until ${formatDateTime(rate.expiresAt)}`}
         </p>
       )}
-      {desk.missing.includes(metal) && (
+      {pricing.missing.includes(metal) && (
         <p className="rounded-lg bg-gold-soft px-3 py-2 text-[13px]">
           {sentenceCase(metal)} is not sold: no rate is set.
         </p>
@@ -79,7 +87,7 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
         <RateChart
           metal={metal}
           points={history.data ?? []}
-          label={`${sentenceCase(metal)} ask, last ${hours <= 24 ? '24 hours' : '90 days'}`}
+          label={`${sentenceCase(metal)} rate, last ${hours <= 24 ? '24 hours' : '90 days'}`}
         />
       </Suspense>
       <div className="flex flex-wrap gap-2">
@@ -87,12 +95,12 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
           {hours === 24 ? 'Show 90 days' : 'Show 24 hours'}
         </Button>
         <Button onClick={() => setEntering(true)}>Set a rate by hand</Button>
-        {desk.manualRates[metal] !== null && (
+        {pricing.manualRates[metal] !== null && (
           <Button onClick={beginEnding}>{hasFeed ? 'Back to the feed' : 'Withdraw rate'}</Button>
         )}
       </div>
       <Dialog title={`Set the ${metal} rate by hand`} open={isEntering} onClose={() => setEntering(false)}>
-        <ManualRateForm metal={metal} desk={desk} onDone={() => setEntering(false)} />
+        <ManualRateForm metal={metal} pricing={pricing} onDone={() => setEntering(false)} />
       </Dialog>
       <Dialog
         title={hasFeed ? `Back to the feed for ${metal}?` : `Withdraw the ${metal} rate?`}
@@ -109,26 +117,26 @@ export function RateCard({ metal, desk }: RateCardProps): ReactElement {
           tone={hasFeed ? 'solid' : 'danger'}
           busy={withdraw.isPending}
           problem={withdraw.error?.message}
-          onSubmit={(reason) => withdraw.mutate({ metal, seenManualRate: desk.manualRates[metal], reason })}
+          onSubmit={(reason) => withdraw.mutate({ metal, seenManualRate: pricing.manualRates[metal], reason })}
         />
       </Dialog>
     </section>
   );
 }
 
-function Health({ metal, desk }: RateCardProps): ReactElement {
-  const rate = desk.rates.find((one) => one.metal === metal);
-  if (desk.missing.includes(metal)) return <Chip tone="bad">no rate set</Chip>;
+function Health({ metal, pricing }: RateCardProps): ReactElement {
+  const rate = pricing.rates.find((one) => one.metal === metal);
+  if (pricing.missing.includes(metal)) return <Chip tone="bad">no rate set</Chip>;
   if (rate === undefined) return <Chip tone="bad">no rate yet</Chip>;
   if (rate.pausedBecause !== null) return <Chip tone="bad">not selling</Chip>;
-  if (!desk.isInTouch) return <Chip tone="bad">out of touch</Chip>;
+  if (!pricing.isInTouch) return <Chip tone="bad">out of touch</Chip>;
   if (rate.expiresAt !== null) return <Chip tone="gold">set by hand</Chip>;
-  if (rate.ageSeconds > desk.warnSeconds) return <Chip tone="gold">{age(rate.ageSeconds)} old</Chip>;
-  return <Chip tone="good">{desk.label === '' ? 'live' : 'live, simulated'}</Chip>;
+  if (rate.ageSeconds > pricing.warnSeconds) return <Chip tone="gold">{formatDuration(rate.ageSeconds)} old</Chip>;
+  return <Chip tone="good">{pricing.label === '' ? 'live' : 'live, simulated'}</Chip>;
 }
 
 /** Calls whose answers a rate set or withdrawn by hand changes. */
-const RATE_CALLS = ['ReadPricingDesk', 'ReadMissingRates'];
+const RATE_QUERIES = [readPricingDesk, readMissingRates];
 
 const LASTS = [
   [10, '10 minutes'],
@@ -138,17 +146,17 @@ const LASTS = [
   [720, '12 hours'],
 ] as const;
 
-function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () => void }): ReactElement {
-  const now = desk.rates.find((one) => one.metal === metal);
+function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: () => void }): ReactElement {
+  const now = pricing.rates.find((one) => one.metal === metal);
   const [typed, setTyped] = useState(now === undefined ? '' : String(now.askPaise / 100));
   const [minutes, setMinutes] = useState(30);
-  const act = useAct(setManualRate, {
-    done: 'The rate holds',
-    refreshes: [...RATE_CALLS, 'ReadRateHistory'],
+  const act = useApiMutation(setManualRate, {
+    success: 'The rate holds',
+    invalidates: [...RATE_QUERIES, readRateHistory],
     onDone,
-    ownRefusals: ['outside-guard', 'changed-meanwhile', 'far-from-market'],
+    showsError: true,
   });
-  const askPaise = figureOf('paise', typed);
+  const askPaise = parseNumber('paise', typed);
   const isFigure = askPaise !== null && askPaise > 0;
   const moved = isFigure && now !== undefined ? ((askPaise - now.askPaise) / now.askPaise) * 100 : 0;
   return (
@@ -174,7 +182,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
       <Field
         label="It holds for"
         hint={
-          desk.origin === 'feed'
+          pricing.origin === 'feed'
             ? 'Sales continue with the feed when it ends.'
             : `There is no feed: sales of ${metal} stop when it ends, until a new rate is set.`
         }
@@ -198,7 +206,7 @@ function ManualRateForm({ metal, desk, onDone }: RateCardProps & { onDone: () =>
             metal,
             askPaise: askPaise ?? 0,
             expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
-            seenManualRate: desk.manualRates[metal],
+            seenManualRate: pricing.manualRates[metal],
             reason,
           })
         }

@@ -2,8 +2,8 @@
 import type { RatePoint } from '@tola/contract/staff';
 import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { ChartCredit } from '../controls/chart-credit.tsx';
-import { chartLook, themeColour } from '../controls/chart-look.ts';
+import { ChartAttribution } from '../controls/chart-attribution.tsx';
+import { chartOptions, themeColour } from '../controls/chart-options.ts';
 
 interface RateChartProps {
   metal: 'gold' | 'silver';
@@ -19,7 +19,7 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
   const series = useRef<ISeriesApi<'Area'>>(null);
   useEffect(() => {
     if (place.current === null) return;
-    const drawn = createChart(place.current, chartLook({ timeVisible: true }));
+    const drawn = createChart(place.current, chartOptions({ timeVisible: true }));
     chart.current = drawn;
     series.current = drawn.addSeries(AreaSeries, {
       lineColor: themeColour(`--${metal}`),
@@ -51,7 +51,7 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
       {points.length === 0 && (
         <p className="-mt-24 mb-16 text-center text-[13px] text-muted">No history of this time yet.</p>
       )}
-      <ChartCredit />
+      <ChartAttribution />
     </figure>
   );
 }

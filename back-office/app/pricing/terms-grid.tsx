@@ -2,25 +2,25 @@ import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
-import { figureOf, typedOf } from '../records/typed.ts';
+import { formatInput, parseNumber } from '../records/field-format.ts';
 import { PriceCells } from './price-cells.tsx';
 import { EDITED, type Edits, limitBrokenUnder, pasted, priceUnder, termsWith } from './terms.ts';
 
 interface TermsGridProps {
   rows: readonly WeightTerms[];
-  desk: PricingDesk | undefined;
+  pricing: PricingDesk | undefined;
   edits: Edits;
   onEdit: (edits: Edits) => void;
 }
 
-export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactElement {
+export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): ReactElement {
   function paste(event: ClipboardEvent, row: number, column: number): void {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     onEdit(
       pasted(text, rows, { row, column }, edits, (at, cell) =>
-        figureOf(EDITED[at]?.kind ?? 'whole', cell.replace(/[₹%\s]/g, '')),
+        parseNumber(EDITED[at]?.kind ?? 'whole', cell.replace(/[₹%\s]/g, '')),
       ),
     );
   }
@@ -48,8 +48,8 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
         <tbody>
           {rows.map((row, index) => {
             const next = termsWith(row, edits);
-            const now = priceUnder(row, termsWith(row, {}), desk);
-            const then = priceUnder(row, next, desk);
+            const now = priceUnder(row, termsWith(row, {}), pricing);
+            const then = priceUnder(row, next, pricing);
             return (
               <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
                 <th
@@ -71,13 +71,13 @@ export function TermsGrid({ rows, desk, edits, onEdit }: TermsGridProps): ReactE
                       onType={(typed) =>
                         onEdit({
                           ...edits,
-                          [row.id]: { ...edits[row.id], [name]: figureOf(kind, typed) ?? Number.NaN },
+                          [row.id]: { ...edits[row.id], [name]: parseNumber(kind, typed) ?? Number.NaN },
                         })
                       }
                     />
                   </td>
                 ))}
-                <PriceCells now={now} then={then} broken={limitBrokenUnder(row, next, desk)} />
+                <PriceCells now={now} then={then} broken={limitBrokenUnder(row, next, pricing)} />
               </tr>
             );
           })}
@@ -101,7 +101,7 @@ interface CellProps {
 /** Keeps what is typed as it is typed, also when it is no figure, until the value is set from elsewhere. */
 function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
-  const isOwn = typed !== null && Object.is(figureOf(kind, typed) ?? Number.NaN, value);
+  const isOwn = typed !== null && Object.is(parseNumber(kind, typed) ?? Number.NaN, value);
   const isWrong = !Number.isSafeInteger(value) || value < 0;
   return (
     <input
@@ -109,8 +109,8 @@ function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellPro
       aria-invalid={isWrong || undefined}
       data-place={place}
       inputMode="decimal"
-      className={classNames('min-h-9 w-24 rounded-md border px-2 text-right', lookOf(isWrong, isChanged))}
-      value={isOwn ? typed : Number.isNaN(value) ? '' : typedOf(kind, value)}
+      className={classNames('min-h-9 w-24 rounded-md border px-2 text-right', cellClass(isWrong, isChanged))}
+      value={isOwn ? typed : Number.isNaN(value) ? '' : formatInput(kind, value)}
       onFocus={(event) => event.currentTarget.select()}
       onPaste={(event) => {
         setTyped(null);
@@ -126,7 +126,7 @@ function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellPro
 }
 
 /** One of the three, never two: which of two colours a browser takes is not for the order of a style sheet to say. */
-function lookOf(isWrong: boolean, isChanged: boolean): string {
+function cellClass(isWrong: boolean, isChanged: boolean): string {
   if (isWrong) return 'border-down bg-down-soft';
   return isChanged ? 'border-gold bg-gold-soft' : 'border-transparent bg-transparent hover:border-line-strong';
 }

@@ -1,13 +1,13 @@
 /** Margins, making charges and taxes of every weight, edited as in a spreadsheet, with the price they make. */
-import { listWeightTerms, readPricingDesk, saveWeightTerms, type WeightTerms } from '@tola/contract/staff';
+import { listRecords, listWeightTerms, readPricingDesk, saveWeightTerms, type WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { isOvertaken } from '../calls/ask.ts';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { isEditConflict } from '../api/client.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { count } from '../controls/words.ts';
+import { formatCount } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
@@ -16,16 +16,16 @@ import { EDITED, type Edits, termsWith } from './terms.ts';
 import { TermsGrid } from './terms-grid.tsx';
 
 export default function TermsPage(): ReactElement {
-  const terms = useAsk(listWeightTerms, null, { still: true });
-  const desk = useAsk(readPricingDesk, null, { everySeconds: 5 });
+  const terms = useApiQuery(listWeightTerms, null, { manualRefetch: true });
+  const pricing = useApiQuery(readPricingDesk, null, { refetchSeconds: 5 });
   const [edits, setEdits] = useState<Edits>({});
   const [search, setSearch] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [overtaken, setOvertaken] = useState<readonly WeightTerms[]>([]);
-  const save = useAct(saveWeightTerms, {
-    done: 'Saved; the store sells at these terms now',
-    refreshes: ['ListWeightTerms', 'ListRecords'],
-    ownRefusals: ['changed-meanwhile'],
+  const save = useApiMutation(saveWeightTerms, {
+    success: 'Saved; the store sells at these terms now',
+    invalidates: [listWeightTerms, listRecords],
+    showsError: ['changed-meanwhile'],
     onDone: () => {
       setEdits({});
       setOvertaken([]);
@@ -40,8 +40,8 @@ export default function TermsPage(): ReactElement {
     const versions = new Map(mine.map(({ id, version }) => [id, version]));
     setOvertaken(data.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version));
   }
-  if (terms.isPending || desk.isPending) return <LoadingRows rows={12} />;
-  if (terms.data === undefined) return <Failed error={terms.error} onRetry={() => terms.refetch()} />;
+  if (terms.isPending || pricing.isPending) return <LoadingRows rows={12} />;
+  if (terms.data === undefined) return <ErrorState error={terms.error} onRetry={() => terms.refetch()} />;
   const changed = terms.data.filter((row) => isChanged(row, edits));
   const isWrong = changed.some((row) =>
     EDITED.some(({ name }) => !Number.isSafeInteger(termsWith(row, edits)[name]) || termsWith(row, edits)[name] < 0),
@@ -57,7 +57,7 @@ export default function TermsPage(): ReactElement {
             Drop changes
           </Button>
           <Button tone="solid" disabled={changed.length === 0 || isWrong} onClick={() => setSaving(true)}>
-            Save {changed.length === 0 ? '' : count(changed.length)} {changed.length === 1 ? 'weight' : 'weights'}
+            Save {changed.length === 0 ? '' : formatCount(changed.length)} {changed.length === 1 ? 'weight' : 'weights'}
           </Button>
         </>
       }
@@ -82,17 +82,17 @@ export default function TermsPage(): ReactElement {
         </p>
       )}
       {overtaken.length > 0 && <Overtaken rows={overtaken} />}
-      <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} desk={desk.data} />
-      <TermsGrid rows={shown} desk={desk.data} edits={edits} onEdit={setEdits} />
+      <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} pricing={pricing.data} />
+      <TermsGrid rows={shown} pricing={pricing.data} edits={edits} onEdit={setEdits} />
       <Dialog
-        title={`Save ${count(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}
+        title={`Save ${formatCount(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}
         open={isSaving}
         onClose={() => setSaving(false)}
       >
         <p className="mb-4 text-muted">
           The store sells at the new prices within a second. Price locks that customers hold stay as they are.
         </p>
-        <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} desk={desk.data} />
+        <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} pricing={pricing.data} />
         <ReasonForm
           action="Save the terms"
           busy={save.isPending}
@@ -102,7 +102,7 @@ export default function TermsPage(): ReactElement {
                 rows: changed.map((row) => ({ id: row.id, version: row.version, ...termsWith(row, edits) })),
                 reason,
               },
-              { onError: (error) => isOvertaken(error) && lookAgain(changed) },
+              { onError: (error) => isEditConflict(error) && lookAgain(changed) },
             )
           }
         />

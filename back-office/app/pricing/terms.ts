@@ -25,26 +25,26 @@ export function termsWith(row: WeightTerms, edits: Edits): Terms {
 }
 
 /** The price of one piece under some terms at the rates of the moment; null when there is none. */
-export function priceUnder(row: WeightTerms, terms: Terms, desk: PricingDesk | undefined): number | null {
-  return desk === undefined ? null : (lineUnder(row, terms, desk)?.unitPaise ?? null);
+export function priceUnder(row: WeightTerms, terms: Terms, pricing: PricingDesk | undefined): number | null {
+  return pricing === undefined ? null : (lineUnder(row, terms, pricing)?.unitPaise ?? null);
 }
 
 /** The sale limit that this price would break, so that the piece would not be sold; null when it breaks none. */
 export function limitBrokenUnder(
   row: WeightTerms,
   terms: Terms,
-  desk: PricingDesk | undefined,
+  pricing: PricingDesk | undefined,
 ): 'floor' | 'ceiling' | null {
-  const price = desk === undefined ? null : lineUnder(row, terms, desk);
-  return desk === undefined || price === null
+  const price = pricing === undefined ? null : lineUnder(row, terms, pricing);
+  return pricing === undefined || price === null
     ? null
-    : brokenSaleLimit({ ...row, ...price }, desk.asks, desk.saleLimits);
+    : brokenSaleLimit({ ...row, ...price }, pricing.asks, pricing.saleLimits);
 }
 
-function lineUnder(row: WeightTerms, terms: Terms, desk: PricingDesk): LinePrice | null {
+function lineUnder(row: WeightTerms, terms: Terms, pricing: PricingDesk): LinePrice | null {
   if (Object.values(terms).some((figure) => !Number.isSafeInteger(figure) || figure < 0)) return null;
   const { metal, fineness, weightMg } = row;
-  return linePrice({ metal, fineness, weightMg, ...terms }, desk.asks, desk.premiums);
+  return linePrice({ metal, fineness, weightMg, ...terms }, pricing.asks, pricing.premiums);
 }
 
 /** Lays copied cells over the grid from a cell on. Cells beyond its edges are left out. */

@@ -1,12 +1,20 @@
 /** The catalogue as files: out, and in with a dry run first. */
-import { FILE_RESOURCES, type FileResource, importRecords, resourceNamed } from '@tola/contract/staff';
+import {
+  FILE_RESOURCES,
+  type FileResource,
+  importRecords,
+  listChoices,
+  listRecords,
+  listWeightTerms,
+  resourceNamed,
+} from '@tola/contract/staff';
 import { parse } from 'papaparse';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
-import { Button, buttonLook } from '../controls/button.tsx';
+import { useApiMutation } from '../api/hooks.ts';
+import { Button, buttonClass } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { formatCount } from '../controls/format.ts';
 import { UploadButton } from '../controls/upload-button.tsx';
-import { count } from '../controls/words.ts';
 import { Page } from '../shell/page.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
@@ -18,8 +26,8 @@ interface Chosen {
 export default function CatalogueFilePage(): ReactElement {
   const [resource, setResource] = useState<FileResource>('weights');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const look = useAct(importRecords);
-  const write = useAct(importRecords, { refreshes: ['ListRecords', 'ListChoices', 'ListWeightTerms'] });
+  const look = useApiMutation(importRecords);
+  const write = useApiMutation(importRecords, { invalidates: [listRecords, listChoices, listWeightTerms] });
 
   async function choose(file: File): Promise<void> {
     const text = await file.text();
@@ -63,7 +71,7 @@ export default function CatalogueFilePage(): ReactElement {
           refused, so that nobody’s work is overwritten. Stock, pictures and tables are changed in the form.
         </p>
         <div className="flex flex-wrap gap-2">
-          <a href={`/back-office/files/records/${resource}.csv`} download className={buttonLook()}>
+          <a href={`/back-office/files/records/${resource}.csv`} download className={buttonClass()}>
             Export as CSV
           </a>
           <UploadButton
@@ -85,7 +93,8 @@ export default function CatalogueFilePage(): ReactElement {
                 disabled={result.added + result.changed === 0}
                 onClick={() => write.mutate({ resource, rows: chosen.rows, isDryRun: false })}
               >
-                Import {count(result.added + result.changed)} {result.added + result.changed === 1 ? 'row' : 'rows'}
+                Import {formatCount(result.added + result.changed)}{' '}
+                {result.added + result.changed === 1 ? 'row' : 'rows'}
               </Button>
             )}
           </div>

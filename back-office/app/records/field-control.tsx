@@ -1,10 +1,10 @@
 /** The control of each kind of field. */
 import { type FieldShape as Description, listChoices } from '@tola/contract/staff';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
-import { PictureControl } from './picture-control.tsx';
-import { PicturesControl } from './pictures-control.tsx';
-import { figureOf, isFigure, typedOf } from './typed.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatInput, isNumeric, parseNumber } from './field-format.ts';
+import { ImageControl } from './image-control.tsx';
+import { ImagesControl } from './images-control.tsx';
 import { VideoControl } from './video-control.tsx';
 
 const RichText = lazy(async () => await import('./rich-text.tsx'));
@@ -20,7 +20,7 @@ export interface ControlProps {
 export function FieldControl(props: ControlProps): ReactElement {
   const { field, control, value, onChange, bind } = props;
   const ref = bind === undefined ? {} : { ref: bind };
-  if (isFigure(field.kind)) return <FigureControl {...props} />;
+  if (isNumeric(field.kind)) return <FigureControl {...props} />;
   switch (field.kind) {
     case 'text':
       return (
@@ -71,9 +71,9 @@ export function FieldControl(props: ControlProps): ReactElement {
     case 'reference':
       return <ReferenceControl {...props} resource={field.resource} />;
     case 'picture':
-      return <PictureControl {...props} part={field.part} />;
+      return <ImageControl {...props} part={field.part} />;
     case 'pictures':
-      return <PicturesControl {...props} part={field.part} />;
+      return <ImagesControl {...props} part={field.part} />;
     case 'video':
       return <VideoControl {...props} format={field.format} />;
     default:
@@ -91,9 +91,9 @@ export function FieldControl(props: ControlProps): ReactElement {
 
 /** Keeps what is typed as it is typed, until the value is set from elsewhere. */
 function FigureControl({ field, control, value, onChange, bind }: ControlProps): ReactElement {
-  const [kept, setTyped] = useState(() => typedOf(field.kind, value));
-  const isOwn = Object.is(figureOf(field.kind, kept), value ?? null);
-  const typed = isOwn ? kept : typedOf(field.kind, value);
+  const [kept, setTyped] = useState(() => formatInput(field.kind, value));
+  const isOwn = Object.is(parseNumber(field.kind, kept), value ?? null);
+  const typed = isOwn ? kept : formatInput(field.kind, value);
   const unit =
     field.kind === 'paise' ? '₹' : field.kind === 'basisPoints' ? '%' : field.kind === 'milligrams' ? 'g' : '';
   return (
@@ -106,7 +106,7 @@ function FigureControl({ field, control, value, onChange, bind }: ControlProps):
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          onChange(figureOf(field.kind, event.currentTarget.value));
+          onChange(parseNumber(field.kind, event.currentTarget.value));
         }}
       />
       {unit !== '' && (
@@ -153,7 +153,7 @@ function ReferenceControl({
   onChange,
   bind,
 }: ControlProps & { resource: string }): ReactElement {
-  const choices = useAsk(listChoices, { resource });
+  const choices = useApiQuery(listChoices, { resource });
   return (
     <select
       {...control}

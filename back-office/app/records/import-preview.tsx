@@ -2,8 +2,8 @@
 import type { FieldShape, ImportedRow, ImportResult, Resource } from '@tola/contract/staff';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { count } from '../controls/words.ts';
-import { shownValue } from './typed.ts';
+import { formatCount } from '../controls/format.ts';
+import { formatField } from './field-format.ts';
 
 interface ImportPreviewProps {
   resource: Resource;
@@ -17,9 +17,10 @@ export function ImportPreview({ resource, fileName, lines, result }: ImportPrevi
   return (
     <>
       <p>
-        <b className="font-semibold">{fileName}</b>: {count(lines)} {lines === 1 ? 'row' : 'rows'}.{' '}
-        {count(result.added)} {isWritten ? 'added' : 'to add'}, {count(result.changed)}{' '}
-        {isWritten ? 'changed' : 'to change'}, {count(result.unchanged)} unchanged, {count(errors.length)} with errors.
+        <b className="font-semibold">{fileName}</b>: {formatCount(lines)} {lines === 1 ? 'row' : 'rows'}.{' '}
+        {formatCount(result.added)} {isWritten ? 'added' : 'to add'}, {formatCount(result.changed)}{' '}
+        {isWritten ? 'changed' : 'to change'}, {formatCount(result.unchanged)} unchanged, {formatCount(errors.length)}{' '}
+        with errors.
       </p>
       {isWritten && errors.length === 0 && (
         <p className="font-semibold text-up">Everything is written; the store shows it now.</p>
@@ -36,7 +37,7 @@ export function ImportPreview({ resource, fileName, lines, result }: ImportPrevi
         <ul aria-label="Errors" className="max-h-80 overflow-y-auto text-[13px]">
           {errors.map(({ line, message }) => (
             <li key={`${line} ${message}`} className="border-t border-line py-1.5">
-              <b className="font-semibold">Line {count(line)}</b> {message}
+              <b className="font-semibold">Line {formatCount(line)}</b> {message}
             </li>
           ))}
         </ul>
@@ -70,7 +71,7 @@ function Changes({ resource, rows }: { resource: Resource; rows: readonly Import
       </div>
       {rows.length > MOST_SHOWN && (
         <p className="text-[13px] text-muted">
-          The first {count(MOST_SHOWN)} of {count(rows.length)} rows.
+          The first {formatCount(MOST_SHOWN)} of {formatCount(rows.length)} rows.
         </p>
       )}
     </div>
@@ -89,7 +90,7 @@ function changesOf(row: ImportedRow, fields: ReadonlyMap<string, FieldShape>): R
         index === 0 && 'border-t border-line',
       )}
     >
-      <td className="px-3 py-1.5 text-muted tabular-nums max-md:hidden">{index === 0 ? count(row.line) : ''}</td>
+      <td className="px-3 py-1.5 text-muted tabular-nums max-md:hidden">{index === 0 ? formatCount(row.line) : ''}</td>
       <th
         scope="row"
         className={classNames(
@@ -98,17 +99,17 @@ function changesOf(row: ImportedRow, fields: ReadonlyMap<string, FieldShape>): R
         )}
       >
         {index === 0 ? row.label : <span className="sr-only">{row.label}</span>}
-        {index === 0 && <span className="font-normal text-muted md:hidden"> · line {count(row.line)}</span>}
+        {index === 0 && <span className="font-normal text-muted md:hidden"> · line {formatCount(row.line)}</span>}
       </th>
       <td className="px-3 py-1.5">{field.label}</td>
       <td className="max-w-[32ch] px-3 py-1.5 break-words text-muted">
-        {row.before === null ? '' : shownValue(field, row.before)}
+        {row.before === null ? '' : formatField(field, row.before)}
       </td>
       <td className="max-w-[32ch] px-3 py-1.5 font-medium break-words">
         <span aria-hidden="true" className="text-muted md:hidden">
           {row.before === null ? '' : '→ '}
         </span>
-        {shownValue(field, row.after)}
+        {formatField(field, row.after)}
       </td>
     </tr>
   ));

@@ -2,8 +2,8 @@
 import { type FieldShape, listChoices, type RecordValues } from '@tola/contract/staff';
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useAsk } from '../calls/use-calls.ts';
-import { shownValue } from './typed.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatField } from './field-format.ts';
 
 interface ReadOnlyFieldProps {
   field: FieldShape;
@@ -24,7 +24,7 @@ export function ReadOnlyField({ field, values, because, className }: ReadOnlyFie
         {field.kind === 'reference' ? (
           <ReferenceName resource={field.resource} id={values[field.name]} />
         ) : (
-          shownValue(field, values)
+          formatField(field, values)
         )}
       </p>
     </div>
@@ -32,7 +32,7 @@ export function ReadOnlyField({ field, values, because, className }: ReadOnlyFie
 }
 
 function ReferenceName({ resource, id }: { resource: string; id: unknown }): ReactElement {
-  const choices = useAsk(listChoices, { resource });
+  const choices = useApiQuery(listChoices, { resource });
   if (id === null || id === undefined) return <>—</>;
   if (choices.isPending) return <>Loading…</>;
   return <>{choices.data?.find((choice) => choice.id === id)?.label ?? String(id)}</>;

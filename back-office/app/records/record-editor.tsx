@@ -8,13 +8,13 @@ import {
   removeRecord,
 } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Confirm } from '../controls/dialog.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
-import { Conflict } from './conflict.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { RecordForm } from './record-form.tsx';
-import { LISTS_OF_RECORDS, useRecordSaving } from './use-record-saving.ts';
+import { RECORD_QUERIES, useRecordSaving } from './use-record-saving.ts';
 
 interface RecordEditorProps {
   resource: Resource;
@@ -51,14 +51,14 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
         onSubmit={saving.submit}
       />
       {conflict !== null && (
-        <Conflict
+        <MergeDialog
           resource={resource}
           mayEdit={(field) => editorsOf(field).length === 0}
           base={base?.values ?? {}}
           mine={conflict.mine}
           theirs={conflict.theirs.values}
-          onTakeTheirs={saving.takeTheirs}
-          onKeepMine={saving.keepMine}
+          onDiscardMine={saving.discardMine}
+          onSaveMerged={saving.saveMerged}
           onClose={saving.closeConflict}
         />
       )}
@@ -73,7 +73,7 @@ interface RemoveProps {
 }
 
 function Remove({ resource, record, onDone }: RemoveProps): ReactElement {
-  const remove = useAct(removeRecord, { done: 'Removed', refreshes: LISTS_OF_RECORDS, onDone });
+  const remove = useApiMutation(removeRecord, { success: 'Removed', invalidates: RECORD_QUERIES, onDone });
   return (
     <Confirm
       label="Remove"

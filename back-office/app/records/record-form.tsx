@@ -5,13 +5,13 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { checkedBy } from '../forms/checked-by.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
+import { schemaResolver } from '../forms/schema-resolver.ts';
 import { FieldControl } from './field-control.tsx';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { RowsControl } from './rows-control.tsx';
 
-const PlacePicker = lazy(async () => await import('./place-picker.tsx'));
+const LocationPicker = lazy(async () => await import('./location-picker.tsx'));
 
 interface RecordFormProps {
   /** Only its fields count here. */
@@ -35,7 +35,7 @@ export function RecordForm({
 }: RecordFormProps): ReactElement {
   const form = useForm<Record<string, unknown>>({
     defaultValues: { ...start },
-    resolver: checkedBy(schemaOf(resource.fields)),
+    resolver: schemaResolver(schemaOf(resource.fields)),
   });
   const { isDirty } = form.formState;
   const reasons = [...new Set(resource.fields.map(lockedBecause))].filter((reason) => reason !== '');
@@ -87,7 +87,7 @@ function FormField({ field, start, locked }: FormFieldProps): ReactElement {
   return (
     <>
       <Suspense fallback={<div className="h-72 rounded-lg border border-line bg-line md:col-span-2" />}>
-        <PlacePicker latitude={field.name} longitude={field.mapWith} />
+        <LocationPicker latitude={field.name} longitude={field.mapWith} />
       </Suspense>
       {control}
     </>

@@ -12,9 +12,9 @@ import {
 import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { buttonLook } from '../controls/button.tsx';
-import { sentenceCase } from '../controls/words.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { sentenceCase } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -22,7 +22,7 @@ import { useListState } from '../lists/list-state.ts';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
-import { isFigure, shownValue } from './typed.ts';
+import { formatField, isNumeric } from './field-format.ts';
 
 export default function RecordListPage(): ReactElement {
   const { resource: name = '' } = useParams();
@@ -35,7 +35,7 @@ export default function RecordListPage(): ReactElement {
 function RecordList({ resource }: { resource: Resource }): ReactElement {
   const [state, change] = useListState();
   const self = useSelf();
-  const query = useAsk(
+  const query = useApiQuery(
     listRecords,
     {
       resource: resource.name,
@@ -45,7 +45,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
       sort: state.sort,
       filters: { ...state.filters },
     },
-    { keep: true },
+    { keepPrevious: true },
   );
   const columns = useMemo(() => columnsOf(resource), [resource]);
   const filters = useFilters(resource);
@@ -55,7 +55,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
       actions={
         resource.canAdd &&
         mayAddOrRemove(self.roles, resource) && (
-          <Link to={`/records/${resource.name}/new`} className={buttonLook('solid')}>
+          <Link to={`/records/${resource.name}/new`} className={buttonClass('solid')}>
             Add {/^[aeiou]/.test(resource.one) ? 'an' : 'a'} {resource.one}
           </Link>
         )
@@ -63,7 +63,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
     >
       <FilteredList
         filters={filters}
-        searches={resource.searches}
+        searchPlaceholder={resource.searches}
         label={resource.title}
         columns={columns}
         query={query}
@@ -71,7 +71,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/records/${resource.name}/${id}`}
-        nothing={
+        empty={
           state.search === '' && Object.keys(state.filters).length === 0
             ? `There is no ${resource.one} yet.`
             : `No ${resource.one} fits this search.`
@@ -89,19 +89,19 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
     name: field.name,
     label: field.label,
     sortable: true,
-    figures: isFigure(field.kind),
+    figures: isNumeric(field.kind),
     secondary: index > 1 && field !== state,
     cell: ({ values }) => <Value field={field} values={values} />,
   }));
 }
 
 function Value({ field, values }: { field: Field; values: Readonly<Record<string, unknown>> }): ReactElement {
-  const text = shownValue(field, values);
+  const text = formatField(field, values);
   if (field.kind === 'flag') return <Chip tone={values[field.name] === true ? 'good' : 'plain'}>{text}</Chip>;
   if (field.kind === 'choice' && field.filtered === true)
     return <Chip tone={TONES.get(String(values[field.name])) ?? 'plain'}>{text}</Chip>;
   if (field.kind === 'text') return <span className="line-clamp-2 max-w-[52ch]">{text}</span>;
-  return <span className={isFigure(field.kind) || field.kind === 'moment' ? 'whitespace-nowrap' : ''}>{text}</span>;
+  return <span className={isNumeric(field.kind) || field.kind === 'moment' ? 'whitespace-nowrap' : ''}>{text}</span>;
 }
 
 /** What waits or is still to come, and what buyers have now. */
@@ -116,7 +116,7 @@ const TONES = new Map<string, 'gold' | 'good'>([
 function useFilters(resource: Resource): Filter[] {
   const referenced = resource.fields.find((field) => field.kind === 'reference' && field.filtered === true);
   const other = referenced?.kind === 'reference' ? referenced.resource : '';
-  const choices = useAsk(listChoices, { resource: other }, { enabled: other !== '' });
+  const choices = useApiQuery(listChoices, { resource: other }, { enabled: other !== '' });
   return resource.fields
     .filter(({ filtered }) => filtered === true)
     .map((field) => ({

@@ -2,8 +2,8 @@
 import { hasRight, mayAddOrRemove, type Resource, readRecord, resourceNamed } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { Failed, LoadingRows } from '../controls/states.tsx';
+import { useApiQuery } from '../api/hooks.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { RecordEditor } from './record-editor.tsx';
@@ -23,8 +23,8 @@ export default function RecordPage(): ReactElement {
 }
 
 function Existing({ resource, id }: { resource: Resource; id: number }): ReactElement {
-  const record = useAsk(readRecord, { resource: resource.name, id });
+  const record = useApiQuery(readRecord, { resource: resource.name, id });
   if (record.isPending) return <LoadingRows />;
-  if (record.data === undefined) return <Failed error={record.error} onRetry={() => record.refetch()} />;
+  if (record.data === undefined) return <ErrorState error={record.error} onRetry={() => record.refetch()} />;
   return <RecordEditor resource={resource} held={record.data} />;
 }

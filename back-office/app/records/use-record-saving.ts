@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type HeldRecord,
+  listChoices,
+  listRecords,
   type RecordValues,
   type Resource,
   readRecord,
@@ -11,13 +13,13 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { ask, isOvertaken } from '../calls/ask.ts';
-import { useAct } from '../calls/use-calls.ts';
-import { useWayBack } from '../lists/list-state.ts';
-import { differingFields } from './conflict.tsx';
+import { callApi, isEditConflict } from '../api/client.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { useBackHref } from '../lists/list-state.ts';
+import { differingFields } from './merge-dialog.tsx';
 
 /** The answers that change with any record. */
-export const LISTS_OF_RECORDS = ['ListRecords', 'ListChoices'];
+export const RECORD_QUERIES = [listRecords, listChoices];
 
 export interface RecordSaving {
   /** What was read when the editing began: an answer that comes later never overwrites what somebody types. */
@@ -32,8 +34,8 @@ export interface RecordSaving {
   leave(): void;
   /** What somebody else has saved meanwhile, beside what was to be saved. */
   readonly conflict: { readonly mine: RecordValues; readonly theirs: HeldRecord } | null;
-  takeTheirs(): void;
-  keepMine(values: RecordValues): void;
+  discardMine(): void;
+  saveMerged(values: RecordValues): void;
   closeConflict(): void;
 }
 
@@ -44,11 +46,11 @@ export function useRecordSaving(resource: Resource, held: HeldRecord | null): Re
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const back = useWayBack(`/records/${resource.name}`);
-  const save = useAct(saveRecord, {
-    done: 'Saved',
-    refreshes: LISTS_OF_RECORDS,
-    ownRefusals: ['changed-meanwhile'],
+  const back = useBackHref(`/records/${resource.name}`);
+  const save = useApiMutation(saveRecord, {
+    success: 'Saved',
+    invalidates: RECORD_QUERIES,
+    showsError: ['changed-meanwhile'],
     onDone: ({ warning, ...saved }) => {
       if (warning !== '') toast.warning(warning);
       finish(saved);
@@ -67,8 +69,8 @@ export function useRecordSaving(resource: Resource, held: HeldRecord | null): Re
     const payload = { resource: resource.name, id: base?.id ?? null, version, values };
     save.mutate(payload, {
       onError: async (error) => {
-        if (!isOvertaken(error) || base === null) return;
-        const theirs = await ask(readRecord, { resource: resource.name, id: base.id });
+        if (!isEditConflict(error) || base === null) return;
+        const theirs = await callApi(readRecord, { resource: resource.name, id: base.id });
         // The answer to an earlier try was lost on its way: what is there is what was to be saved.
         if (differingFields(resource, values, theirs.values).length === 0) finish(theirs);
         else setConflict({ mine: values, theirs });
@@ -83,13 +85,13 @@ export function useRecordSaving(resource: Resource, held: HeldRecord | null): Re
     submit: (values) => submit(values),
     leave,
     conflict,
-    takeTheirs() {
+    discardMine() {
       if (conflict === null) return;
       setBase(conflict.theirs);
       setStart(conflict.theirs.values);
       setConflict(null);
     },
-    keepMine(values) {
+    saveMerged(values) {
       setConflict(null);
       submit(values, conflict?.theirs.version);
     },

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { beginEnrolment, confirmEnrolment, signOut } from '@tola/contract/staff';
+import { beginEnrolment, confirmEnrolment, signOut, whoAmI } from '@tola/contract/staff';
 import QRCode from 'qrcode';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
-import { Door } from './door.tsx';
+import { LoginLayout } from './login-layout.tsx';
 
 /** An owner's first login: nothing else opens before the second factor stands. */
-export function EnrolmentDoor({ onDone }: { onDone: () => void }): ReactElement {
-  const leave = useAct(signOut, { refreshes: ['WhoAmI'], onDone });
+export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement {
+  const leave = useApiMutation(signOut, { invalidates: [whoAmI], onDone });
   const client = useQueryClient();
   async function finish(): Promise<void> {
-    await client.invalidateQueries({ queryKey: ['WhoAmI'] });
+    await client.invalidateQueries({ queryKey: [whoAmI.name] });
     onDone();
   }
   return (
-    <Door title="Set up the second factor">
+    <LoginLayout title="Set up the second factor">
       <Enrolment onDone={finish} />
       <Button tone="quiet" className="mt-3" onClick={() => leave.mutate(null)}>
         Sign out
       </Button>
-    </Door>
+    </LoginLayout>
   );
 }
 
@@ -30,8 +30,8 @@ export function EnrolmentDoor({ onDone }: { onDone: () => void }): ReactElement 
 export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
   const [code, setCode] = useState('');
   const [picture, setPicture] = useState('');
-  const { mutate: begin, data: begun, error } = useAct(beginEnrolment);
-  const confirm = useAct(confirmEnrolment, { ownRefusals: ['wrong-code'] });
+  const { mutate: begin, data: begun, error } = useApiMutation(beginEnrolment);
+  const confirm = useApiMutation(confirmEnrolment, { showsError: true });
   useEffect(() => begin(null), [begin]);
   const address = begun?.address;
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { IconButton } from '../records/icon-button.tsx';
-import { choiceWords, meaningOf } from './setting-words.ts';
+import { choiceLabel, helpOf } from './setting-labels.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 interface ListEditorProps {
@@ -32,7 +32,7 @@ function Entries({ name, label, shape, value, onChange }: Part & { shape: Settin
   return (
     <fieldset className="grid gap-3 md:col-span-2">
       <legend className="label mb-1">{label}</legend>
-      {meaningOf(name) !== undefined && <p className="text-[13px] text-muted">{meaningOf(name)}</p>}
+      {helpOf(name) !== undefined && <p className="text-[13px] text-muted">{helpOf(name)}</p>}
       {value.map((item, index) => (
         // The entries have no identity but their place.
         <div
@@ -75,19 +75,19 @@ function Chosen({
   return (
     <div className="grid gap-2 md:col-span-2">
       <p className="label">{label}</p>
-      {meaningOf(name) !== undefined && <p className="text-[13px] text-muted">{meaningOf(name)}</p>}
+      {helpOf(name) !== undefined && <p className="text-[13px] text-muted">{helpOf(name)}</p>}
       <ol aria-label={label} className="box max-h-72 overflow-y-auto">
         {value.map((item, index) => (
           <li key={String(item)} className="flex items-center gap-1 border-t border-line pl-3 first:border-0">
-            <span className="flex-1">{choiceWords(name, item)}</span>
+            <span className="flex-1">{choiceLabel(name, item)}</span>
             <IconButton
-              label={`Move ${choiceWords(name, item)} up`}
+              label={`Move ${choiceLabel(name, item)} up`}
               icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
               disabled={index === 0}
               onClick={() => onChange(value.toSpliced(index, 1).toSpliced(index - 1, 0, item))}
             />
             <IconButton
-              label={`Take ${choiceWords(name, item)} away`}
+              label={`Take ${choiceLabel(name, item)} away`}
               icon={<X size={16} strokeWidth={1.5} aria-hidden />}
               onClick={() => onChange(value.toSpliced(index, 1))}
             />
@@ -109,7 +109,7 @@ function Chosen({
               <option value="">Choose…</option>
               {left.map((choice) => (
                 <option key={choice} value={String(choice)}>
-                  {choiceWords(name, choice)}
+                  {choiceLabel(name, choice)}
                 </option>
               ))}
             </select>

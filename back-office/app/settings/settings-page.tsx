@@ -2,27 +2,27 @@
 import { type BusinessSetting, listSettings, saveSetting } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { isOvertaken } from '../calls/ask.ts';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { isEditConflict } from '../api/client.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { moment } from '../controls/words.ts';
-import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
+import { formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { EditConflict } from '../forms/edit-conflict.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
-import { shownSetting, wordsOf } from './setting-words.ts';
+import { formatSetting, labelOf } from './setting-labels.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 export default function SettingsPage(): ReactElement {
-  const settings = useAsk(listSettings, null);
+  const settings = useApiQuery(listSettings, null);
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState<BusinessSetting | null>(null);
   const held = settings.data?.settings.find(({ name }) => name === editing?.name);
   if (settings.isPending) return <LoadingRows rows={10} />;
-  if (settings.data === undefined) return <Failed error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.data === undefined) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
   const shown = settings.data.settings.filter(({ name, sentence }) =>
-    `${wordsOf(name)} ${sentence}`.toLowerCase().includes(search.toLowerCase()),
+    `${labelOf(name)} ${sentence}`.toLowerCase().includes(search.toLowerCase()),
   );
   return (
     <Page title="Business settings">
@@ -41,14 +41,14 @@ export default function SettingsPage(): ReactElement {
             className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-0"
           >
             <span className="w-full md:w-72">
-              <b className="font-semibold">{wordsOf(setting.name)}</b>{' '}
+              <b className="font-semibold">{labelOf(setting.name)}</b>{' '}
               {!setting.isDefault && <Chip tone="gold">set</Chip>}
               <span className="block text-[13px] text-muted">{setting.sentence}</span>
             </span>
             <span className="line-clamp-3 min-w-0 flex-1 break-words whitespace-pre-line">
-              {shownSetting(setting.name, setting.value)}
+              {formatSetting(setting.name, setting.value)}
             </span>
-            <Button aria-label={`Change ${wordsOf(setting.name)}`} onClick={() => setEditing(setting)}>
+            <Button aria-label={`Change ${labelOf(setting.name)}`} onClick={() => setEditing(setting)}>
               Change
             </Button>
           </li>
@@ -59,10 +59,10 @@ export default function SettingsPage(): ReactElement {
         <ul className="box text-[13px]">
           {settings.data.history.map((change) => (
             <li key={change.id} className="border-t border-line px-4 py-2 first:border-0">
-              <b className="font-semibold">{wordsOf(change.name)}</b>: {shownSetting(change.name, change.valueBefore)} →{' '}
-              {change.value === null ? 'the default' : shownSetting(change.name, change.value)}
+              <b className="font-semibold">{labelOf(change.name)}</b>: {formatSetting(change.name, change.valueBefore)}{' '}
+              → {change.value === null ? 'the default' : formatSetting(change.name, change.value)}
               <span className="block text-muted">
-                {change.changedBy}, {moment(change.changedAt)}: {change.reason}
+                {change.changedBy}, {formatDateTime(change.changedAt)}: {change.reason}
               </span>
             </li>
           ))}
@@ -70,7 +70,7 @@ export default function SettingsPage(): ReactElement {
         </ul>
       </details>
       <Dialog
-        title={editing === null ? '' : wordsOf(editing.name)}
+        title={editing === null ? '' : labelOf(editing.name)}
         open={editing !== null}
         onClose={() => setEditing(null)}
         wide
@@ -92,28 +92,28 @@ interface SettingFormProps {
 function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement {
   const [value, setValue] = useState<unknown>(setting.value);
   const [version, setVersion] = useState(setting.version);
-  const act = useAct(saveSetting, {
-    done: 'The setting holds',
-    refreshes: ['ListSettings'],
+  const act = useApiMutation(saveSetting, {
+    success: 'The setting holds',
+    invalidates: [listSettings],
     onDone,
-    ownRefusals: ['value-wrong', 'changed-meanwhile'],
+    showsError: true,
   });
   return (
     <div className="grid gap-4">
       <p className="text-muted">{setting.sentence}</p>
       <ValueEditor
         name={setting.name}
-        label={wordsOf(setting.name)}
+        label={labelOf(setting.name)}
         shape={setting.shape}
         value={value}
         onChange={setValue}
       />
       {held.version !== version && (
-        <ChangedMeanwhile onGoOn={() => setVersion(held.version)}>
-          It holds now: {shownSetting(held.name, held.value)}
-        </ChangedMeanwhile>
+        <EditConflict onOverwrite={() => setVersion(held.version)}>
+          It holds now: {formatSetting(held.name, held.value)}
+        </EditConflict>
       )}
-      {act.error !== null && !isOvertaken(act.error) && (
+      {act.error !== null && !isEditConflict(act.error) && (
         <p role="alert" className="font-medium text-down">
           {act.error.message}
         </p>

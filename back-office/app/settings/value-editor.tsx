@@ -2,9 +2,9 @@
 import type { SettingShape } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Field } from '../controls/field.tsx';
-import { figureOf, typedOf } from '../records/typed.ts';
+import { formatInput, parseNumber } from '../records/field-format.ts';
 import { ListEditor } from './list-editor.tsx';
-import { choiceWords, meaningOf, typedUnitOf, unitOf, wordsOf } from './setting-words.ts';
+import { choiceLabel, helpOf, labelOf, typedUnitOf, unitOf } from './setting-labels.ts';
 
 export interface ValueEditorProps {
   /** Its last word tells the unit. */
@@ -40,12 +40,12 @@ function GroupEditor({ name, label, shape, value, onChange }: Kind<'group'>): Re
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line p-3 md:col-span-2 md:grid-cols-2">
       <legend className="label px-1">{label}</legend>
-      {meaningOf(name) !== undefined && <p className="text-[13px] text-muted md:col-span-2">{meaningOf(name)}</p>}
+      {helpOf(name) !== undefined && <p className="text-[13px] text-muted md:col-span-2">{helpOf(name)}</p>}
       {Object.entries(shape.of).map(([key, part]) => (
         <ValueEditor
           key={key}
           name={key}
-          label={wordsOf(key)}
+          label={labelOf(key)}
           shape={part}
           value={held[key]}
           onChange={(next) => onChange({ ...held, [key]: next })}
@@ -57,7 +57,7 @@ function GroupEditor({ name, label, shape, value, onChange }: Kind<'group'>): Re
 
 function ChoiceEditor({ name, label, shape, value, onChange }: Kind<'choice'>): ReactElement {
   return (
-    <Field label={label} hint={meaningOf(name)}>
+    <Field label={label} hint={helpOf(name)}>
       {(control) => (
         <select
           {...control}
@@ -66,7 +66,7 @@ function ChoiceEditor({ name, label, shape, value, onChange }: Kind<'choice'>): 
         >
           {shape.choices.map((choice) => (
             <option key={choice} value={String(choice)}>
-              {choiceWords(name, choice)}
+              {choiceLabel(name, choice)}
             </option>
           ))}
         </select>
@@ -91,9 +91,9 @@ function FlagEditor({ label, value, onChange }: Plain): ReactElement {
 
 function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
   const unit = unitOf(name) ?? 'decimal';
-  const [typed, setTyped] = useState(() => typedOf(unit, value));
+  const [typed, setTyped] = useState(() => formatInput(unit, value));
   const typedUnit = typedUnitOf(name);
-  const hint = [typedUnit === null ? undefined : `In ${typedUnit}.`, meaningOf(name)]
+  const hint = [typedUnit === null ? undefined : `In ${typedUnit}.`, helpOf(name)]
     .filter((part) => part !== undefined)
     .join(' ');
   return (
@@ -106,7 +106,7 @@ function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            onChange(figureOf(unit, event.currentTarget.value));
+            onChange(parseNumber(unit, event.currentTarget.value));
           }}
         />
       )}
@@ -117,7 +117,7 @@ function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
 function TextEditor({ name, label, kind, value, onChange }: Plain & { kind: 'line' | 'text' | 'date' }): ReactElement {
   const text = typeof value === 'string' ? value : '';
   return (
-    <Field label={label} hint={meaningOf(name)} className={kind === 'text' ? 'md:col-span-2' : ''}>
+    <Field label={label} hint={helpOf(name)} className={kind === 'text' ? 'md:col-span-2' : ''}>
       {(control) =>
         kind === 'text' ? (
           <textarea {...control} rows={3} value={text} onChange={(event) => onChange(event.currentTarget.value)} />

@@ -3,10 +3,10 @@ import type { LedgerDifference } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { moment, sentenceCase } from '../controls/words.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 
 /** What each kind means, and what to do first. */
-const MEANINGS: Readonly<Record<string, string>> = {
+const EXPLANATIONS: Readonly<Record<string, string>> = {
   'payment missing in store': 'The provider received a payment that the store has not counted.',
   'payment missing at provider': 'The store counted a card payment that the provider does not list.',
   'payment amount differs': 'Store and provider name different amounts for one payment.',
@@ -36,9 +36,11 @@ export function DifferenceText({ difference }: { difference: LedgerDifference })
             </Link>
           </>
         )}
-        <span className="block">{MEANINGS[kind]}</span>
+        <span className="block">{EXPLANATIONS[kind]}</span>
         <span className="block text-[13px] text-muted [overflow-wrap:anywhere]">
-          {[key, detail === key ? '' : detail, `found ${moment(foundAt)}`].filter((part) => part !== '').join(' · ')}
+          {[key, detail === key ? '' : detail, `found ${formatDateTime(foundAt)}`]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </span>
       <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 text-right">

@@ -3,7 +3,7 @@ import type { LedgerDifference, WayToSettle } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { moment, sentenceCase } from '../controls/words.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { type Credits, SettleForm } from './settle-form.tsx';
 
@@ -63,7 +63,7 @@ export function SettledDifferences({ differences }: { differences: readonly Ledg
             <DifferenceText difference={difference} />
             <p className="text-[13px] text-muted">
               {difference.settlement === 'gone' ? 'No longer differs' : sentenceCase(difference.settlement ?? '')}{' '}
-              {moment(difference.settledAt)}
+              {formatDateTime(difference.settledAt)}
               {difference.reason !== '' && `: ${difference.reason}`}
             </p>
           </li>

@@ -2,11 +2,11 @@
 import { type LedgerDifference, type Settlements, settleDifference, type WayToSettle } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
-import { day } from '../controls/words.ts';
+import { formatDate } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { ORDER_ANSWERS } from '../orders/order-answers.ts';
+import { ORDER_QUERIES } from '../orders/order-queries.ts';
 import { DifferenceText } from './difference-text.tsx';
 
 export type Credits = Settlements['credits'];
@@ -19,7 +19,12 @@ interface SettleFormProps {
 }
 
 export function SettleForm({ difference, how, credits, onDone }: SettleFormProps): ReactElement {
-  const act = useAct(settleDifference, { done: 'Difference settled', refreshes: ORDER_ANSWERS, onDone });
+  const act = useApiMutation(settleDifference, {
+    showsError: true,
+    success: 'Difference settled',
+    invalidates: ORDER_QUERIES,
+    onDone,
+  });
   const state = { busy: act.isPending, problem: act.error?.message };
   const settle = (creditId: number | null, reason: string): void =>
     act.mutate({ differenceId: difference.id, how, creditId, reason });
@@ -120,7 +125,7 @@ function CreditChoice({
         {fitting.map((credit) => (
           <li key={credit.id} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {day(credit.creditedOn)} · <span className="break-all">{credit.utr}</span>
+              {formatDate(credit.creditedOn)} · <span className="break-all">{credit.utr}</span>
             </span>
             <Button
               busy={busy}

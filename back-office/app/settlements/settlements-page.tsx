@@ -4,17 +4,17 @@ import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { count, day, moment } from '../controls/words.ts';
-import { ORDER_ANSWERS } from '../orders/order-answers.ts';
+import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { ORDER_QUERIES } from '../orders/order-queries.ts';
 import { Page } from '../shell/page.tsx';
 import { Differences, SettledDifferences } from './differences.tsx';
 
 export default function SettlementsPage(): ReactElement {
-  const asked = useAsk(readSettlements, null, { everySeconds: 60 });
-  const run = useAct(runReconciliation, { done: 'Books compared', refreshes: ORDER_ANSWERS });
+  const asked = useApiQuery(readSettlements, null, { refetchSeconds: 60 });
+  const run = useApiMutation(runReconciliation, { success: 'Books compared', invalidates: ORDER_QUERIES });
   const lastRun = asked.data?.lastRun ?? null;
   return (
     <Page
@@ -27,13 +27,15 @@ export default function SettlementsPage(): ReactElement {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {asked.isPending && <LoadingRows />}
-        {asked.data === undefined && asked.isError && <Failed error={asked.error} onRetry={() => asked.refetch()} />}
+        {asked.data === undefined && asked.isError && (
+          <ErrorState error={asked.error} onRetry={() => asked.refetch()} />
+        )}
         {asked.data !== undefined && (
           <>
             <p className="-mt-2 text-muted">
               {lastRun === null
                 ? 'The books have not been compared yet. They are compared every morning at 6:30.'
-                : `Last compared ${moment(lastRun.ranAt)}: ${counted(lastRun.entries, 'entry', 'entries')} and ${counted(lastRun.settlements, 'payout', 'payouts')} since ${day(lastRun.coversFrom)}.`}
+                : `Last compared ${formatDateTime(lastRun.ranAt)}: ${counted(lastRun.entries, 'entry', 'entries')} and ${counted(lastRun.settlements, 'payout', 'payouts')} since ${formatDate(lastRun.coversFrom)}.`}
             </p>
             <Differences differences={asked.data.differences} credits={asked.data.credits} />
             {asked.data.disputes.length > 0 && <Disputes disputes={asked.data.disputes} />}
@@ -47,7 +49,7 @@ export default function SettlementsPage(): ReactElement {
 }
 
 function counted(value: number, one: string, many: string): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 function Disputes({ disputes }: { disputes: readonly OpenDispute[] }): ReactElement {
@@ -69,7 +71,7 @@ function Disputes({ disputes }: { disputes: readonly OpenDispute[] }): ReactElem
                 Dispute {dispute.providerDisputeId} · order {dispute.orderState}
               </span>
             </span>
-            {dispute.respondBy !== null && <Chip tone="bad">answer by {moment(dispute.respondBy)}</Chip>}
+            {dispute.respondBy !== null && <Chip tone="bad">answer by {formatDateTime(dispute.respondBy)}</Chip>}
             <b className="font-semibold">{formatRupees(dispute.amountPaise)}</b>
           </li>
         ))}
@@ -99,7 +101,7 @@ function Payouts({ payouts }: { payouts: readonly ProviderPayout[] }): ReactElem
             key={payout.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0"
           >
-            <span className="w-28">{day(payout.settledAt)}</span>
+            <span className="w-28">{formatDate(payout.settledAt)}</span>
             <span className="min-w-60 flex-1">
               <span className="break-all">{payout.utr ?? `Settlement ${payout.providerSettlementId}`}</span>
               <span className="block text-[13px] text-muted">

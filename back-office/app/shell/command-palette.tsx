@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../controls/focus-return.ts';
 import { useMay } from '../session/use-self.ts';
-import { PLACES } from './places.ts';
+import { NAVIGATION } from './navigation.ts';
 
 interface PaletteProps {
   isOpen: boolean;
@@ -53,7 +53,7 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
             />
             <Command.List className="max-h-[50dvh] overflow-y-auto p-2">
               <Command.Empty className="p-4 text-center text-muted">Nothing is called that.</Command.Empty>
-              {PLACES.filter(({ right }) => may(right)).map((place) => (
+              {NAVIGATION.filter(({ right }) => may(right)).map((place) => (
                 <Command.Item
                   key={place.to}
                   value={`${place.label} ${place.words ?? ''}`}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, useRouteError } from 'react-router';
-import { sentenceOf } from '../calls/ask.ts';
+import { errorMessage } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
 
 export function NotFound(): ReactElement {
@@ -33,7 +33,7 @@ export function Broken(): ReactElement {
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-20 text-center">
       <h1>This page broke</h1>
-      <p className="text-muted">{sentenceOf(error)}</p>
+      <p className="text-muted">{errorMessage(error)}</p>
       <Button onClick={() => window.location.reload()}>Load it again</Button>
     </div>
   );

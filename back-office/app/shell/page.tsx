@@ -1,7 +1,7 @@
 /** A page's head: its name, what one can do on it. Also the browser tab's name. */
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { useWayBack } from '../lists/list-state.ts';
+import { useBackHref } from '../lists/list-state.ts';
 
 interface PageProps {
   title: string;
@@ -12,14 +12,14 @@ interface PageProps {
 }
 
 export function Page({ title, back, actions, children }: PageProps): ReactElement {
-  const wayBack = useWayBack(back?.to ?? '');
+  const backHref = useBackHref(back?.to ?? '');
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);
   return (
     <>
       {back !== undefined && (
-        <Link to={wayBack} className="inline-flex min-h-9 items-center text-[13px] text-muted hover:text-ink">
+        <Link to={backHref} className="inline-flex min-h-9 items-center text-[13px] text-muted hover:text-ink">
           ← {back.label}
         </Link>
       )}

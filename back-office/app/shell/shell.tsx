@@ -4,17 +4,17 @@ import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
-import { Failed, LoadingRows } from '../controls/states.tsx';
-import { EnterCode } from '../session/code.tsx';
-import { EnrolmentDoor } from '../session/enrolment.tsx';
-import { SignIn } from '../session/sign-in.tsx';
+import { useApiQuery } from '../api/hooks.ts';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { CodePage } from '../session/code-page.tsx';
+import { EnrolmentPage } from '../session/enrolment.tsx';
+import { LoginPage } from '../session/login-page.tsx';
 import { Self, useMay } from '../session/use-self.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { MissingRates } from './missing-rates.tsx';
-import { NoConnection } from './no-connection.tsx';
+import { MissingRatesBanner } from './missing-rates-banner.tsx';
+import { placesAbove } from './navigation.ts';
 import { NotForYou } from './not-found.tsx';
-import { placesAbove } from './places.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /**
@@ -22,7 +22,7 @@ import { SideMenu } from './side-menu.tsx';
  * the door with what was typed on them, for the same person.
  */
 export function Shell(): ReactElement | null {
-  const self = useAsk(whoAmI, null, { everySeconds: 300 });
+  const self = useApiQuery(whoAmI, null, { refetchSeconds: 300 });
   const [inside, setInside] = useState<StaffSelf | null>(null);
   // The server calls the second factor set up before the recovery codes are kept: the door stays until they are.
   const [isEnrolling, setEnrolling] = useState(false);
@@ -31,7 +31,7 @@ export function Shell(): ReactElement | null {
     if (isSomebodyElse) window.location.reload();
   }, [isSomebodyElse]);
   if (self.isPending || isSomebodyElse) return <LoadingRows />;
-  if (self.data === undefined) return <Failed error={self.error} onRetry={() => self.refetch()} />;
+  if (self.data === undefined) return <ErrorState error={self.error} onRetry={() => self.refetch()} />;
   const { stage, person } = self.data;
   if (stage === 'enrolment due' && !isEnrolling) setEnrolling(true);
   if ((stage === 'signed out' || stage === 'code due') && isEnrolling) setEnrolling(false);
@@ -47,9 +47,9 @@ export function Shell(): ReactElement | null {
 }
 
 function doorOf(stage: Stage, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
-  if (stage === 'signed out') return <SignIn />;
-  if (stage === 'code due') return <EnterCode />;
-  return isEnrolling ? <EnrolmentDoor onDone={onEnrolled} /> : null;
+  if (stage === 'signed out') return <LoginPage />;
+  if (stage === 'code due') return <CodePage />;
+  return isEnrolling ? <EnrolmentPage onDone={onEnrolled} /> : null;
 }
 
 /** Lies over everything, an open dialog of a page included. */
@@ -112,8 +112,8 @@ function Frame(): ReactElement {
       </header>
       <SideMenu isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
       <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 outline-none lg:px-7">
-        <NoConnection />
-        <MissingRates />
+        <OfflineBanner />
+        <MissingRatesBanner />
         {placesAbove(pathname).every(({ right }) => may(right)) ? (
           <Suspense fallback={<LoadingRows />}>
             <Outlet />

@@ -3,9 +3,9 @@ import { classNames } from '@tola/ui';
 import { LogOut, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
-import { PLACES, type Place } from './places.ts';
+import { NAVIGATION, type NavigationItem } from './navigation.ts';
 
 interface SideMenuProps {
   isOpen: boolean;
@@ -16,8 +16,8 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
   const may = useMay();
   const self = useSelf();
   // What this person was shown is not to be there for the next one.
-  const leave = useAct(signOut, { onDone: () => window.location.reload() });
-  const places = PLACES.filter(({ right }) => may(right));
+  const leave = useApiMutation(signOut, { onDone: () => window.location.reload() });
+  const items = NAVIGATION.filter(({ right }) => may(right));
   return (
     <aside
       className={classNames(
@@ -37,16 +37,16 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
         <kbd className="ml-auto rounded border border-line px-1 font-sans text-[11px]">Ctrl K</kbd>
       </button>
       <nav aria-label="Back office" className="flex-1 overflow-y-auto px-3 pb-4">
-        {groupsOf(places).map(([group, members]) => (
+        {groupsOf(items).map(([group, members]) => (
           <div key={group} className="mt-3">
             <p className="px-2 pb-0.5 text-xs font-semibold text-muted">{group}</p>
             <ul>
-              {members.map((place) => (
-                <li key={place.to}>
+              {members.map((item) => (
+                <li key={item.to}>
                   <NavLink
                     ref={showWhenCurrent}
-                    to={place.to}
-                    end={place.to === '/'}
+                    to={item.to}
+                    end={item.to === '/'}
                     className={({ isActive }) =>
                       classNames(
                         'flex min-h-11 items-center gap-2.5 rounded-lg px-2 lg:min-h-7.5',
@@ -54,8 +54,8 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
                       )
                     }
                   >
-                    <place.icon size={17} strokeWidth={1.5} aria-hidden className="text-muted" />
-                    {place.label}
+                    <item.icon size={17} strokeWidth={1.5} aria-hidden className="text-muted" />
+                    {item.label}
                   </NavLink>
                 </li>
               ))}
@@ -73,7 +73,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
           aria-label="Sign out"
           title="Sign out"
           onClick={() => leave.mutate(null)}
-          className="grid size-11 place-items-center rounded-full text-muted hover:text-ink lg:size-9"
+          className="grid size-11 item-items-center rounded-full text-muted hover:text-ink lg:size-9"
         >
           <LogOut size={17} strokeWidth={1.5} aria-hidden />
         </button>
@@ -87,6 +87,6 @@ function showWhenCurrent(link: HTMLAnchorElement | null): void {
   if (link?.getAttribute('aria-current') === 'page') link.scrollIntoView({ block: 'nearest' });
 }
 
-function groupsOf(places: readonly Place[]): [string, Place[]][] {
-  return [...Map.groupBy(places, ({ group }) => group)];
+function groupsOf(items: readonly NavigationItem[]): [string, NavigationItem[]][] {
+  return [...Map.groupBy(items, ({ group }) => group)];
 }

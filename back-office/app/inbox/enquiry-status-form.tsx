@@ -4,16 +4,19 @@ import {
   type EnquiryState,
   type HeldEnquiry,
   listColleagues,
+  listEnquiries,
+  readDashboard,
+  readEnquiry,
   workOnEnquiry,
 } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { sentenceCase } from '../controls/words.ts';
-import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx';
+import { sentenceCase } from '../controls/format.ts';
+import { EditConflict } from '../forms/edit-conflict.tsx';
 
-export const ENQUIRY_ANSWERS = ['ReadEnquiry', 'ListEnquiries', 'ReadDashboard'];
+export const ENQUIRY_QUERIES = [readEnquiry, listEnquiries, readDashboard];
 
 /**
  * The version of an enquiry that somebody works on: it follows the server until they begin to type, and stays then, so
@@ -26,16 +29,16 @@ export function useSeenVersion({ version }: HeldEnquiry, hasBegun: boolean) {
 }
 
 /** What the person chose; what they left alone follows the server. */
-export function EnquiryWork({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
-  const colleagues = useAsk(listColleagues, null);
+export function EnquiryStatusForm({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
+  const colleagues = useApiQuery(listColleagues, null);
   const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
   const [note, setNote] = useState('');
   const isUntouched = Object.keys(chosen).length === 0;
   const { seen, isOld, goOn } = useSeenVersion(enquiry, !isUntouched);
-  const act = useAct(workOnEnquiry, {
-    done: 'Kept',
-    refreshes: ENQUIRY_ANSWERS,
-    ownRefusals: ['changed-meanwhile'],
+  const act = useApiMutation(workOnEnquiry, {
+    success: 'Kept',
+    invalidates: ENQUIRY_QUERIES,
+    showsError: ['changed-meanwhile'],
     onDone: () => {
       setChosen({});
       setNote('');
@@ -92,9 +95,9 @@ export function EnquiryWork({ enquiry }: { enquiry: HeldEnquiry }): ReactElement
         )}
       </Field>
       {isOld && (
-        <ChangedMeanwhile onGoOn={goOn}>
+        <EditConflict onOverwrite={goOn}>
           It is {enquiry.status} now, with {enquiry.assignedTo ?? 'nobody'}.
-        </ChangedMeanwhile>
+        </EditConflict>
       )}
       <Button
         type="submit"

@@ -1,4 +1,4 @@
-/** How every drawing of the back office looks. The mark that the licence asks for stands below it, see ChartCredit. */
+/** How every drawing of the back office looks. The mark that the licence asks for stands below it, see ChartAttribution. */
 import { formatWholeRupees } from '@tola/pricing';
 
 /** A colour of the theme that is on now. */
@@ -7,7 +7,7 @@ export function themeColour(name: string): string {
 }
 
 /** Options of a drawing whose figures are rupees. It stands still: whoever wants another time chooses it beside it. */
-export function chartLook({ timeVisible }: { timeVisible: boolean }) {
+export function chartOptions({ timeVisible }: { timeVisible: boolean }) {
   return {
     autoSize: true,
     layout: {

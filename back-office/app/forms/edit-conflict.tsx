@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 
-interface ChangedMeanwhileProps {
+interface EditConflictProps {
   /** What holds now. */
   children: ReactNode;
   /** The person has read it and wants their own version to be saved over it. */
-  onGoOn: () => void;
+  onOverwrite: () => void;
 }
 
 /** Somebody else saved first: nothing of either is lost, and the second one decides knowing the first. */
-export function ChangedMeanwhile({ children, onGoOn }: ChangedMeanwhileProps): ReactElement {
+export function EditConflict({ children, onOverwrite }: EditConflictProps): ReactElement {
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-lg bg-gold-soft p-3 text-[13px]">
       <p>
@@ -17,7 +17,7 @@ export function ChangedMeanwhile({ children, onGoOn }: ChangedMeanwhileProps): R
         saved.
       </p>
       <p>{children}</p>
-      <Button onClick={onGoOn}>Keep mine, let me save it</Button>
+      <Button onClick={onOverwrite}>Keep mine, let me save it</Button>
     </div>
   );
 }

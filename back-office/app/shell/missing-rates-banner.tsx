@@ -2,13 +2,13 @@
 import { readMissingRates } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAsk } from '../calls/use-calls.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { useMay } from '../session/use-self.ts';
 
-export function MissingRates(): ReactElement | null {
+export function MissingRatesBanner(): ReactElement | null {
   const may = useMay();
   const { pathname } = useLocation();
-  const missing = useAsk(readMissingRates, null, { everySeconds: 15 });
+  const missing = useApiQuery(readMissingRates, null, { refetchSeconds: 15 });
   const [metal, other] = missing.data?.metals ?? [];
   if (missing.data === undefined || metal === undefined) return null;
   const what =

@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Said before somebody finds out by pressing a button. */
-export function NoConnection(): ReactElement | null {
+export function OfflineBanner(): ReactElement | null {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (

@@ -2,19 +2,19 @@
 import { type PicturePart, uploadPicture } from '@tola/contract/staff';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 
-export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 const LARGEST_BYTES = 12 * 1024 * 1024;
 
-interface PictureUpload {
+interface ImageUpload {
   readonly busy: boolean;
   send(file: File): Promise<void>;
 }
 
-export function usePictureUpload(part: PicturePart, onDone: (path: string) => void): PictureUpload {
+export function useImageUpload(part: PicturePart, onDone: (path: string) => void): ImageUpload {
   const [isReading, setReading] = useState(false);
-  const upload = useAct(uploadPicture, { onDone: ({ path }) => onDone(path) });
+  const upload = useApiMutation(uploadPicture, { onDone: ({ path }) => onDone(path) });
   return {
     busy: isReading || upload.isPending,
     async send(file) {

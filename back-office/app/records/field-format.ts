@@ -1,20 +1,20 @@
 /** Amounts, weights and percentages: whole units in the record, what people type in the field. */
 import type { FieldShape as Field } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
-import { count, moment } from '../controls/words.ts';
+import { formatCount, formatDateTime } from '../controls/format.ts';
 
 /** How many of the record's units make one of the typed ones. */
 const UNITS: Partial<Record<Field['kind'], number>> = { paise: 100, milligrams: 1000, basisPoints: 100 };
 
 /** What the field shows for a value. */
-export function typedOf(kind: Field['kind'], value: unknown): string {
+export function formatInput(kind: Field['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   const unit = UNITS[kind];
   return unit === undefined ? String(value) : String(Number(value) / unit);
 }
 
 /** The value that was typed; null for an empty field, NaN for what is no figure. */
-export function figureOf(kind: Field['kind'], typed: string): number | null {
+export function parseNumber(kind: Field['kind'], typed: string): number | null {
   const text = typed.replaceAll(',', '').trim();
   if (text === '') return null;
   const figure = Number(text);
@@ -26,7 +26,7 @@ export function figureOf(kind: Field['kind'], typed: string): number | null {
 }
 
 /** A value in a list. */
-export function shownValue(field: Field, values: Readonly<Record<string, unknown>>): string {
+export function formatField(field: Field, values: Readonly<Record<string, unknown>>): string {
   const value = values[field.name];
   if (value === null || value === undefined || value === '') return '—';
   switch (field.kind) {
@@ -41,16 +41,16 @@ export function shownValue(field: Field, values: Readonly<Record<string, unknown
     case 'choice':
       return field.choices.find(([choice]) => choice === value)?.[1] ?? String(value);
     case 'moment':
-      return moment(String(value));
+      return formatDateTime(String(value));
     case 'reference':
       return String(values[`${field.name}Label`] ?? value);
     case 'whole':
-      return count(Number(value));
+      return formatCount(Number(value));
     default:
       return String(value);
   }
 }
 
-export function isFigure(kind: Field['kind']): boolean {
+export function isNumeric(kind: Field['kind']): boolean {
   return kind === 'paise' || kind === 'milligrams' || kind === 'basisPoints' || kind === 'whole' || kind === 'decimal';
 }

@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /** @param schema of a call's payload or a part of it; null lets everything through */
-export function checkedBy<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
+export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
   return (values) => {
     const result = schema === null ? { success: true as const, data: values } : plainCheck(schema, values);
     if (result.success) return { values: values as never, errors: {} };

@@ -1,7 +1,7 @@
 /** The frame of every page before somebody is in. */
 import type { ReactElement, ReactNode } from 'react';
 
-export function Door({ title, children }: { title: string; children: ReactNode }): ReactElement {
+export function LoginLayout({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-[400px]">

@@ -5,16 +5,11 @@ import type { ReactElement } from 'react';
 import { UploadButton } from '../controls/upload-button.tsx';
 import type { ControlProps } from './field-control.tsx';
 import { IconButton } from './icon-button.tsx';
-import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
+import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
-export function PicturesControl({
-  part,
-  control,
-  value,
-  onChange,
-}: ControlProps & { part: PicturePart }): ReactElement {
+export function ImagesControl({ part, control, value, onChange }: ControlProps & { part: PicturePart }): ReactElement {
   const paths = (value ?? []) as string[];
-  const upload = usePictureUpload(part, (path) => onChange([...paths, path]));
+  const upload = useImageUpload(part, (path) => onChange([...paths, path]));
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   return (
     <div id={control.id} className="grid gap-3">
@@ -51,7 +46,7 @@ export function PicturesControl({
       {paths.length === 0 && <p className="text-[13px] text-muted">There are no pictures yet.</p>}
       <UploadButton
         label={upload.busy ? 'Making its sizes…' : 'Add a picture'}
-        accept={PICTURE_TYPES}
+        accept={IMAGE_TYPES}
         busy={upload.busy}
         onChoose={upload.send}
       />

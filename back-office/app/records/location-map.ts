@@ -9,7 +9,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-export interface PlaceMap {
+export interface LocationMap {
   /** Puts the pin where the fields say; null takes it away. */
   show(place: Place | null): void;
   close(): void;
@@ -27,7 +27,7 @@ const INDIA: Place = { latitude: 22.5, longitude: 79 };
 const COUNTRY_ZOOM = 4;
 const STREET_ZOOM = 16;
 
-export function openPlaceMap(element: HTMLElement, { tilesUrl, onPick, onPlain }: Plan): PlaceMap {
+export function openLocationMap(element: HTMLElement, { tilesUrl, onPick, onPlain }: Plan): LocationMap {
   const map = makeMap(element, { scrollWheelZoom: false }).setView([INDIA.latitude, INDIA.longitude], COUNTRY_ZOOM);
   map.attributionControl.setPrefix(false);
   if (tilesUrl === '') onPlain();

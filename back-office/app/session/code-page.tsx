@@ -1,18 +1,18 @@
-import { enterCode, signOut } from '@tola/contract/staff';
+import { enterCode, signOut, whoAmI } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { Door } from './door.tsx';
+import { LoginLayout } from './login-layout.tsx';
 
 /** The second step of a login. */
-export function EnterCode(): ReactElement {
+export function CodePage(): ReactElement {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
-  const act = useAct(enterCode, { refreshes: ['WhoAmI'], ownRefusals: ['wrong-code'] });
-  const leave = useAct(signOut, { refreshes: ['WhoAmI'] });
+  const act = useApiMutation(enterCode, { invalidates: [whoAmI], showsError: true });
+  const leave = useApiMutation(signOut, { invalidates: [whoAmI] });
   return (
-    <Door title={isRecovery ? 'Enter a recovery code' : 'Enter the code'}>
+    <LoginLayout title={isRecovery ? 'Enter a recovery code' : 'Enter the code'}>
       <form
         noValidate
         className="grid gap-4"
@@ -50,6 +50,6 @@ export function EnterCode(): ReactElement {
           </Button>
         </div>
       </form>
-    </Door>
+    </LoginLayout>
   );
 }

@@ -1,16 +1,16 @@
-import { signIn } from '@tola/contract/staff';
+import { signIn, whoAmI } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { checkedBy } from '../forms/checked-by.ts';
-import { Door } from './door.tsx';
+import { schemaResolver } from '../forms/schema-resolver.ts';
+import { LoginLayout } from './login-layout.tsx';
 
-export function SignIn(): ReactElement {
+export function LoginPage(): ReactElement {
   const [problem, setProblem] = useState('');
-  const form = useForm({ defaultValues: { email: '', password: '' }, resolver: checkedBy(signIn.schema) });
-  const act = useAct(signIn, { refreshes: ['WhoAmI'], ownRefusals: ['wrong-login'] });
+  const form = useForm({ defaultValues: { email: '', password: '' }, resolver: schemaResolver(signIn.schema) });
+  const act = useApiMutation(signIn, { invalidates: [whoAmI], showsError: true });
   const { errors } = form.formState;
   const submit = form.handleSubmit((payload) =>
     act.mutate(payload, {
@@ -21,7 +21,7 @@ export function SignIn(): ReactElement {
     }),
   );
   return (
-    <Door title="Sign in">
+    <LoginLayout title="Sign in">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <Field label="E-mail" problem={errors.email?.message}>
           {(control) => (
@@ -42,6 +42,6 @@ export function SignIn(): ReactElement {
           Sign in
         </Button>
       </form>
-    </Door>
+    </LoginLayout>
   );
 }

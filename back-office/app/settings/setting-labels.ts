@@ -1,6 +1,6 @@
 /** Settings in words: their names, and their values for reading. */
 import { formatRupees } from '@tola/pricing';
-import { count } from '../controls/words.ts';
+import { formatCount } from '../controls/format.ts';
 
 const SHORT_FORMS = new Set('gstin gst pan cin hsn upi vpa neft ifsc sms seo pin url'.split(' '));
 
@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** "priceLockSeconds" reads "Price lock seconds". */
-export function wordsOf(name: string): string {
+export function labelOf(name: string): string {
   const label = LABELS[name];
   if (label !== undefined) return label;
   const words = name
@@ -75,22 +75,22 @@ export function typedUnitOf(name: string): string | null {
   return FIGURE_UNITS.find(({ names }) => names.test(name))?.many ?? null;
 }
 
-function shownFigure(name: string, figure: number): string {
+function formatNumber(name: string, figure: number): string {
   const unit = unitOf(name);
   if (unit === 'paise') return formatRupees(figure);
   if (unit === 'basisPoints') return `${figure / 100} %`;
   const found = FIGURE_UNITS.find(({ names }) => names.test(name));
-  return found === undefined ? count(figure) : `${count(figure)} ${figure === 1 ? found.one : found.many}`;
+  return found === undefined ? formatCount(figure) : `${formatCount(figure)} ${figure === 1 ? found.one : found.many}`;
 }
 
-export function shownSetting(name: string, value: unknown): string {
+export function formatSetting(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
-  if (CHOICES[name] !== undefined && typeof value !== 'object') return choiceWords(name, value);
-  if (typeof value === 'number') return shownFigure(name, value);
+  if (CHOICES[name] !== undefined && typeof value !== 'object') return choiceLabel(name, value);
+  if (typeof value === 'number') return formatNumber(name, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => shownSetting(name, item)).join('; ');
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => formatSetting(name, item)).join('; ');
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(([key, item]) => `${wordsOf(key)}: ${shownSetting(key, item)}`);
+    const parts = Object.entries(value).map(([key, item]) => `${labelOf(key)}: ${formatSetting(key, item)}`);
     const hasGroups = Object.values(value).some((item) => typeof item === 'object' && item !== null);
     return parts.join(hasGroups ? '\n' : ', ');
   }
@@ -107,12 +107,12 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   days: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
 };
 
-export function choiceWords(name: string, choice: unknown): string {
+export function choiceLabel(name: string, choice: unknown): string {
   return CHOICES[name]?.[String(choice)] ?? String(choice);
 }
 
 /** What a part of a setting means, where its name does not say it. */
-const MEANINGS: Readonly<Record<string, string>> = {
+const HELP: Readonly<Record<string, string>> = {
   staleWarnSeconds: 'Without news for so long, people are warned.',
   frozenSeconds: 'Values that stand still for so long while the market is open are not believed.',
   jumpBp: 'The largest step from one tick to the next.',
@@ -153,6 +153,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   makingAllowancePaise: 'Added to the ceiling of each piece, for the making charges of small coins.',
 };
 
-export function meaningOf(name: string): string | undefined {
-  return MEANINGS[name];
+export function helpOf(name: string): string | undefined {
+  return HELP[name];
 }

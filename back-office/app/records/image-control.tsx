@@ -4,16 +4,16 @@ import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
 import type { ControlProps } from './field-control.tsx';
-import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
+import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
-export function PictureControl({
+export function ImageControl({
   part,
   field,
   control,
   value,
   onChange,
 }: ControlProps & { part: PicturePart }): ReactElement {
-  const upload = usePictureUpload(part, onChange);
+  const upload = useImageUpload(part, onChange);
   const path = typeof value === 'string' ? value : '';
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -29,7 +29,7 @@ export function PictureControl({
         <span className="flex flex-wrap gap-2">
           <UploadButton
             label={upload.busy ? 'Making its sizes…' : path === '' ? 'Choose a picture' : 'Choose another'}
-            accept={PICTURE_TYPES}
+            accept={IMAGE_TYPES}
             busy={upload.busy}
             onChoose={upload.send}
           />

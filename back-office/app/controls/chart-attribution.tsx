@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** Names who made what draws the charts, as the licence of Lightweight Charts asks. */
-export function ChartCredit(): ReactElement {
+export function ChartAttribution(): ReactElement {
   return (
     <p className="m-0 text-[12px] text-muted">
       Chart by{' '}

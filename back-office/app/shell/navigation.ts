@@ -32,7 +32,7 @@ import {
   Weight,
 } from 'lucide-react';
 
-export interface Place {
+export interface NavigationItem {
   readonly to: string;
   readonly label: string;
   readonly group: string;
@@ -46,7 +46,7 @@ const orderRights = ['orders', 'accounts'] as const;
 const catalogueRights = ['pricing', 'content'] as const;
 const content = ['content'] as const;
 
-export const PLACES: readonly Place[] = [
+export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/', label: 'Dashboard', group: 'Today', right: 'staff', icon: LayoutDashboard, words: 'home overview' },
   {
     to: '/pricing',
@@ -196,6 +196,6 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** The place that an address is or lies below; none for an address that is in no menu. */
-export function placesAbove(pathname: string): readonly Place[] {
-  return PLACES.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)));
+export function placesAbove(pathname: string): readonly NavigationItem[] {
+  return NAVIGATION.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)));
 }

@@ -1,24 +1,32 @@
 /** Stopping sales, the pauses that stand (those of a guard rail are alerts), and those that were. */
-import { type DeskHalt, haltSales, listChoices, type PricingDesk, resumeSales } from '@tola/contract/staff';
+import {
+  type DeskHalt,
+  haltSales,
+  listChoices,
+  type PricingDesk,
+  readPricingDesk,
+  resumeSales,
+} from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { moment, sentenceCase } from '../controls/words.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 
-export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
+export function Halts({ pricing }: { pricing: PricingDesk }): ReactElement {
   const [isHalting, setHalting] = useState(false);
   const [resuming, setResuming] = useState<DeskHalt | null>(null);
-  const resume = useAct(resumeSales, {
-    done: 'Sales go on',
-    refreshes: ['ReadPricingDesk'],
+  const resume = useApiMutation(resumeSales, {
+    showsError: true,
+    success: 'Sales go on',
+    invalidates: [readPricingDesk],
     onDone: () => setResuming(null),
   });
-  const { guard } = desk;
+  const { guard } = pricing;
   function beginResuming(halt: DeskHalt): void {
     resume.reset();
     setResuming(halt);
@@ -31,15 +39,15 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
           Halt sales
         </Button>
       </div>
-      {desk.openHalts.length === 0 && <p className="text-muted">No active trading halts.</p>}
+      {pricing.openHalts.length === 0 && <p className="text-muted">No active trading halts.</p>}
       <ul>
-        {desk.openHalts.map((halt) => (
+        {pricing.openHalts.map((halt) => (
           <li key={halt.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
             <span className="min-w-48 flex-1">
               <b className="font-semibold">{nameOf(halt)}</b> <Chip tone="bad">{kindOf(halt)}</Chip>
               <span className="block">{halt.reason}</span>
               <span className="block text-[13px] text-muted">
-                {halt.haltedBy}, {moment(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
+                {halt.haltedBy}, {formatDateTime(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
               </span>
             </span>
             <Button onClick={() => beginResuming(halt)}>
@@ -50,25 +58,26 @@ export function Pauses({ desk }: { desk: PricingDesk }): ReactElement {
       </ul>
       <p className="text-[13px] text-muted">
         Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick or {guard.windowJumpBp / 100} % in{' '}
-        {guard.windowMinutes} min, {guard.deviationBp / 100} % between sources, no fresh tick for {desk.staleSeconds} s,
-        gold outside {formatRupees(guard.goldFloorPaise)} to {formatRupees(guard.goldCeilingPaise)}, silver outside{' '}
+        {guard.windowMinutes} min, {guard.deviationBp / 100} % between sources, no fresh tick for {pricing.staleSeconds}{' '}
+        s, gold outside {formatRupees(guard.goldFloorPaise)} to {formatRupees(guard.goldCeilingPaise)}, silver outside{' '}
         {formatRupees(guard.silverFloorPaise)} to {formatRupees(guard.silverCeilingPaise)}. Sale limits: no piece more
-        than {desk.saleLimits.floorBelowRateBp / 100} % below its fine metal at the market rate, none above{' '}
-        {desk.saleLimits.gold.ceilingBp / 100} % of it in gold and {desk.saleLimits.silver.ceilingBp / 100} % in silver.
+        than {pricing.saleLimits.floorBelowRateBp / 100} % below its fine metal at the market rate, none above{' '}
+        {pricing.saleLimits.gold.ceilingBp / 100} % of it in gold and {pricing.saleLimits.silver.ceilingBp / 100} % in
+        silver.
       </p>
       <details>
         <summary className="label min-h-9 py-2">Earlier pauses</summary>
         <ul className="max-h-72 overflow-y-auto text-[13px]">
-          {desk.endedHalts.map((halt) => (
+          {pricing.endedHalts.map((halt) => (
             <li key={halt.id} className="border-t border-line py-1.5">
-              <b className="font-semibold">{nameOf(halt)}</b> {moment(halt.haltedAt)} to {moment(halt.liftedAt)}:{' '}
-              {halt.reason}
+              <b className="font-semibold">{nameOf(halt)}</b> {formatDateTime(halt.haltedAt)} to{' '}
+              {formatDateTime(halt.liftedAt)}: {halt.reason}
               <span className="block text-muted">
                 {kindOf(halt)}, {halt.haltedBy} · ended by {halt.liftedBy}: {halt.liftedWhy}
               </span>
             </li>
           ))}
-          {desk.endedHalts.length === 0 && <li className="text-muted">There was none.</li>}
+          {pricing.endedHalts.length === 0 && <li className="text-muted">There was none.</li>}
         </ul>
       </details>
       <Dialog title="Halt sales" open={isHalting} onClose={() => setHalting(false)}>
@@ -108,8 +117,13 @@ function nameOf(halt: DeskHalt): string {
 
 function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
   const [what, setWhat] = useState('all');
-  const products = useAsk(listChoices, { resource: 'products' });
-  const act = useAct(haltSales, { done: 'Sales are halted', refreshes: ['ReadPricingDesk'], onDone });
+  const products = useApiQuery(listChoices, { resource: 'products' });
+  const act = useApiMutation(haltSales, {
+    showsError: true,
+    success: 'Sales are halted',
+    invalidates: [readPricingDesk],
+    onDone,
+  });
   return (
     <div className="grid gap-4">
       <Field label="What is not sold">

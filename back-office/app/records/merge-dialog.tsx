@@ -9,7 +9,7 @@ interface Fields {
   readonly fields: readonly FieldShape[];
 }
 
-interface ConflictProps {
+interface MergeDialogProps {
   resource: Fields;
   /** Which of them this person may change; all, unless it is said. */
   mayEdit?: (field: FieldShape) => boolean;
@@ -17,28 +17,28 @@ interface ConflictProps {
   base: RecordValues;
   mine: RecordValues;
   theirs: RecordValues;
-  onTakeTheirs: () => void;
-  onKeepMine: (values: RecordValues) => void;
+  onDiscardMine: () => void;
+  onSaveMerged: (values: RecordValues) => void;
   onClose: () => void;
 }
 
-export function Conflict({
+export function MergeDialog({
   resource,
   mayEdit = () => true,
   base,
   mine,
   theirs,
-  onTakeTheirs,
-  onKeepMine,
+  onDiscardMine,
+  onSaveMerged,
   onClose,
-}: ConflictProps): ReactElement {
+}: MergeDialogProps): ReactElement {
   const differing = differingFields(resource, mine, theirs).filter(mayEdit);
   // Where only one of the two changed something, that change is kept; where both did, a person chooses.
-  const [keptMine, setKeptMine] = useState(
+  const [chosenMine, setChosenMine] = useState(
     () => new Set(differing.filter(({ name }) => text(theirs[name]) === text(base[name])).map(({ name }) => name)),
   );
   const merged = Object.fromEntries(
-    changeable(resource).map(({ name }) => [name, keptMine.has(name) ? mine[name] : theirs[name]]),
+    changeable(resource).map(({ name }) => [name, chosenMine.has(name) ? mine[name] : theirs[name]]),
   );
   return (
     <Dialog title="Somebody else has changed this meanwhile" open onClose={onClose} wide>
@@ -53,11 +53,11 @@ export function Conflict({
             <input
               type="checkbox"
               className="size-4 accent-(--green)"
-              checked={keptMine.has(name)}
+              checked={chosenMine.has(name)}
               onChange={() => {
-                const next = new Set(keptMine);
+                const next = new Set(chosenMine);
                 if (!next.delete(name)) next.add(name);
-                setKeptMine(next);
+                setChosenMine(next);
               }}
             />
             {label}
@@ -65,8 +65,8 @@ export function Conflict({
         ))}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onTakeTheirs}>Drop mine, show theirs</Button>
-        <Button tone="solid" onClick={() => onKeepMine(merged)}>
+        <Button onClick={onDiscardMine}>Drop mine, show theirs</Button>
+        <Button tone="solid" onClick={() => onSaveMerged(merged)}>
           Save it like this
         </Button>
       </div>

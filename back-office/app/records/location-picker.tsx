@@ -5,20 +5,20 @@ import { getRuntimeConfiguration } from '@tola/contract/content';
 import { classNames } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { openPlaceMap, type Place, type PlaceMap } from './place-map.ts';
+import { type LocationMap, openLocationMap, type Place } from './location-map.ts';
 
 /** The names of two fields of the form around it. */
-interface PlacePickerProps {
+interface LocationPickerProps {
   latitude: string;
   longitude: string;
 }
 
-export default function PlacePicker({ latitude, longitude }: PlacePickerProps): ReactElement {
+export default function LocationPicker({ latitude, longitude }: LocationPickerProps): ReactElement {
   const { setValue } = useFormContext();
   const [typedLatitude, typedLongitude] = useWatch({ name: [latitude, longitude] }) as [unknown, unknown];
   const place = placeOf(typedLatitude, typedLongitude);
   const element = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<PlaceMap | null>(null);
+  const [open, setOpen] = useState<LocationMap | null>(null);
   const [isPlain, setPlain] = useState(false);
   const pick = useRef<(place: Place) => void>(() => undefined);
   pick.current = (picked) => {
@@ -30,7 +30,7 @@ export default function PlacePicker({ latitude, longitude }: PlacePickerProps): 
 
   useEffect(() => {
     if (element.current === null || tilesUrl === null) return;
-    const made = openPlaceMap(element.current, {
+    const made = openLocationMap(element.current, {
       tilesUrl,
       onPick: (picked) => pick.current(picked),
       onPlain: () => setPlain(true),

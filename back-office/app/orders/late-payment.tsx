@@ -2,13 +2,13 @@
 import { type StaffOrder, settleLateMoney } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import { useAct } from '../calls/use-calls.ts';
+import { useApiMutation } from '../api/hooks.ts';
 import { Confirm } from '../controls/dialog.tsx';
-import { ORDER_ANSWERS } from './order-answers.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
-export function LateMoney({ order }: { order: StaffOrder }): ReactElement {
-  const honour = useAct(settleLateMoney, { done: 'Order confirmed', refreshes: ORDER_ANSWERS });
-  const giveBack = useAct(settleLateMoney, { done: 'Refund requested', refreshes: ORDER_ANSWERS });
+export function LatePayment({ order }: { order: StaffOrder }): ReactElement {
+  const honour = useApiMutation(settleLateMoney, { success: 'Order confirmed', invalidates: ORDER_QUERIES });
+  const giveBack = useApiMutation(settleLateMoney, { success: 'Refund requested', invalidates: ORDER_QUERIES });
   return (
     <>
       {order.view.state !== 'refunded' && (

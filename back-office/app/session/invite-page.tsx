@@ -1,36 +1,36 @@
-import { acceptInvite, ROLE_SENTENCES, readInvite } from '@tola/contract/staff';
+import { acceptInvite, ROLE_SENTENCES, readInvite, whoAmI } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import { useAct, useAsk } from '../calls/use-calls.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
-import { checkedBy } from '../forms/checked-by.ts';
-import { Door } from './door.tsx';
+import { schemaResolver } from '../forms/schema-resolver.ts';
+import { LoginLayout } from './login-layout.tsx';
 
 /** Where the link of an invitation leads. */
 export default function Invite(): ReactElement {
   const { token = '' } = useParams();
-  const invite = useAsk(readInvite, { token });
+  const invite = useApiQuery(readInvite, { token });
   if (invite.isPending)
     return (
-      <Door title="Invitation">
+      <LoginLayout title="Invitation">
         <LoadingRows rows={3} />
-      </Door>
+      </LoginLayout>
     );
   if (invite.isError) {
     return (
-      <Door title="Invitation">
+      <LoginLayout title="Invitation">
         <p className="mb-4">{invite.error.message}</p>
         <a className="text-green-ink underline" href="/back-office/">
           To the sign-in page
         </a>
-      </Door>
+      </LoginLayout>
     );
   }
   return (
-    <Door title={`Welcome, ${invite.data.name}`}>
+    <LoginLayout title={`Welcome, ${invite.data.name}`}>
       <ul className="mb-4 grid gap-1 text-muted">
         {invite.data.roles.map((role) => (
           <li key={role}>
@@ -39,14 +39,14 @@ export default function Invite(): ReactElement {
         ))}
       </ul>
       <InviteForm token={token} name={invite.data.name} email={invite.data.email} />
-    </Door>
+    </LoginLayout>
   );
 }
 
 function InviteForm({ token, name, email }: { token: string; name: string; email: string }): ReactElement {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { token, name, password: '' }, resolver: checkedBy(acceptInvite.schema) });
-  const act = useAct(acceptInvite, { refreshes: ['WhoAmI'], onDone: () => navigate('/') });
+  const form = useForm({ defaultValues: { token, name, password: '' }, resolver: schemaResolver(acceptInvite.schema) });
+  const act = useApiMutation(acceptInvite, { invalidates: [whoAmI], onDone: () => navigate('/') });
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((payload) => act.mutate(payload))}>

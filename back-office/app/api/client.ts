@@ -1,0 +1,41 @@
+/** Typed back-office API client. Resolves with the reply; throws `RefusedError` when the server refuses. */
+import { type Call, makeCall, type Refusals } from '@tola/contract';
+import type { StaffCall } from '@tola/contract/staff';
+
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  /** 0 when there was no reply. */
+  readonly code: number;
+  readonly reason: string;
+
+  constructor(code: number, reason: string, message: string) {
+    super(message);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** The request may have been processed: only its reply is missing. */
+const NO_REPLY = {
+  harmless: 'The store does not answer. Nothing here is lost: try again when the connection is back.',
+  'acts again':
+    'The store does not answer. It may have heard this all the same: when the connection is back, look before you try again.',
+} as const;
+
+/** @throws RefusedError */
+export async function callApi<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
+  const reply = await makeCall(call as unknown as Call<P, D, null, R>, payload, { base: '/back-office/api' });
+  if (reply.ok) return reply.data;
+  // A commit whose connection was lost may have happened.
+  const isUncertain = reply.code === 0 || reply.reason === 'interrupted';
+  throw new RefusedError(reply.code, reply.reason, isUncertain ? NO_REPLY[call.repeat] : reply.message);
+}
+
+/** Whether someone else changed the record after it was read. */
+export function isEditConflict(error: unknown): boolean {
+  return error instanceof RefusedError && error.reason === 'changed-meanwhile';
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong';
+}

@@ -1,0 +1,57 @@
+/** Formats dates, times, durations and counts for staff, in India's time zone. */
+const integer = new Intl.NumberFormat('en-IN');
+const dateTime = new Intl.DateTimeFormat('en-IN', {
+  day: '2-digit',
+  month: 'short',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+});
+const date = new Intl.DateTimeFormat('en-IN', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+const time = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+});
+
+export function formatCount(value: number): string {
+  return integer.format(value);
+}
+
+/** "1 order", "12 orders". */
+export function formatQuantity(value: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(value)} ${value === 1 ? singular : plural}`;
+}
+
+export function formatDateTime(iso: string | null): string {
+  return iso === null ? '—' : dateTime.format(new Date(iso));
+}
+
+export function formatDate(iso: string | null): string {
+  return iso === null ? '—' : date.format(new Date(iso));
+}
+
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso));
+}
+
+/** "12 s", "4 min", "3 h", "2 days". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
