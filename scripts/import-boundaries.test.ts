@@ -27,8 +27,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/card-provider-emulator': 'emulators/card-provider',
 };
 
-/** Folders whose sub-folders are features: no two of them may depend on each other, directly or through others. */
-const LAYERED = ['server/src', 'back-office/app'] as const;
+/** Folders in which each sub-folder and each file is a feature: no two of them may depend on each other. */
+const LAYERED = ['pricing/src', 'contract/src', 'ui/src', 'server/src', 'storefront/app', 'back-office/app'] as const;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: root,

@@ -4,8 +4,6 @@ import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { flag, id, idOrNone, instant, oneOf, plainText, rupees } from './values.ts';
 
-export { asksOf, closesOf, highsOf, lowsOf } from './live-asks.ts';
-
 /** Event of the socket that carries the live list. */
 export const LIVE_DATA = 'LiveData';
 

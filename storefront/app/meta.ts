@@ -1,6 +1,6 @@
 /** The head of a page: title, description, canonical link, Open Graph and structured data (JSON-LD). */
 import type { MetaDescriptor } from 'react-router';
-import type { RootData } from './root.tsx';
+import type { RootData } from './root-loader.ts';
 
 interface PageHead {
   /** Without the business name, which is added after a dash; null for the home page, whose title is the shop's own. */

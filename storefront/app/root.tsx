@@ -1,20 +1,15 @@
 import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import frauncesLatin from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import { getMenu, getProductTypes } from '@tola/contract/catalogue';
-import { getCharges } from '@tola/contract/charges';
-import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
-import { getLiveRates, getPremiums, getRatePauses, premiumsOf } from '@tola/contract/rates';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
-import { load, loadIfThere } from './calls/load.ts';
-import { pack } from './calls/packed.ts';
 import { LiveRatesProvider } from './live/live-rates.tsx';
 import { loadedState } from './live/live-store.ts';
 import { pageMeta } from './meta.ts';
 import { useNonce } from './nonce.tsx';
+import { loadRoot, type RootData } from './root-loader.ts';
 import { earlyClicksScript } from './shell/early-clicks.ts';
 import { ErrorScreen, titleOfError } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -36,32 +31,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/media/icons/apple-touch-icon.png' },
 ];
 
-/** What every page shows, read once when the visitor arrives (specification 001 §2.2). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [configuration, business, productTypes, menu, premiums, charges, rates, pauses] = await Promise.all([
-    load(context, getRuntimeConfiguration, null),
-    load(context, getContactDetails, null),
-    load(context, getProductTypes, null),
-    load(context, getMenu, { id: 0 }),
-    load(context, getPremiums, null),
-    load(context, getCharges, null),
-    load(context, getLiveRates, null),
-    loadIfThere(context, getRatePauses, null, []),
-  ]);
-  return {
-    configuration,
-    business,
-    // Their texts are read on their own pages.
-    productTypes: productTypes.map(({ id, name, slug, image }) => ({ id, name, slug, image })),
-    menu: pack(menu),
-    premiums: premiumsOf(premiums),
-    charges,
-    rates,
-    pauses,
-  };
+  return await loadRoot(context);
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /**
  * The head of a page that could not be shown; React Router asks only this route for it then. Every other page has its own.

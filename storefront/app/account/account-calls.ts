@@ -4,10 +4,10 @@
  */
 import { logIn, register, requestOtp, resetPassword, verifyOtp } from '@tola/contract/accounts';
 import { GENERAL_FAULT } from '@tola/contract/envelope';
+import { tidyGstin } from '../addresses/gstin.ts';
 import { call } from '../calls/call.ts';
 import type { FormValues, Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { tidyGstin } from './account-checks.ts';
 
 export { checkLogin, checkMobile, checkNewPassword, checkOtp, checkRegistration } from './account-checks.ts';
 

@@ -1,7 +1,7 @@
 /** The order of checks and the sentences of the account forms (specification 001 §5). */
 import { type Codec, WireFault } from '@tola/contract/codec';
 import { email, mobile } from '@tola/contract/values';
-import { gstinIsValid } from '@tola/pricing';
+import { gstinIsEmptyOrValid } from '../addresses/gstin.ts';
 import { type FormValues, firstProblem, type Problem } from '../forms/form.ts';
 import { OTP_DIGITS } from './otp-digits.ts';
 
@@ -52,16 +52,6 @@ export function checkOtp({ otp = '' }: FormValues): Problem | null {
 /** Whether the old password is right is the server's answer (DECISIONS 1); an empty one cannot be. */
 export function checkOldPassword({ oldPassword = '' }: FormValues): Problem | null {
   return firstProblem([['oldPassword', oldPassword !== '', "Old password doesn't match"]]);
-}
-
-/** A GST number is never required; one that is given must be right, because it is printed on the invoice. */
-export function gstinIsEmptyOrValid(typed: string): boolean {
-  const gstin = tidyGstin(typed);
-  return gstin === '' || gstinIsValid(gstin);
-}
-
-export function tidyGstin(typed: string): string {
-  return typed.trim().toUpperCase();
 }
 
 function isMobile(typed: string): boolean {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { useAddressBook } from '../checkout/address-book.ts';
-import { AddressSlotForm } from '../checkout/address-slot-form.tsx';
-import { AddressesPlaceholder } from '../checkout/addresses-placeholder.tsx';
+import { useAddressBook } from '../addresses/address-book.ts';
+import { AddressSlotForm } from '../addresses/address-slot-form.tsx';
+import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
 
 const BLOCKS = [
   { type: 'billing', title: 'Billing Address' },

@@ -4,7 +4,8 @@ import { Button, buttonClass, Chip, Rupees, Skeleton } from '@tola/ui';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
-import { indianDay, stateLabel, stateTone } from '../orders/order-labels.ts';
+import { indianDay } from '../format-date.ts';
+import { stateLabel, stateTone } from '../orders/order-labels.ts';
 
 type Orders = DataOf<typeof getOrders>;
 

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useSecondsLeft } from '../checkout/countdown.ts';
+import { useSecondsLeft } from '../countdown.ts';
 import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { toast } from '../toast/toast.ts';

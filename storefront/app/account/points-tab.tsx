@@ -4,7 +4,7 @@ import { Skeleton, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
-import { indianDay } from '../orders/order-labels.ts';
+import { indianDay } from '../format-date.ts';
 import { setPoints } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 

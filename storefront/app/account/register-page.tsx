@@ -1,13 +1,13 @@
 import { Button, SelectField, TextArea, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { StateOptions } from '../addresses/state-options.tsx';
 import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/register-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { StateOptions } from './state-options.tsx';
 
 const loadCalls = () => import('./account-calls.ts');
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRootData } from '../shell/root-data.ts';
+import { useRootData } from '../root-data.ts';
 import { allowTracking, useTrackingChoice } from './consent.ts';
 
 const choices = [

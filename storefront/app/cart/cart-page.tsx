@@ -1,11 +1,11 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
-import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
 import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
 import { hasStoredRecord } from '../session/login-record-key.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/cart-page';
 import { CartSkeleton } from './cart-skeleton.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cart', hidden: true });
 

@@ -4,9 +4,9 @@ import type { AppliedCoupon } from '@tola/contract/stored';
 import type { Paise } from '@tola/pricing';
 import { useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { readStored, removeStored, writeStored } from '../checkout/checkout-storage.ts';
 import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
+import { readStored, removeStored, writeStored } from './checkout-storage.ts';
 
 const NOT_VALID = 'Coupon code is not valid';
 const TOO_HIGH = 'Coupon value is higher than your order amount. Please use a different coupon.';

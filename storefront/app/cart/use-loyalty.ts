@@ -3,10 +3,10 @@ import { getPoints, redeemPoints, releaseRedemption } from '@tola/contract/loyal
 import type { RedeemedPoints } from '@tola/contract/stored';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { readStored, removeStored, writeStored } from '../checkout/checkout-storage.ts';
-import { redemptionFailed } from '../checkout/redemption-message.ts';
 import { setPoints } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
+import { readStored, removeStored, writeStored } from './checkout-storage.ts';
+import { redemptionFailed } from './redemption-message.ts';
 
 const REDEEMED = 'Points redeemed successfully';
 

@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { ProductView } from '../product/product-view.tsx';
 import type { PlacePage } from './place-loader.ts';
+import { placeSteps } from './place-steps.ts';
 
 /** Most paths of this depth are products, so these pages fetch what only a listing needs when it is one. */
 const StandardListing = lazy(async () => ({
@@ -10,7 +11,10 @@ const StandardListing = lazy(async () => ({
 
 /** A listing where the place has children, the product page where it is a leaf. */
 export function PlaceView({ page }: { page: PlacePage }): ReactElement {
-  if (page.kind === 'product') return <ProductView key={page.product.href} page={page} />;
+  if (page.kind === 'product') {
+    const { place, product, related } = page;
+    return <ProductView key={product.href} steps={placeSteps(place)} product={product} related={related} />;
+  }
   return (
     <Suspense fallback={null}>
       <StandardListing page={page} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRootData } from '../shell/root-data.ts';
+import { useRootData } from '../root-data.ts';
 import { ListingView } from './listing-view.tsx';
 import type { ListingPage } from './place-loader.ts';
 import { placeSteps } from './place-steps.ts';

@@ -2,9 +2,9 @@
 import type { Address } from '@tola/contract/addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type AddressBook, type AddressSlot, type AddressType, isDirty } from '../addresses/address-book.ts';
+import { readStored, writeStored } from '../cart/checkout-storage.ts';
 import { toast } from '../toast/toast.ts';
-import { type AddressBook, type AddressSlot, type AddressType, isDirty } from './address-book.ts';
-import { readStored, writeStored } from './checkout-storage.ts';
 
 /** Id of the chosen slot of each type; 0 while none is. */
 type Chosen = Readonly<Record<AddressType, number>>;

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { useAddressBook } from '../addresses/address-book.ts';
+import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
+import { CheckoutSteps } from '../cart/checkout-steps.tsx';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/address-page';
-import { useAddressBook } from './address-book.ts';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
 import { AddressTabs } from './address-tabs.tsx';
-import { AddressesPlaceholder } from './addresses-placeholder.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { CheckoutSteps } from './checkout-steps.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Delivery Address', hidden: true });
 

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { type ReactElement, useEffect, useRef } from 'react';
-import type { AddressBook, AddressSlot, AddressType } from './address-book.ts';
+import type { AddressBook, AddressSlot, AddressType } from '../addresses/address-book.ts';
+import { AddressSlotForm } from '../addresses/address-slot-form.tsx';
+import { tabClass } from '../tab-class.ts';
 import type { AddressChoice } from './address-choice.ts';
-import { AddressSlotForm } from './address-slot-form.tsx';
-import { tabClass } from './tab-class.ts';
 
 const TABS = [
   { type: 'billing', title: 'Billing Address' },

@@ -1,12 +1,12 @@
 import { Skeleton } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { cartTotals, linePaiseAt } from '../cart/cart-figures.ts';
+import { readStored } from '../cart/checkout-storage.ts';
+import { OrderSummary } from '../cart/order-summary.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
-import { readStored } from './checkout-storage.ts';
 import { OrderLines } from './order-lines.tsx';
-import { OrderSummary } from './order-summary.tsx';
 
 /** The cart beside the address: what is bought and what it costs at this moment. */
 export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {

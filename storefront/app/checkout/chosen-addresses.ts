@@ -2,7 +2,7 @@
 import { type Address, getAddresses } from '@tola/contract/addresses';
 import { useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { readStored } from './checkout-storage.ts';
+import { readStored } from '../cart/checkout-storage.ts';
 
 export interface OrderAddresses {
   /** Null when none is chosen. */

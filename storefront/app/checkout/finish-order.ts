@@ -3,12 +3,12 @@ import { completeRedemption } from '@tola/contract/loyalty';
 import { useEffect } from 'react';
 import { trackPurchase } from '../analytics/analytics.ts';
 import { call } from '../calls/call.ts';
+import { readStored, removeStored } from '../cart/checkout-storage.ts';
+import { redemptionFailed } from '../cart/redemption-message.ts';
 import { refreshSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
-import { readStored, removeStored } from './checkout-storage.ts';
 import type { OrderResult } from './order-result.ts';
 import { clearSubmission } from './order-submission.ts';
-import { redemptionFailed } from './redemption-message.ts';
 
 /** A second look at the page finds nothing left to do: what is done is taken out of session storage before it is done. */
 export function useFinishOrder(result: OrderResult): void {

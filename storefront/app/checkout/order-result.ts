@@ -3,7 +3,7 @@ import type { DataOf } from '@tola/contract/call';
 import { type OrderRecord, verifyPayment } from '@tola/contract/orders';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { readStored } from './checkout-storage.ts';
+import { readStored } from '../cart/checkout-storage.ts';
 
 const ASK_EVERY_MILLISECONDS = 3_000;
 const MOST_QUESTIONS = 30;

@@ -2,9 +2,9 @@ import type { Address } from '@tola/contract/addresses';
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { OrderSummary } from '../cart/order-summary.tsx';
 import type { OrderAddresses } from './chosen-addresses.ts';
 import { OrderLines } from './order-lines.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import type { Priced } from './priced-order.ts';
 
 interface PaymentSummaryProps {

@@ -3,13 +3,13 @@ import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/o
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
 import { call } from '../calls/call.ts';
+import { readStored, removeStored, writeStored } from '../cart/checkout-storage.ts';
+import { redemptionFailed } from '../cart/redemption-message.ts';
 import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { openHostedCheckout } from './card-checkout.ts';
-import { readStored, removeStored, writeStored } from './checkout-storage.ts';
 import { beginSubmission, clearSubmission, type OrderSubmission } from './order-submission.ts';
 import type { RenewedLock } from './price-lock.ts';
-import { redemptionFailed } from './redemption-message.ts';
 
 export interface PaymentOptions {
   readonly mode: PaymentMode;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatCountdown } from './countdown.ts';
+import { formatCountdown } from '../countdown.ts';
 import { changeMessage, type QuoteChange } from './quote-change.ts';
 
 interface PriceLockCardProps {

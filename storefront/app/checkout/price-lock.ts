@@ -2,10 +2,10 @@
 import { lockPrice, type Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
+import { readStored, removeStored } from '../cart/checkout-storage.ts';
+import { useSecondsLeft } from '../countdown.ts';
 import { usePauses } from '../live/live-rates.tsx';
 import { toast } from '../toast/toast.ts';
-import { readStored, removeStored } from './checkout-storage.ts';
-import { useSecondsLeft } from './countdown.ts';
 import { type QuoteChange, quoteChange } from './quote-change.ts';
 
 export type LockState =

@@ -2,8 +2,8 @@ import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { formatDeadline } from '../orders/order-labels.ts';
-import { formatCountdown } from './countdown.ts';
+import { formatCountdown } from '../countdown.ts';
+import { formatDeadline } from '../format-date.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
 /** The minutes at which the remaining time is said aloud; in between a screen reader is left in peace. */

@@ -8,8 +8,8 @@ import type { Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
-import { removeStored, writeStored } from './checkout-storage.ts';
-import { usePollingWhile, useSecondsLeft } from './countdown.ts';
+import { removeStored, writeStored } from '../cart/checkout-storage.ts';
+import { usePollingWhile, useSecondsLeft } from '../countdown.ts';
 import { beginSubmission, currentSubmission } from './order-submission.ts';
 import {
   orderRequestOf,

@@ -3,9 +3,9 @@ import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { formatDeadline } from '../orders/order-labels.ts';
+import { removeStored } from '../cart/checkout-storage.ts';
+import { formatDeadline } from '../format-date.ts';
 import { toast } from '../toast/toast.ts';
-import { removeStored } from './checkout-storage.ts';
 import { useResumePayment } from './resume-payment.ts';
 import { reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
 

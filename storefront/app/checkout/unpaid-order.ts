@@ -4,8 +4,8 @@ import { getWaitingOrders } from '@tola/contract/payments';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
+import { writeStored } from '../cart/checkout-storage.ts';
 import { toast } from '../toast/toast.ts';
-import { writeStored } from './checkout-storage.ts';
 import { clearSubmission, currentSubmission } from './order-submission.ts';
 
 export interface UnpaidOrder {

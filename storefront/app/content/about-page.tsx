@@ -3,9 +3,9 @@ import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
+import { PageBlocks } from '../written-pages/page-blocks.tsx';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/about-page';
-import { PageBlocks } from './page-blocks.tsx';
-import { PageIntro } from './page-intro.tsx';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LoadedPolicy> {

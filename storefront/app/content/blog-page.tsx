@@ -3,10 +3,10 @@ import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { pageHeadOf } from '../written-pages/page-head.ts';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/blog-page';
 import { LoadMore } from './load-more.tsx';
-import { pageHeadOf } from './page-head.ts';
-import { PageIntro } from './page-intro.tsx';
 import { PostCard } from './post-card.tsx';
 import { summariesOf } from './post-summaries.ts';
 

@@ -7,7 +7,7 @@ import { data, Link } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { Picture } from '../pictures/picture.tsx';
-import type { RootData } from '../root.tsx';
+import type { RootData } from '../root-loader.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import type { Route } from './+types/blog-post-page';
 import { CalendarDay } from './calendar-day.tsx';

@@ -6,9 +6,9 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { pageHeadOf } from '../written-pages/page-head.ts';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/faq-page';
-import { pageHeadOf } from './page-head.ts';
-import { PageIntro } from './page-intro.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [questions, head] = await Promise.all([

@@ -3,9 +3,9 @@ import { buttonClass, type Glyph, Icon } from '@tola/ui';
 import { Lock, Scale, ShieldCheck, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { PageBlocks } from '../written-pages/page-blocks.tsx';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/free-shipping-page';
-import { PageBlocks } from './page-blocks.tsx';
-import { PageIntro } from './page-intro.tsx';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
 /** The drawings of the four assurances, as on the tiles that lead here. */

@@ -7,11 +7,11 @@ import type { ReactElement } from 'react';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { pageHeadOf } from '../written-pages/page-head.ts';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/news-page';
 import { CalendarDay } from './calendar-day.tsx';
 import { LoadMore } from './load-more.tsx';
-import { pageHeadOf } from './page-head.ts';
-import { PageIntro } from './page-intro.tsx';
 import { RichText } from './rich-text.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {

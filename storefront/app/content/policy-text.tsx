@@ -2,8 +2,8 @@ import type { PolicyPage } from '@tola/contract/pages';
 import { Icon } from '@tola/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { PageBlocks } from './page-blocks.tsx';
-import { PageIntro } from './page-intro.tsx';
+import { PageBlocks } from '../written-pages/page-blocks.tsx';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import { anchorOf } from './policy.ts';
 
 interface PolicyTextProps {

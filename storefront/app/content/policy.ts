@@ -3,7 +3,7 @@ import { getPageHead, getPolicy, type PageHead, type PolicyName, type PolicyPage
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { pageHeadOf } from './page-head.ts';
+import { pageHeadOf } from '../written-pages/page-head.ts';
 
 export interface LoadedPolicy {
   policy: PolicyPage;

@@ -2,9 +2,9 @@ import type { PageSection } from '@tola/contract/pages';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Picture } from '../pictures/picture.tsx';
+import { PageBlocks } from '../written-pages/page-blocks.tsx';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/product-care-page';
-import { PageBlocks } from './page-blocks.tsx';
-import { PageIntro } from './page-intro.tsx';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
 /** The metals that have a picture beside their rules, by the anchor of their section. */

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { load } from '../calls/load.ts';
 import { WriteTestimonial } from '../enquiries/write-testimonial.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { pageHeadOf } from '../written-pages/page-head.ts';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/testimonials-page';
 import { LoadMore } from './load-more.tsx';
-import { pageHeadOf } from './page-head.ts';
-import { PageIntro } from './page-intro.tsx';
 import { TestimonialCard } from './testimonial-card.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {

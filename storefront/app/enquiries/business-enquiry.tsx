@@ -1,8 +1,8 @@
 import type { EnquiryPage } from '@tola/contract/pages';
 import type { ReactElement, ReactNode } from 'react';
-import { PageBlocks } from '../content/page-blocks.tsx';
-import { PageIntro } from '../content/page-intro.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { PageBlocks } from '../written-pages/page-blocks.tsx';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 
 interface BusinessEnquiryProps {
   page: EnquiryPage;

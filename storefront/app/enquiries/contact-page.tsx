@@ -1,12 +1,12 @@
 import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement, ReactNode } from 'react';
 import { load } from '../calls/load.ts';
-import { pageHeadOf } from '../content/page-head.ts';
-import { PageIntro } from '../content/page-intro.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
+import { useRootData } from '../root-data.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import { GRIEVANCE_PROMISE } from '../shell/grievance-promise.ts';
-import { useRootData } from '../shell/root-data.ts';
+import { pageHeadOf } from '../written-pages/page-head.ts';
+import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/contact-page';
 import { ContactBlock } from './contact-block.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
-import type { RootData } from '../root.tsx';
+import type { RootData } from '../root-loader.ts';
 import { SectionHead } from './section-head.tsx';
 
 export function TypeTiles({ productTypes }: { productTypes: RootData['productTypes'] }): ReactElement {

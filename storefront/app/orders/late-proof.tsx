@@ -1,7 +1,7 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { formatDeadline } from './order-labels.ts';
+import { formatDeadline } from '../format-date.ts';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface LateProofProps {

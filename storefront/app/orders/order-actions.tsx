@@ -2,7 +2,7 @@ import type { OrderView } from '@tola/contract/order-view';
 import { Button, buttonClass } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
-import { formatDeadline } from './order-labels.ts';
+import { formatDeadline } from '../format-date.ts';
 
 /** Fetched where an order can be cancelled: the dialog weighs more than the rest of the page's own code. */
 const CancelDialog = lazy(async () => ({

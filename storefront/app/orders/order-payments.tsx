@@ -1,7 +1,8 @@
 import type { OrderAttempt, OrderRefund } from '@tola/contract/order-view';
 import { Chip, Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { formatDateTime, sentenceCase } from './order-labels.ts';
+import { formatDateTime } from '../format-date.ts';
+import { sentenceCase } from './order-labels.ts';
 
 const MODES = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer' } as const;
 

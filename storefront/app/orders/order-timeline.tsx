@@ -1,7 +1,7 @@
 import type { OrderStep } from '@tola/contract/order-view';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { formatDateTime } from './order-labels.ts';
+import { formatDateTime } from '../format-date.ts';
 
 /** What happened, from the first to the last. */
 export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }): ReactElement | null {

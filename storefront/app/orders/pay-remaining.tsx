@@ -2,10 +2,10 @@ import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { formatCountdown, usePollingWhile, useSecondsLeft } from '../checkout/countdown.ts';
 import { useFreshPageOnReturn, useResumePayment } from '../checkout/resume-payment.ts';
 import { TransferTarget } from '../checkout/transfer-target.tsx';
-import { formatDeadline } from './order-labels.ts';
+import { formatCountdown, usePollingWhile, useSecondsLeft } from '../countdown.ts';
+import { formatDeadline } from '../format-date.ts';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface PayRestProps {

@@ -18,7 +18,7 @@ import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { metalPause, pauseMessage } from '../live/pause-reason.ts';
-import { useRootData } from '../shell/root-data.ts';
+import { useRootData } from '../root-data.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 import type { ListedWeight, Piece } from './listed-weight.ts';
 

@@ -6,7 +6,7 @@ import { Award, Bell, Landmark, Scale, Truck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../live/live-rates.tsx';
-import { useRootData } from '../shell/root-data.ts';
+import { useRootData } from '../root-data.ts';
 
 interface ProductFactsProps {
   product: Product;

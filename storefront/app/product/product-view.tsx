@@ -1,9 +1,9 @@
+import type { Product, RelatedProduct } from '@tola/contract/products';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { ProductPage } from '../catalogue/place-loader.ts';
-import { placeSteps } from '../catalogue/place-steps.ts';
 import { pausableOf } from '../live/pause-reason.ts';
+import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { AlsoAvailable } from './also-available.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -16,14 +16,20 @@ import { RelatedProducts } from './related-products.tsx';
 import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
 
+interface ProductViewProps {
+  /** The breadcrumb. */
+  readonly steps: readonly Step[];
+  readonly product: Product;
+  readonly related: readonly RelatedProduct[];
+}
+
 /** The product page: what it is, what it costs at this second, and how that price is made. */
-export function ProductView({ page }: { page: ProductPage }): ReactElement {
-  const { place, product, related } = page;
+export function ProductView({ steps, product, related }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
   const metal = product.metal === 'gold' ? 'gold' : 'silver';
   return (
     <div className="wrap pb-20">
-      <Breadcrumb steps={placeSteps(place)} />
+      <Breadcrumb steps={steps} />
       <div className="grid gap-7 tablet:grid-cols-[1.1fr_1fr] tablet:gap-10 xl:gap-14">
         <Gallery product={product} />
         <div className="flex min-w-0 flex-col">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useRootData } from './root-data.ts';
+import { useRootData } from '../root-data.ts';
 
 /** The line above the header: the delivery promise, and whom to call. */
 export function AnnouncementBar({ phone, hours }: { phone: string; hours: string }): ReactElement {

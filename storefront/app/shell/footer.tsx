@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useRootData } from '../root-data.ts';
 import { GRIEVANCE_PROMISE } from './grievance-promise.ts';
 import { Logo } from './logo.tsx';
-import { useRootData } from './root-data.ts';
 import { useSessionLink } from './session-links.ts';
 
 const linkClass = 'flex min-h-9 items-center hover:underline';

@@ -2,15 +2,14 @@ import { Icon } from '@tola/ui';
 import { MessageSquare, ShoppingBag, User } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { useRootData } from '../root-data.ts';
 import { useSession } from '../session/use-session.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ProductsMenu } from './products-menu.tsx';
-import { useRootData } from './root-data.ts';
 import { useSessionLink } from './session-links.ts';
-
-export const toolClass = 'relative grid size-11 place-items-center rounded-full hover:bg-line/60';
+import { toolClass } from './tool-class.ts';
 
 export function Header(): ReactElement {
   const { business, configuration } = useRootData();

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { endSessionEverywhere } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
-import { toolClass } from './header.tsx';
 import { MenuLink, type MenuType, useMenuTypes } from './products-menu.tsx';
 import { loginLink, useSessionLink } from './session-links.ts';
+import { toolClass } from './tool-class.ts';
 
 const pages = [
   { to: '/', name: 'Home' },

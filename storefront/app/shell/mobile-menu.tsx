@@ -2,7 +2,7 @@ import { Icon } from '@tola/ui';
 import { Menu } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { fetchCode } from '../fetch-code.ts';
-import { toolClass } from './header.tsx';
+import { toolClass } from './tool-class.ts';
 
 const loadSheet = async () => await fetchCode(() => import('./mobile-menu-sheet.tsx'));
 const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));

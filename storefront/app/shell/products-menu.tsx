@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUnpacked } from '../calls/packed.ts';
 import { useLive } from '../live/live-rates.tsx';
-import { useRootData } from './root-data.ts';
+import { useRootData } from '../root-data.ts';
 
 /** A product type with its denominations, as the menu lists them. */
 export interface MenuType {

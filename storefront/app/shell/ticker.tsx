@@ -10,9 +10,9 @@ import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { boardPause } from '../live/pause-reason.ts';
 import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
+import { useRootData } from '../root-data.ts';
 import { useAutoScroll } from './auto-scroll.ts';
 import { RateChange } from './rate-change.tsx';
-import { useRootData } from './root-data.ts';
 
 interface Quote {
   name: string;

@@ -1,8 +1,8 @@
 /** The fields of an address that can be typed. */
 import { SelectField, TextArea, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { StateOptions } from '../account/state-options.tsx';
 import type { AddressDraft, AddressSlot } from './address-book.ts';
+import { StateOptions } from './state-options.tsx';
 
 interface AddressFieldsProps {
   readonly slot: AddressSlot;

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { RootData } from '../root.tsx';
+import type { RootData } from './root-loader.ts';
 
 /** What the shell loads once at start. Only pages inside the shell may ask for it. */
 export function useRootData(): RootData {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRootData } from '../shell/root-data.ts';
+import { useRootData } from '../root-data.ts';
 
 /** The States, then the union territories, of the runtime configuration as options of a select. */
 export function StateOptions(): ReactElement {

@@ -1,10 +1,10 @@
 /** The customer's address slots with what is being typed into them. */
 import { type Address, getAddresses, saveAddress } from '@tola/contract/addresses';
 import { useCallback, useEffect, useState } from 'react';
-import { gstinIsEmptyOrValid, tidyGstin } from '../account/account-checks.ts';
 import { call } from '../calls/call.ts';
 import { firstProblem, type Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
+import { gstinIsEmptyOrValid, tidyGstin } from './gstin.ts';
 
 export type AddressType = 'billing' | 'shipping';
 

@@ -1,0 +1,34 @@
+import { getMenu, getProductTypes } from '@tola/contract/catalogue';
+import { getCharges } from '@tola/contract/charges';
+import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
+import { getLiveRates, getPremiums, getRatePauses, premiumsOf } from '@tola/contract/rates';
+import type { RouterContextProvider } from 'react-router';
+import { load, loadIfThere } from './calls/load.ts';
+import { pack } from './calls/packed.ts';
+
+/** What every page shows, read once when the visitor arrives (specification 001 §2.2). */
+export async function loadRoot(context: Readonly<RouterContextProvider>) {
+  const [configuration, business, productTypes, menu, premiums, charges, rates, pauses] = await Promise.all([
+    load(context, getRuntimeConfiguration, null),
+    load(context, getContactDetails, null),
+    load(context, getProductTypes, null),
+    load(context, getMenu, { id: 0 }),
+    load(context, getPremiums, null),
+    load(context, getCharges, null),
+    load(context, getLiveRates, null),
+    loadIfThere(context, getRatePauses, null, []),
+  ]);
+  return {
+    configuration,
+    business,
+    // Their texts are read on their own pages.
+    productTypes: productTypes.map(({ id, name, slug, image }) => ({ id, name, slug, image })),
+    menu: pack(menu),
+    premiums: premiumsOf(premiums),
+    charges,
+    rates,
+    pauses,
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loadRoot>>;
