@@ -2,6 +2,7 @@
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { type OrderRow, remainingPaise, waysToPay } from '#orders';
 import { indianDay } from '#quotes';
+import type { ClaimRow } from './claim-store.ts';
 import { qrPicture, upiLink } from './upi-link.ts';
 
 /** The UPI link of a payee, with the order and amount where they are known; empty where no UPI address is set. */
@@ -13,11 +14,21 @@ export async function upiTarget(
   return { upiUrl: upiLink(payee, payment), upiQr: await qrPicture(upiLink(payee, payment, 'qr')) };
 }
 
-/** What is still to be paid of an order, as far as one payment may go. */
-export function nextPaymentPaise(order: OrderRow, values: BusinessValues): number {
+/**
+ * What the next payment of an order should be, in paise: what is due, as far as one payment may go. Parts that are still
+ * being looked for in the bank statement carry no amount; each is taken for the most that one payment may be.
+ */
+export function nextPaymentPaise(
+  order: OrderRow,
+  claims: readonly Pick<ClaimRow, 'state'>[],
+  values: BusinessValues,
+): number {
   const duePaise = remainingPaise(order);
   const most = order.paymentMode === 'Upi' ? values.paymentModes.upi.mostPaise : null;
-  return most === null ? duePaise : Math.min(duePaise, most);
+  if (most === null) return duePaise;
+  const unseenPaise = claims.filter(({ state }) => state === 'waiting').length * most;
+  const restPaise = unseenPaise < duePaise ? duePaise - unseenPaise : duePaise;
+  return Math.min(restPaise, most);
 }
 
 /** Whether money is to be sent for the order by UPI or bank transfer. */
@@ -27,11 +38,19 @@ export function isPayable(order: OrderRow, now: Date): boolean {
 }
 
 /** The reply of GetPaymentConfigFront. */
-export async function paymentConfig(values: BusinessValues, takesCards: boolean, order: OrderRow | null, now: Date) {
+export async function paymentConfig(
+  values: BusinessValues,
+  takesCards: boolean,
+  order: OrderRow | null,
+  claims: readonly ClaimRow[],
+  now: Date,
+) {
   const payee = order?.paymentTarget.upi ?? { vpa: values.upi.vpa, name: values.upi.payeeName };
   const bank = order?.paymentTarget.bank ?? values.bank;
   const isOpen = order !== null && isPayable(order, now);
-  const payment = !isOpen ? null : { orderNumber: order.orderNumber, amountPaise: nextPaymentPaise(order, values) };
+  const payment = isOpen
+    ? { orderNumber: order.orderNumber, amountPaise: nextPaymentPaise(order, claims, values) }
+    : null;
   const { upiUrl, upiQr } = await upiTarget(payee, payment);
   return {
     upiUrl,

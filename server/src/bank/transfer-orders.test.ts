@@ -195,6 +195,23 @@ describe('part payments', () => {
     await changeBusiness(store.database, change, author, now);
     await eventually(() => store.payments.business.current().paymentModes.upi.mostPaise !== 1_000_00);
   });
+
+  test('that are still being looked for count for the amount of the next one', async () => {
+    const before = store.payments.business.current().paymentModes;
+    const author = { by: 'test', reason: 'test' };
+    const limit = async (mostPaise: number | null): Promise<void> => {
+      const paymentModes = { ...before, upi: { ...before.upi, mostPaise } };
+      await changeBusiness(store.database, { paymentModes }, author, store.clock());
+      await eventually(() => store.payments.business.current().paymentModes.upi.mostPaise === mostPaise);
+    };
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, { inParts: true });
+    const { payablePaise } = await store.order(orderNumber);
+    await limit(payablePaise - 300_00);
+    const view = await call(store, getOrder, { orderNumber }, { token: asha.token });
+    expect(view).toMatchObject({ data: { payment: { duePaise: payablePaise, nextPaise: 300_00 } } });
+    await limit(before.upi.mostPaise);
+  });
 });
 
 describe('a payment that staff cannot find', () => {

@@ -41,7 +41,8 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     operation(getPaymentConfig, async ({ payload, customer, now }) => {
       const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
       const own = order !== null && order.customerId === customer?.id ? order : null;
-      return { data: await paymentConfig(business.current(), needs.provider !== null, own, now) };
+      const claims = own === null ? [] : await findClaims(database, own.id);
+      return { data: await paymentConfig(business.current(), needs.provider !== null, own, claims, now) };
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);

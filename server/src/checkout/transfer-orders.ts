@@ -24,9 +24,11 @@ export async function placeBeforeTransfer(needs: PaymentNeeds, wanted: TransferR
   const request: CheckoutRequest = { ...wanted, paymentProof: '', transferFollows: true };
   const isWaiting = await hasPayableCardOrder(needs.database, request.customer.id, now);
   if (isWaiting && !(await isRepeat(needs.database, request, now))) throw refuse(placeTransferOrder, 'order-waiting');
+  const { upi } = needs.business.current().paymentModes;
+  const mostPaise = request.mode === 'Upi' ? upi.mostPaise : null;
   const place = async (tx: Queryable): Promise<OrderRow> => {
     const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
-    if (!repeated) await writeAwaitingTransfer(tx, order, now);
+    if (!repeated) await writeAwaitingTransfer(tx, order, mostPaise, now);
     return order;
   };
   return await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));

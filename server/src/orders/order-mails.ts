@@ -96,8 +96,17 @@ async function writeEnded(tx: Queryable, order: OrderRow, lookedFor: boolean, no
   await queueMail(tx, { template: 'order-ended', to: buyer.email, data, dedupeKey: `order-ended ${orderNumber}` }, now);
 }
 
-/** Of an order that is placed before its transfer: what to send, where to and until when. */
-export async function writeAwaitingTransfer(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+/**
+ * Of an order that is placed before its transfer: what to send, where to and until when.
+ *
+ * @param mostPaise the most that one payment may be, in paise; null without such a limit
+ */
+export async function writeAwaitingTransfer(
+  tx: Queryable,
+  order: OrderRow,
+  mostPaise: number | null,
+  now: Date,
+): Promise<void> {
   const { buyer, orderNumber, payablePaise, paymentMode, paymentTarget } = order;
   const { upi, bank } = paymentTarget;
   const isUpi = paymentMode === 'Upi';
@@ -106,6 +115,7 @@ export async function writeAwaitingTransfer(tx: Queryable, order: OrderRow, now:
     firstName: buyer.firstName,
     orderNumber,
     payablePaise,
+    partPaise: mostPaise !== null && mostPaise < payablePaise ? mostPaise : null,
     payBy: order.payBy.toISOString(),
     remark: remarkOf(orderNumber),
     upiAddress: isUpi ? upi.vpa : null,

@@ -55,6 +55,7 @@ const samples: { [N in MailName]: MailData<N> } = {
     firstName: '<b>Asha</b>',
     orderNumber: 'TL-26-000184-7KQ2',
     payablePaise: 1_59_135_00,
+    partPaise: null,
     payBy: '2026-11-21T07:00:00.000Z',
     remark: 'TL260001847KQ2',
     upiAddress: null,

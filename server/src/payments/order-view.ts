@@ -37,6 +37,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
   const invoice = await invoiceOf(db, order.id);
   const notes = await creditNotesOf(db, order.id);
   const refunds = await findRefunds(db, order.id);
+  const claims = order.paymentMode === 'Card' ? [] : await findClaims(db, order.id);
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise } = order;
   const { payablePaise, paidPaise, refundedPaise, writtenOffPaise, toBalancePaise, state, paymentMode } = order;
   const { gstBp, surchargeBp, roundingPaise } = order;
@@ -58,11 +59,11 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     ...{ writtenOffPaise, toBalancePaise, balancePaise: await balanceOf(db, order.customerId) },
     tax: invoice === null ? taxOf(order, lines) : { ...invoice.tax, ...taxNames(order) },
     cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,
-    payment: await paymentOf(order, values, now),
-    lateProof: await lateProofOf(db, order, now),
+    payment: await paymentOf(order, claims, values, now),
+    lateProof: lateProofOf(order, claims, now),
     heldPaise: order.attention === 'paid late' ? keptPaise(order) : 0,
     timeline: (await findTransitions(db, order.id)).map(stepOf),
-    attempts: await attemptsOf(db, order),
+    attempts: await attemptsOf(db, order, claims),
     refunds: refunds.map((refund) => refundOf(refund, notes)),
     invoiceNumber: invoice?.number ?? null,
     invoicePath: invoice === null ? null : invoicePath(order.orderNumber),
@@ -108,9 +109,14 @@ function taxNames(order: OrderRow): Pick<OrderView['tax'], 'stateTaxName' | 'pla
 }
 
 /** Where the rest is to be paid; nothing for a card, which is paid at the provider, or once nothing is due. */
-async function paymentOf(order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView['payment']> {
+async function paymentOf(
+  order: OrderRow,
+  claims: readonly ClaimRow[],
+  values: BusinessValues,
+  now: Date,
+): Promise<OrderView['payment']> {
   if (!isPayable(order, now)) return null;
-  const nextPaise = nextPaymentPaise(order, values);
+  const nextPaise = nextPaymentPaise(order, claims, values);
   const { upi, bank } = order.paymentTarget;
   const isUpi = order.paymentMode === 'Upi';
   const target = isUpi ? await upiTarget(upi, { orderNumber: order.orderNumber, amountPaise: nextPaise }) : null;
@@ -128,9 +134,9 @@ async function paymentOf(order: OrderRow, values: BusinessValues, now: Date): Pr
 }
 
 /** Once no more money is to be sent: what was sent before may still be told of. */
-async function lateProofOf(db: Queryable, order: OrderRow, now: Date): Promise<OrderView['lateProof']> {
+function lateProofOf(order: OrderRow, claims: readonly ClaimRow[], now: Date): OrderView['lateProof'] {
   if (isPayable(order, now) || !takesProof(order)) return null;
-  const noted = (await findClaims(db, order.id)).some((claim) => claim.state === 'waiting');
+  const noted = claims.some((claim) => claim.state === 'waiting');
   return { payBy: order.payBy.toISOString(), noted };
 }
 
@@ -140,8 +146,8 @@ function stepOf({ at, toState, event, actorKind, note }: TransitionRow): OrderSt
   return { at: at.toISOString(), state: toState, what: stepName(event), by: BY[actorKind], note };
 }
 
-async function attemptsOf(db: Queryable, order: OrderRow): Promise<OrderAttempt[]> {
-  if (order.paymentMode !== 'Card') return (await findClaims(db, order.id)).map((claim) => claimOf(claim, order));
+async function attemptsOf(db: Queryable, order: OrderRow, claims: readonly ClaimRow[]): Promise<OrderAttempt[]> {
+  if (order.paymentMode !== 'Card') return claims.map((claim) => claimOf(claim, order));
   const payments = await findOrderPayments(db, order.id);
   if (payments.length > 0) return payments.map(paymentAttempt);
   return (await findAttempts(db, order.id)).map(({ createdAt, state, amountPaise }) => ({

@@ -8,6 +8,8 @@ const schema = z.object({
   firstName: z.string(),
   orderNumber: z.string(),
   payablePaise: z.int(),
+  /** The most that one payment may be, where that is less than the order: it is paid in parts. Null otherwise. */
+  partPaise: z.int().nullable().default(null),
   /** ISO instant. */
   payBy: z.string(),
   /** The number as it is written into the remarks. */
@@ -26,13 +28,21 @@ export const orderAwaitingTransfer = mailTemplate(schema, (order) => ({
       `Your order ${order.orderNumber} is placed. Its price is held for you if you send the money by ${indianDeadline(order.payBy)}. If you have paid already, please do not pay again.`,
     ),
     facts([
-      ['Exact amount', formatRupees(order.payablePaise)],
+      [order.partPaise === null ? 'Exact amount' : 'Amount in all', formatRupees(order.payablePaise)],
+      ['First payment', order.partPaise === null ? null : formatRupees(order.partPaise)],
       ['Remarks', order.remark],
       ['UPI ID', order.upiAddress],
       ['Account name', order.account?.name ?? null],
       ['Account number', order.account?.number ?? null],
       ['IFSC', order.account?.ifsc ?? null],
     ]),
+    ...(order.partPaise === null
+      ? []
+      : [
+          paragraph(
+            `One UPI payment can be at most ${formatRupees(order.partPaise)}, so this order is paid in parts. The order page shows the amount and the QR code of the next part.`,
+          ),
+        ]),
     paragraph(
       'After paying, add the reference number and a screenshot on the page of the order. You can do that later too: what counts is when the money is sent.',
     ),
