@@ -1,6 +1,5 @@
 import { getCartCount, getOrder, SCREENSHOT_BYTES, sendPayment } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeBusiness } from '#business';
 import { sql } from '#database';
 import { refundLateMoney } from '#refunds';
 import {
@@ -171,46 +170,6 @@ describe('part payments', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'overpaid' });
     const view = await call(store, getOrder, { orderNumber }, { token: asha.token });
     expect(view).toMatchObject({ data: { overpaidPaise: 50_00 } });
-  });
-
-  test('let an order above the limit of UPI be paid', async () => {
-    const now = store.clock();
-    const change = { paymentModes: { ...store.payments.business.current().paymentModes } };
-    const upi = { ...change.paymentModes.upi, mostPaise: 1_000_00 };
-    const author = { by: 'test', reason: 'test' };
-    await changeBusiness(store.database, { paymentModes: { ...change.paymentModes, upi } }, author, now);
-    const asha = await store.customer();
-    await asha.fillCart(piece);
-    const refused = await eventually(async () => {
-      const answer = await asha.submit('Upi');
-      return answer.ok ? null : answer;
-    });
-    expect(refused).toMatchObject({ code: 400, reason: 'over-limit' });
-    expect(refused.message).toBe('This amount is above the limit of UPI: at most ₹1,000.00 in one payment');
-    const answer = await asha.submit('Upi', { inParts: true });
-    expect(answer).toMatchObject({ ok: true });
-    if (!answer.ok) return;
-    const view = await call(store, getOrder, { orderNumber: answer.data.orderNumber }, { token: asha.token });
-    expect(view).toMatchObject({ data: { payment: { nextPaise: 1_000_00 } } });
-    await changeBusiness(store.database, change, author, now);
-    await eventually(() => store.payments.business.current().paymentModes.upi.mostPaise !== 1_000_00);
-  });
-
-  test('that are still being looked for count for the amount of the next one', async () => {
-    const before = store.payments.business.current().paymentModes;
-    const author = { by: 'test', reason: 'test' };
-    const limit = async (mostPaise: number | null): Promise<void> => {
-      const paymentModes = { ...before, upi: { ...before.upi, mostPaise } };
-      await changeBusiness(store.database, { paymentModes }, author, store.clock());
-      await eventually(() => store.payments.business.current().paymentModes.upi.mostPaise === mostPaise);
-    };
-    const asha = await store.customer();
-    const orderNumber = await placed(asha, { inParts: true });
-    const { payablePaise } = await store.order(orderNumber);
-    await limit(payablePaise - 300_00);
-    const view = await call(store, getOrder, { orderNumber }, { token: asha.token });
-    expect(view).toMatchObject({ data: { payment: { duePaise: payablePaise, nextPaise: 300_00 } } });
-    await limit(before.upi.mostPaise);
   });
 });
 
