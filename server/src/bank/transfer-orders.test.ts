@@ -2,15 +2,7 @@ import { getCartCount, getOrder, SCREENSHOT_BYTES, sendPayment } from '@tola/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { refundLateMoney } from '#refunds';
-import {
-  call,
-  eventually,
-  openStoreFixture,
-  type Shopper,
-  type StoreFixture,
-  screenshot,
-  watchPayments,
-} from '#testing';
+import { call, openStoreFixture, type Shopper, type StoreFixture, screenshot, watchPayments } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
 import { acceptClaim, rejectClaim } from './bank-money.ts';
 import { findWaitingClaims } from './claim-store.ts';
