@@ -9,6 +9,7 @@ export default defineConfig({
     include: [
       'pricing/src/**/*.test.ts',
       'contract/src/**/*.test.ts',
+      'seed/src/**/*.test.ts',
       'server/**/*.test.ts',
       'emulators/**/*.test.ts',
       'storefront/app/**/*.test.ts',

@@ -10,7 +10,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   pricing: [],
   contract: ['pricing'],
   ui: ['pricing'],
-  server: ['pricing', 'contract', 'emulators/card-provider'],
+  seed: ['pricing', 'contract'],
+  server: ['pricing', 'contract', 'seed', 'emulators/card-provider'],
   storefront: ['contract', 'pricing', 'ui'],
   'back-office': ['contract', 'pricing', 'ui'],
   'emulators/card-provider': [],
@@ -23,6 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/pricing': 'pricing',
   '@tola/contract': 'contract',
   '@tola/ui': 'ui',
+  '@tola/seed': 'seed',
   '@tola/server': 'server',
   '@tola/card-provider-emulator': 'emulators/card-provider',
 };

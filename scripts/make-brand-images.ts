@@ -2,7 +2,7 @@
  * Makes what stands for the shop outside its own pages: the app icons, and the pictures that messengers and search
  * engines show beside a link (Open Graph, 1200 × 630), one for the shop and one for each product type.
  *
- *   node scripts/run.mjs scripts/make-brand-images.ts [folder]      (default: server/seed/media)
+ *   node scripts/run.mjs scripts/make-brand-images.ts [folder]      (default: seed/media)
  *
  * Everything is drawn from the folder's own originals and icons/wordmark.svg, so running it again writes the same bytes.
  */
@@ -135,7 +135,7 @@ async function wordmarkPng(folder: string, letters: string): Promise<Buffer> {
 }
 
 async function main(): Promise<void> {
-  const folder = resolve(process.argv[2] ?? 'server/seed/media');
+  const folder = resolve(process.argv[2] ?? 'seed/media');
   for (const part of ['icons', 'og']) await mkdir(join(folder, part), { recursive: true });
   await makeIcons(folder);
   for (const card of cards) await makeCard(folder, card);

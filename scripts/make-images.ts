@@ -1,7 +1,7 @@
 /**
  * Makes the sizes of the store's pictures that its pages use, beside each original.
  *
- *   node scripts/run.mjs scripts/make-images.ts [folder]      (default: server/seed/media)
+ *   node scripts/run.mjs scripts/make-images.ts [folder]      (default: seed/media)
  *
  * The folder's `media.json` names every original and its alternative text. A picture whose bytes, sizes and
  * qualities are the ones of the last run is left alone, so a second run changes nothing.
@@ -157,7 +157,7 @@ async function replaceFile(path: string, content: string | Buffer): Promise<void
 }
 
 async function main(): Promise<void> {
-  const folder = resolve(process.argv[2] ?? 'server/seed/media');
+  const folder = resolve(process.argv[2] ?? 'seed/media');
   if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   const written = await makeImages(folder, (line) => process.stdout.write(`${line}\n`));
   process.stdout.write(`${written} files written\n`);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { mediaFolder } from '@tola/seed';
 import type { FastifyInstance } from 'fastify';
 import {
   cardProviderOrigins,
@@ -33,7 +34,6 @@ export type Pages = (parts: PagesParts) => Promise<void>;
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 const storefrontFolder = join(repositoryRoot, 'storefront/build');
 const backOfficeFolder = join(repositoryRoot, 'back-office/build');
-const seedMedia = join(repositoryRoot, 'server/seed/media');
 
 /** The storefront has not been built. */
 export class StorefrontNotBuilt extends Error {
@@ -41,7 +41,7 @@ export class StorefrontNotBuilt extends Error {
 }
 
 export async function picturesOnly({ app, shop }: PagesParts): Promise<void> {
-  await mountMedia(app, [join(resolve(shop.platform.settings.dataDir), 'media'), seedMedia]);
+  await mountMedia(app, [join(resolve(shop.platform.settings.dataDir), 'media'), mediaFolder]);
 }
 
 /** Serves what `npm start` built. */

@@ -5,7 +5,7 @@ import { createLive } from '#live';
 import { createLog, createMetrics, type Logger } from '#log';
 import type { Features, Platform } from '#platform';
 import type { Settings } from '#settings';
-import { loadSeed } from '../seed/load.ts';
+import { loadSeed } from './load-seed.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const LONGEST_FEATURE_STOP_MS = 5_000;

@@ -1,9 +1,11 @@
 import { checkCoupon, getAddresses, getPoints, getPointsLedger, logIn } from '@tola/contract';
 import { gstinIsValid } from '@tola/pricing';
+import { sampleCustomers } from '@tola/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { call, startTestServer, type TestServer } from '#testing';
-import { demoCustomers, demoPassword } from '../../seed/demo/customers.ts';
+
+const { password, customers } = sampleCustomers();
 
 let server: TestServer;
 
@@ -13,8 +15,8 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 describe('the customers of the demo shop', () => {
-  it.each(demoCustomers)('$firstName logs in, and finds addresses and points', async (sample) => {
-    const login = await call(server, logIn, { mobile: sample.mobile, password: demoPassword });
+  it.each(customers)('$firstName logs in, and finds addresses and points', async (sample) => {
+    const login = await call(server, logIn, { mobile: sample.mobile, password });
     if (!login.ok) throw new Error(login.message);
     const token = { token: login.extras.token };
     for (const type of ['billing', 'shipping'] as const) {

@@ -1,16 +1,19 @@
 /** The sample customers of a demo shop: accounts with addresses and points, all with the one password that is printed. */
+import { sampleCustomers } from '@tola/seed';
 import { makeSlots } from '#addresses';
 import type { Queryable } from '#database';
 import { adjustPoints } from '#loyalty';
-import { demoCustomers, demoPassword, type SeedCustomer } from '../../seed/demo/customers.ts';
 import { findByMobile, insertCustomer, vouchFor } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
 
 export async function loadDemoCustomers(tx: Queryable, now: Date): Promise<void> {
-  for (const customer of demoCustomers) await loadOne(tx, customer, now);
+  const { password, customers } = sampleCustomers();
+  for (const customer of customers) await loadOne(tx, { password, ...customer }, now);
 }
 
-async function loadOne(tx: Queryable, customer: SeedCustomer, now: Date): Promise<void> {
+type SampleCustomer = ReturnType<typeof sampleCustomers>['customers'][number];
+
+async function loadOne(tx: Queryable, customer: SampleCustomer & { password: string }, now: Date): Promise<void> {
   const { password, points, addresses, ...person } = customer;
   const customerId = await insertCustomer(tx, { ...person, passwordHash: await hashPassword(password) }, now);
   await vouchFor(tx, customerId, now);
@@ -22,9 +25,10 @@ async function loadOne(tx: Queryable, customer: SeedCustomer, now: Date): Promis
 /** What to log in with as a sample customer, a line for each who is still there. */
 export async function demoLogins(db: Queryable): Promise<string[]> {
   const lines: string[] = [];
-  for (const { mobile, firstName } of demoCustomers) {
+  const { password, customers } = sampleCustomers();
+  for (const { mobile, firstName } of customers) {
     const isThere = (await findByMobile(db, mobile)) !== null;
-    if (isThere) lines.push(`Sample customer ${firstName}: ${mobile} with the password ${demoPassword}`);
+    if (isThere) lines.push(`Sample customer ${firstName}: ${mobile} with the password ${password}`);
   }
   return lines;
 }

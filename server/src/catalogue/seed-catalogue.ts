@@ -1,20 +1,19 @@
 /** Writes what a catalogue begins with: the standard product types alone, or the demo catalogue with its home page's pictures. */
 import { slugOf } from '@tola/contract';
-import { type Queryable, sql } from '#database';
-import { homeBanners, homeHero, type SeedBanner, topWebBanner } from '../../seed/demo/banners.ts';
-import { business } from '../../seed/demo/business.ts';
 import {
-  demoCatalogue,
-  type SeedCategory,
-  type SeedProduct,
-  type SeedProductType,
-} from '../../seed/demo/catalogue/index.ts';
-import { categorySeo } from '../../seed/demo/content/index.ts';
-import { standardTypes } from '../../seed/standing/index.ts';
+  type SampleBanner,
+  type SampleCategory,
+  type SampleProduct,
+  type SampleType,
+  sampleBanners,
+  sampleCatalogue,
+  standardTypes,
+} from '@tola/seed';
+import { type Queryable, sql } from '#database';
 
 /** The back office adds customised types only, so these are there from the start; the store shows none that is empty. */
 export async function loadStandardTypes(tx: Queryable): Promise<void> {
-  const rows = standardTypes.map(({ imageAlt, ...type }, position) => ({
+  const rows = standardTypes().map(({ imageAlt, ...type }, position) => ({
     ...type,
     slug: slugOf(type.name),
     image_alt: imageAlt,
@@ -25,7 +24,7 @@ export async function loadStandardTypes(tx: Queryable): Promise<void> {
 
 /** Ids follow from the order of the entries, so that the same weight has the same id on every first start. */
 export async function loadDemoCatalogue(tx: Queryable): Promise<void> {
-  const rows = flatten(demoCatalogue);
+  const rows = flatten(sampleCatalogue());
   await insertRows(tx, 'product_type', rows.types);
   await insertRows(tx, 'category', rows.categories);
   await insertRows(tx, 'sub_category', rows.subCategories);
@@ -68,7 +67,7 @@ interface Rows {
   weights: Row[];
 }
 
-function flatten(types: readonly SeedProductType[]): Rows {
+function flatten(types: readonly SampleType[]): Rows {
   const rows: Rows = {
     types: [],
     categories: [],
@@ -88,26 +87,24 @@ function flatten(types: readonly SeedProductType[]): Rows {
   return rows;
 }
 
-function typeRow(type: SeedProductType, position: number): Row {
-  const slug = slugOf(type.name);
-  const seo = categorySeo.find((entry) => entry.slug === slug);
+function typeRow(type: SampleType, position: number): Row {
   return {
     id: type.id,
     name: type.name,
-    slug,
+    slug: slugOf(type.name),
     customised: type.customised,
     image: type.image,
     image_alt: type.imageAlt,
     seo_title: type.seoTitle,
     seo_description: type.seoDescription,
     intro: type.intro,
-    about: seo?.text.replaceAll('{{businessName}}', business.tradeName) ?? '',
+    about: type.about,
     position,
     visible: true,
   };
 }
 
-function addCategory(rows: Rows, type: SeedProductType, category: SeedCategory, position: number): void {
+function addCategory(rows: Rows, type: SampleType, category: SampleCategory, position: number): void {
   const id = rows.categories.length + 1;
   const { name, image, imageAlt, product, subCategories = [] } = category;
   rows.categories.push({
@@ -146,7 +143,7 @@ interface Place {
   readonly subCategoryId: number | null;
 }
 
-function addProduct(rows: Rows, place: Place, product: SeedProduct): void {
+function addProduct(rows: Rows, place: Place, product: SampleProduct): void {
   const id = rows.products.length + 1;
   rows.products.push({ id, ...productRow(place, product) });
   product.details.forEach(({ label, value }, position) => {
@@ -170,13 +167,13 @@ function addProduct(rows: Rows, place: Place, product: SeedProduct): void {
       other_tax_bp: weight.otherTaxBp,
       stock: weight.stock,
       dispatch_days: weight.dispatchDays,
-      size: weight.sizeMm ?? '',
+      size: weight.size,
       visible: true,
     });
   }
 }
 
-function productRow({ typeId, categoryId, subCategoryId }: Place, product: SeedProduct): Row {
+function productRow({ typeId, categoryId, subCategoryId }: Place, product: SampleProduct): Row {
   return {
     product_type_id: typeId,
     category_id: categoryId,
@@ -207,7 +204,8 @@ function productRow({ typeId, categoryId, subCategoryId }: Place, product: SeedP
 }
 
 function bannerRows(): Row[] {
-  const { eyebrow, heading, text, button, url, secondButton, secondUrl, image, alt } = homeHero;
+  const banners = sampleBanners();
+  const { eyebrow, heading, text, button, url, secondButton, secondUrl, image, alt } = banners.hero;
   const hero = {
     placement: 'hero',
     name: 'Opening',
@@ -224,10 +222,14 @@ function bannerRows(): Row[] {
     position: 0,
     visible: true,
   };
-  return [hero, bannerRow('top', topWebBanner, 0), ...homeBanners.map((one, index) => bannerRow('slider', one, index))];
+  return [
+    hero,
+    bannerRow('top', banners.top, 0),
+    ...banners.slider.map((one, index) => bannerRow('slider', one, index)),
+  ];
 }
 
-function bannerRow(placement: 'top' | 'slider', banner: SeedBanner, position: number): Row {
+function bannerRow(placement: 'top' | 'slider', banner: SampleBanner, position: number): Row {
   return {
     placement,
     name: banner.name,

@@ -1,14 +1,15 @@
 /** A brochure as a PDF: a cover, its sections, a page of contact. */
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { mediaFolder } from '@tola/seed';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { colours, type Pdf, setParagraph, setSection, sheet } from './brochure-layout.ts';
 import type { Brochure } from './page-shape.ts';
 
 const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
-const banners = resolve(import.meta.dirname, '../../seed/media/banners');
+const banners = join(mediaFolder, 'banners');
 
 /** What stands on every page beside the brochure's own text. */
 export interface Imprint {

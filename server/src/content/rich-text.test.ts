@@ -1,6 +1,6 @@
 import { richTextTags } from '@tola/contract/rich-text';
+import { blogPosts, newsItems } from '@tola/seed';
 import { describe, expect, it } from 'vitest';
-import { blogPosts, newsItems } from '../../seed/demo/content/index.ts';
 import { sanitiseRichText } from './rich-text.ts';
 
 describe('rich text on its way into the database', () => {
@@ -36,7 +36,7 @@ describe('rich text on its way into the database', () => {
   });
 
   it('comes out the same when it is sanitised again', () => {
-    for (const { descriptionHtml } of [...blogPosts, ...newsItems]) {
+    for (const { descriptionHtml } of [...blogPosts(), ...newsItems()]) {
       const once = sanitiseRichText(descriptionHtml);
       expect(sanitiseRichText(once)).toBe(once);
     }

@@ -1,8 +1,14 @@
 /** The texts that a shop begins with, written as staff would write them. */
-import type { EnquiryPageName, PolicyName } from '@tola/contract';
+import {
+  blogPosts,
+  newsItems,
+  pageHeads,
+  pageTexts,
+  sampleQuestions,
+  sampleShowrooms,
+  sampleTestimonials,
+} from '@tola/seed';
 import { type Queryable, sql } from '#database';
-import { blogPosts, faqEntries, newsItems, stores, testimonials } from '../../seed/demo/content/index.ts';
-import { corporate, distributor, type EnquiryPage, policyPages, routeSeo } from '../../seed/standing/index.ts';
 import { addNews, addPost } from './article-editing.ts';
 import { addQuestion, addStore, saveHead, savePage } from './page-editing.ts';
 
@@ -10,26 +16,19 @@ const AUTHOR = 'seed';
 
 /** Policies, enquiry pages and page heads: a real shop has them from its first day, with its own name in them. */
 export async function loadStandingTexts(tx: Queryable, now: Date): Promise<void> {
-  for (const [name, page] of Object.entries(policyPages)) await savePage(tx, name as PolicyName, page, AUTHOR, now);
-  const enquiryPages: Record<EnquiryPageName, EnquiryPage> = {
-    'corporate-gifting-enquiry': corporate,
-    'distributor-enquiry': distributor,
-  };
-  for (const [name, page] of Object.entries(enquiryPages)) {
-    await savePage(tx, name as EnquiryPageName, page, AUTHOR, now);
-  }
-  for (const head of routeSeo) await saveHead(tx, head, AUTHOR, now);
+  for (const [name, page] of pageTexts()) await savePage(tx, name, page, AUTHOR, now);
+  for (const head of pageHeads()) await saveHead(tx, head, AUTHOR, now);
 }
 
 /** Articles, testimonials, questions and showrooms of the sample shop. */
 export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
-  for (const post of blogPosts) {
+  for (const post of blogPosts()) {
     await addPost(tx, { ...post, published: true, publishedAt: startOfDay(post.publishedAt) }, AUTHOR, now);
   }
-  for (const item of newsItems) {
+  for (const item of newsItems()) {
     await addNews(tx, { ...item, published: true, publishedAt: startOfDay(item.publishedAt) }, AUTHOR, now);
   }
-  for (const one of testimonials) {
+  for (const one of sampleTestimonials()) {
     await tx.run(sql`
       insert into testimonial
         (name, title, description, star_rating, video, video_webm, video_poster, status, created_at, moderated_at,
@@ -37,10 +36,10 @@ export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
       values (${one.name}, ${one.title}, ${one.description}, ${one.starRating}, ${one.video?.mp4 ?? null},
               ${one.video?.webm ?? null}, ${one.video?.poster ?? null}, 'published', ${now}, ${now}, ${AUTHOR})`);
   }
-  for (const [position, entry] of faqEntries.entries()) {
+  for (const [position, entry] of sampleQuestions().entries()) {
     await addQuestion(tx, { ...entry, position, published: true }, AUTHOR, now);
   }
-  for (const [position, { mobileNo, ...store }] of stores.entries()) {
+  for (const [position, { mobileNo, ...store }] of sampleShowrooms().entries()) {
     await addStore(tx, { ...store, mobile: mobileNo, position, published: true }, AUTHOR, now);
   }
 }

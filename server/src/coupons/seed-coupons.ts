@@ -1,10 +1,10 @@
 /** The sample coupons of a demo shop. */
+import { sampleCoupons } from '@tola/seed';
 import type { Queryable } from '#database';
-import { demoCoupons } from '../../seed/demo/coupons.ts';
 import { insertCoupons } from './coupon-store.ts';
 
 export async function loadDemoCoupons(db: Queryable, now: Date): Promise<void> {
-  const coupons = demoCoupons.map(({ startsAt, endsAt, ...rest }) => ({
+  const coupons = sampleCoupons().map(({ startsAt, endsAt, ...rest }) => ({
     ...rest,
     startsAt: new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pictureSet } from './picture-set.ts';
 
-const media = resolve(import.meta.dirname, '../../../server/seed/media');
+const media = resolve(import.meta.dirname, '../../../seed/media');
 const list = JSON.parse(readFileSync(join(media, 'media.json'), 'utf8')) as {
   files: { file: string; width: number; height: number }[];
 };

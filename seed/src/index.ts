@@ -1,0 +1,29 @@
+/** The texts, pictures and sample data that a new database is filled with, read from the files of this workspace. */
+export { type BlogPost, blogPosts, type NewsItem, newsItems } from './articles.ts';
+export {
+  type SampleCategory,
+  type SampleProduct,
+  type SampleType,
+  type SampleWeight,
+  sampleCatalogue,
+} from './catalogue.ts';
+export { mediaFolder } from './data-files.ts';
+export {
+  enquiryPage,
+  type PageSection,
+  type PolicyPage,
+  pageHeads,
+  pageTexts,
+  policyPage,
+  standardTypes,
+} from './every-shop.ts';
+export {
+  type SampleBanner,
+  sampleBanners,
+  sampleBusiness,
+  sampleCoupons,
+  sampleCustomers,
+  sampleQuestions,
+  sampleShowrooms,
+  sampleTestimonials,
+} from './sample-shop.ts';
