@@ -3,13 +3,13 @@ import * as access from './access.ts';
 import * as bank from './bank.ts';
 import * as house from './house.ts';
 import * as inbox from './inbox.ts';
-import * as orders from './orders.ts';
 import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import * as settlements from './settlements.ts';
 import type { AnyStaffCall } from './staff-call.ts';
+import * as orders from './staff-orders.ts';
 import * as unpaid from './unpaid.ts';
 
 const parts: object[] = [access, bank, house, inbox, orders, pageTexts, people, pricing, records, settlements, unpaid];

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { CallCircumstances } from './operation.ts';
-import { Page } from './page.ts';
 import { Refusal } from './refusal.ts';
+import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
@@ -123,7 +123,7 @@ function circumstancesOf(
 }
 
 /** Replies that are the same for everyone, with their compressed forms as long as they are kept. */
-const sharedReplies = new WeakMap<Buffer, Page>();
+const sharedReplies = new WeakMap<Buffer, RenderedPage>();
 
 /** A reply of one visitor's travels as it is: it is short, and a secret in it shall not shape the length of what is sent. */
 async function encodeShared(
@@ -132,7 +132,7 @@ async function encodeShared(
   body: Dispatched['body'],
 ): Promise<Dispatched['body']> {
   if (typeof body === 'string') return body;
-  const shared = sharedReplies.get(body) ?? new Page(200, {}, body);
+  const shared = sharedReplies.get(body) ?? new RenderedPage(200, {}, body);
   sharedReplies.set(body, shared);
   const encoded = await shared.bodyFor(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

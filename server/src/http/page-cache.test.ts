@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { Page, sealInlineScripts } from './page.ts';
 import { PageCache } from './page-cache.ts';
+import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { keptQuery } from './storefront-host.ts';
 
-function pageOf(text: string, status = 200): Page {
-  return new Page(status, {}, Buffer.from(text));
+function pageOf(text: string, status = 200): RenderedPage {
+  return new RenderedPage(status, {}, Buffer.from(text));
 }
 
 describe('kept pages', () => {
@@ -35,7 +35,7 @@ describe('kept pages', () => {
 
   it('do not keep what was made for one visitor', async () => {
     const cache = new PageCache({ mostBytes: 1_000 });
-    const own = new Page(200, { 'cache-control': 'no-store' }, Buffer.from('yours'));
+    const own = new RenderedPage(200, { 'cache-control': 'no-store' }, Buffer.from('yours'));
     expect(await cache.get('/', 'v', async () => own)).toBe(own);
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });

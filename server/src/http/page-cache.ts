@@ -2,11 +2,11 @@
  * Keeps rendered pages in memory, each for as long as what it shows has not changed. However many visitors ask for a
  * page at the same moment, it is rendered once.
  */
-import type { Page } from './page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 interface Kept {
   readonly version: string;
-  readonly rendering: Promise<Page>;
+  readonly rendering: Promise<RenderedPage>;
   bytes: number;
 }
 
@@ -36,7 +36,7 @@ export class PageCache {
   }
 
   /** The page if it is there and current, without rendering it. */
-  async peek(key: string, version: string): Promise<Page | null> {
+  async peek(key: string, version: string): Promise<RenderedPage | null> {
     const kept = this.#kept.get(key);
     return kept === undefined || kept.version !== version ? null : await kept.rendering;
   }
@@ -45,7 +45,7 @@ export class PageCache {
    * The page of this key as of this version, rendered unless it is there. A page that may not be kept is given
    * to everyone who waits for it and then forgotten, as is a failure.
    */
-  async get(key: string, version: string, render: () => Promise<Page>): Promise<Page> {
+  async get(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#kept.get(key);
     if (kept?.version === version) {
       this.counts.hits += 1;

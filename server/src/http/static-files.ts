@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Page, sealInlineScripts } from './page.ts';
+import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 
 /** Built files carry a hash of their content in their names. */
@@ -73,7 +73,7 @@ export async function mountBackOffice(
     'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [], tagManager: false }, publicUrl),
     'x-robots-tag': 'noindex',
   };
-  const page = new Page(200, headers, Buffer.from(html));
+  const page = new RenderedPage(200, headers, Buffer.from(html));
   for (const url of ['/back-office', '/back-office/*']) {
     app.get(url, async (request, reply) => {
       const { encoding, body } = await page.bodyFor(request.headers['accept-encoding']);

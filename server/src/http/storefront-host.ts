@@ -7,9 +7,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger, Metrics } from '#log';
-import type { Page } from './page.ts';
 import { PageCache } from './page-cache.ts';
 import { cleanPath } from './path-rules.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import type { StorefrontRenderer } from './storefront-renderer.ts';
 
@@ -41,8 +41,8 @@ export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts
   parts.metrics.gauge('tola_page_renderings_total', 'Pages rendered to be kept.', () => cache.counts.renderings);
   parts.metrics.gauge('tola_page_hits_total', 'Pages served from memory.', () => cache.counts.hits);
 
-  async function pageFor(request: FastifyRequest, address: string): Promise<Page> {
-    const render = async (): Promise<Page> => await renderLogged(address, 'GET', request.id);
+  async function pageFor(request: FastifyRequest, address: string): Promise<RenderedPage> {
+    const render = async (): Promise<RenderedPage> => await renderLogged(address, 'GET', request.id);
     const isKept = parts.keepsPages && address.length <= LONGEST_KEPT_ADDRESS;
     if (!isKept) return request.method === 'HEAD' ? await renderLogged(address, 'HEAD', request.id) : await render();
     const version = parts.pageVersion();
@@ -52,7 +52,7 @@ export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts
     return await cache.get(address, version, render);
   }
 
-  async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<Page> {
+  async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<RenderedPage> {
     const page = await parts.renderer.render(address, method);
     if (page.status >= 500 && page.status !== 503)
       parts.log.error({ address, status: page.status, requestId }, 'a page failed');
@@ -87,7 +87,7 @@ export async function wasAnswered(
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers);
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // Prices in a page are those of the moment: neither a browser nor a proxy may show them again later.

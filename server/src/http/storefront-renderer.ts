@@ -1,7 +1,7 @@
 /** Renders the storefront's pages: the router's build in, bytes with their headers out. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { Page, sealInlineScripts } from './page.ts';
+import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 import type { ServerCaller } from './server-caller.ts';
 
@@ -29,7 +29,7 @@ export interface StorefrontRenderer {
    * @param address path and query, starting with `/`
    * @param method  HEAD runs the loaders, for the status, but renders nothing
    */
-  render(address: string, method: 'GET' | 'HEAD'): Promise<Page>;
+  render(address: string, method: 'GET' | 'HEAD'): Promise<RenderedPage>;
 }
 
 export function createRenderer(parts: RendererParts): StorefrontRenderer {
@@ -45,22 +45,26 @@ export function createRenderer(parts: RendererParts): StorefrontRenderer {
   };
 }
 
-async function toPage(response: Response, nonce: string, { origins, mode, publicUrl }: RendererParts): Promise<Page> {
+async function toPage(
+  response: Response,
+  nonce: string,
+  { origins, mode, publicUrl }: RendererParts,
+): Promise<RenderedPage> {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value;
   const body = Buffer.from(await response.arrayBuffer());
-  if (!(headers['content-type'] ?? '').startsWith('text/html')) return new Page(response.status, headers, body);
+  if (!(headers['content-type'] ?? '').startsWith('text/html')) return new RenderedPage(response.status, headers, body);
   const { html, scriptHashes } = sealInlineScripts(body.toString('utf8'), nonce);
   // The development server adds inline scripts of its own, which know nothing of a policy.
   if (mode === 'development') {
-    return new Page(
+    return new RenderedPage(
       response.status,
       { ...headers, 'content-security-policy': "frame-ancestors 'none'" },
       Buffer.from(html),
     );
   }
   const policy = pagePolicy(scriptHashes, origins, publicUrl);
-  return new Page(response.status, { ...headers, 'content-security-policy': policy }, Buffer.from(html));
+  return new RenderedPage(response.status, { ...headers, 'content-security-policy': policy }, Buffer.from(html));
 }
 
 /** Headers that are the host's to set. */

@@ -2,8 +2,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Logger, Metrics } from '#log';
+import { type ClientConnection, createClientConnection } from './client-connection.ts';
 import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
-import { createPage, type Page } from './page.ts';
 import { createRounds } from './rounds.ts';
 
 /** The event's name on the wire. */
@@ -43,7 +43,7 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
     // Dealers' older pages and apps still speak the protocol of Socket.IO 2.
     allowEIO3: true,
   });
-  const pages = new Set<Page>();
+  const pages = new Set<ClientConnection>();
   /** The newest message of each event, the live list always among them. */
   const newest = new Map<string, EncodedMessage>();
   const rounds = createRounds({ log, metrics, pages, longestBehindMs });
@@ -60,7 +60,7 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
 
   newest.set(LIVE_EVENT, encodeMessage(LIVE_EVENT, current));
   io.on('connection', (socket: Socket) => {
-    const page = createPage(socket.conn, newest);
+    const page = createClientConnection(socket.conn, newest);
     pages.add(page);
     socket.on('disconnect', () => pages.delete(page));
     for (const event of newest.keys()) page.send(event);

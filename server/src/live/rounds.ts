@@ -1,7 +1,7 @@
 /** Brings what is put up to every open page: in rounds over all of them, until nothing new is left. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger, Metrics } from '#log';
-import type { Page } from './page.ts';
+import type { ClientConnection } from './client-connection.ts';
 
 /**
  * How many pages are served in one go. The event loop turns between two slices, so that thousands of open pages do
@@ -12,7 +12,7 @@ const SLICE = 500;
 interface RoundsParts {
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly pages: ReadonlySet<Page>;
+  readonly pages: ReadonlySet<ClientConnection>;
   /** A page that has not taken what it was sent for this long is disconnected. */
   readonly longestBehindMs: number;
 }
@@ -47,7 +47,7 @@ export function createRounds({ log, metrics, pages, longestBehindMs }: RoundsPar
     isSending = false;
   }
 
-  function sendToPage(page: Page, events: readonly string[]): void {
+  function sendToPage(page: ClientConnection, events: readonly string[]): void {
     if (page.behindForMs() > longestBehindMs) {
       dropped.add();
       page.drop();

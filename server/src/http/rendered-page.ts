@@ -12,7 +12,7 @@ export type Encoding = 'br' | 'gzip';
 const BROTLI_QUALITY = 4;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
 
-export class Page {
+export class RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

@@ -1,13 +1,13 @@
 /**
- * One open page. At most one round of messages is on its way to it at a time: what is published meanwhile is owed, and
- * of everything that is owed only the newest is sent, so that a slow page costs no memory.
+ * The connection of one client. At most one batch of messages is in flight: what is published in the meantime is marked as
+ * pending, and only the newest message of each event is sent, so that a slow client costs no memory.
  */
 import type { Socket } from 'socket.io';
 import type { EncodedMessage } from './encoded-message.ts';
 
 type Connection = Socket['conn'];
 
-export interface Page {
+export interface ClientConnection {
   /** Sends the newest message of an event, or owes it. @returns whether it was sent */
   send(event: string): boolean;
   /** For how long it has not taken what it was sent. */
@@ -15,7 +15,10 @@ export interface Page {
   drop(): void;
 }
 
-export function createPage(connection: Connection, newest: ReadonlyMap<string, EncodedMessage>): Page {
+export function createClientConnection(
+  connection: Connection,
+  newest: ReadonlyMap<string, EncodedMessage>,
+): ClientConnection {
   const owed = new Set<string>();
   let underWay = 0;
   let behindSince = 0;
