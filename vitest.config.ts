@@ -18,7 +18,7 @@ export default defineConfig({
       'chaos/**/*.test.ts',
     ],
     globalSetup: ['server/src/testing/global-setup.ts'],
-    setupFiles: ['server/src/testing/network-guard.ts'],
+    setupFiles: ['server/src/testing/network-guard.ts', 'server/src/testing/statement-recorder.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 /** PostgreSQL, as the shop talks to it: written SQL in, named rows out, transactions around both. */
-export { hangUp } from './connection.ts';
+export { connectionConfig, hangUp } from './connection.ts';
 export {
   DatabaseUnavailable,
   isCheckViolation,
@@ -15,4 +15,5 @@ export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';
 export { type Database, InvariantBroken, type Queryable } from './queryable.ts';
 export { createRereading } from './rereading.ts';
+export { camelName, valueParsers } from './row-shape.ts';
 export { Sql, sql } from './sql.ts';

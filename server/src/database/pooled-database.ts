@@ -8,6 +8,7 @@ import { Listener } from './listener.ts';
 import { atMostOneRow, type Database, onlyRow, type Queryable, type TransactionOptions } from './queryable.ts';
 import { shapeRows } from './row-shape.ts';
 import type { Sql } from './sql.ts';
+import { announceStatement } from './statement-channel.ts';
 
 const TRANSACTION_TRIES = 6;
 /** How long a stop waits for connections that are in use; a little less than the longest statement could take. */
@@ -168,6 +169,7 @@ async function inTransaction<T>(
 
 function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable {
   async function rows<R>(query: Sql): Promise<R[]> {
+    announceStatement(query);
     const result = await execute(query);
     return shapeRows<R>(result.fields, result.rows);
   }
@@ -175,6 +177,9 @@ function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable
     rows,
     one: async <R>(query: Sql) => onlyRow(await rows<R>(query), query),
     maybeOne: async <R>(query: Sql) => atMostOneRow(await rows<R>(query), query),
-    run: async (query) => (await execute(query)).rowCount ?? 0,
+    run: async (query) => {
+      announceStatement(query);
+      return (await execute(query)).rowCount ?? 0;
+    },
   };
 }

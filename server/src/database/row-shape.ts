@@ -41,7 +41,7 @@ export const valueParsers = {
 
 const camelNames = new Map<string, string>();
 
-function camelName(column: string): string {
+export function camelName(column: string): string {
   let name = camelNames.get(column);
   if (name === undefined) {
     name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

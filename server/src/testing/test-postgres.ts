@@ -57,6 +57,16 @@ async function sweepLeftovers(): Promise<void> {
   }
 }
 
+/** The migrated database itself, for reading its schema; tests get clones of it. */
+export function templateUrl(): string {
+  const serverUrl = process.env[SERVER_VARIABLE];
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (serverUrl === undefined || template === undefined) {
+    throw new Error('No test server is running: tests are started by vitest with this repository’s configuration');
+  }
+  return databaseUrl(serverUrl, template);
+}
+
 let made = 0;
 
 /** A new database with all migrations applied. @returns its URL and how to drop it */
