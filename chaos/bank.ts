@@ -1,5 +1,5 @@
 /** The bank's own book: what arrived on the store's account and what was paid out from it. */
-import { type Paise, rupeesFromPaise } from '@tola/pricing';
+import { indianFormat, type Paise, rupeesFromPaise } from '@tola/pricing';
 
 export interface Arrival {
   readonly utr: string;
@@ -43,7 +43,7 @@ export function openBank(): Bank {
     arrivals: () => arrivals,
     paidOutPaise: () => paidOutPaise,
     statement() {
-      const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
+      const today = indianFormat('en-GB', {}).format(new Date());
       const rows = arrivals.map(
         ({ utr, amountPaise, narration }) => `${today},${narration},${utr},${rupeesFromPaise(amountPaise).toFixed(2)}`,
       );

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { INDIA_TIME_ZONE } from '@tola/pricing';
 
 /**
  * Browser journeys, each at the width of a phone and of a desktop, against the built store as its own process with a real
@@ -31,7 +32,7 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 2,
   use: {
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: INDIA_TIME_ZONE,
     launchOptions,
     // Recording costs a third of the time, so the whole suite records only what failed once.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',

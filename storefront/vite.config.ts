@@ -8,7 +8,7 @@ const shellModules =
   /app\/(?:root\.tsx|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
 const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const shopModules =
-  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
+  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

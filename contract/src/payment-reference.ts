@@ -2,6 +2,7 @@
  * The reference numbers that join a payment to an order: what a bank or a UPI app gives for a transfer, and what the
  * buyer writes into its remarks. One rule for the page that asks and the server that decides.
  */
+import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
 
 /** Ways to pay that leave a reference number. */
 export type TransferMode = 'Upi' | 'NEFT';
@@ -46,17 +47,15 @@ export function referenceKind(utr: string): ReferenceKind {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
-/** India is 5 hours 30 minutes ahead of UTC all year. */
-const INDIA_MS = 330 * MINUTE_MS;
 
 /**
  * A time to pay as it is read without mistake: "by 24 November, 00:00" sounds like a payment on the 24th, so the midnight that
  * ends a day in India is told as the last minute of that day. Takes and gives ISO instants; other times stay as they are.
  */
 export function lastMinuteBefore(end: string): string {
-  const at = Date.parse(end);
-  return (at + INDIA_MS) % DAY_MS === 0 ? new Date(at - MINUTE_MS).toISOString() : end;
+  const at = new Date(end);
+  const isMidnight = startOfIndianDay(indianDayNumber(at)).getTime() === at.getTime();
+  return isMidnight ? new Date(at.getTime() - MINUTE_MS).toISOString() : end;
 }
 
 /** What the buyer writes into the remarks: banks and UPI take letters and digits only, TL-26-000184-7KQ2 becomes TL260001847KQ2. */

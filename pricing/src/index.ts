@@ -4,6 +4,16 @@ export { formatExactRupees } from './exact-rupees.ts';
 export { financialYear } from './financial-year.ts';
 export { type GstSplit, type InvoiceRow, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';
 export { GST_STATES, gstStateCode, stateTaxName } from './gst-states.ts';
+export {
+  INDIA_OFFSET_MS,
+  INDIA_TIME_ZONE,
+  indianDate,
+  indianDateTime,
+  indianDayNumber,
+  indianFormat,
+  indianInstant,
+  startOfIndianDay,
+} from './india-time.ts';
 export { amountOfLines, cartLinePaise, type LinePrice, linePrice, type WeightPricing } from './line-price.ts';
 export { menuPriceRupees } from './menu-price.ts';
 export {

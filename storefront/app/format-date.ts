@@ -1,14 +1,14 @@
 /** Dates and times as pages show them, in India. */
-import { lastMinuteBefore } from '@tola/contract/payment-reference';
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
+import { lastMinuteBefore } from '@tola/contract/payment-reference';
+import { indianFormat } from '@tola/pricing';
+
+const day = indianFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
+const clock = indianFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',

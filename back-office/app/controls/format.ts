@@ -1,26 +1,25 @@
 /** Formats dates, times, durations and counts for staff, in India's time zone. */
+import { indianFormat } from '@tola/pricing';
+
 const integer = new Intl.NumberFormat('en-IN');
-const dateTime = new Intl.DateTimeFormat('en-IN', {
+const dateTime = indianFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
-  timeZone: 'Asia/Kolkata',
 });
-const date = new Intl.DateTimeFormat('en-IN', {
+const date = indianFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
 });
-const time = new Intl.DateTimeFormat('en-IN', {
+const time = indianFormat('en-IN', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hour12: false,
-  timeZone: 'Asia/Kolkata',
 });
 
 export function formatCount(value: number): string {

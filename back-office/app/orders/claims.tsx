@@ -1,6 +1,6 @@
 /** Payments that the customer says to have made: their screenshot, and whether the bank account shows them. */
 import { acceptPayment, type OrderClaim, rejectPayment, type StaffOrder } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, indianDate } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -130,7 +130,7 @@ function AcceptForm({
   const due = dueOf(order.view);
   const [typed, setTyped] = useState(String(due / 100));
   const [utr, setUtr] = useState('');
-  const [day, setDay] = useState(() => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10));
+  const [day, setDay] = useState(() => indianDate(new Date()));
   const act = useApiMutation(acceptPayment, {
     showsError: true,
     success: 'Payment recorded',

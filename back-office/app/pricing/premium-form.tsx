@@ -1,5 +1,5 @@
 import { changePremium, type PremiumName, type PricingDesk, readPricingDesk } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees } from '@tola/pricing';
+import { formatRupees, formatSignedRupees, indianDateTime, indianInstant } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
@@ -62,7 +62,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
               type="datetime-local"
               value={from === null ? '' : indianClock(from)}
               onChange={(event) => {
-                const at = indianInstant(event.currentTarget.value);
+                const at = instantOf(event.currentTarget.value);
                 setFrom(at);
                 setSeen(premiumAt(pricing, name, at));
               }}
@@ -111,12 +111,10 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
 }
 
 /** What was typed is India's clock; null while it is no time. */
-function indianInstant(typed: string): string | null {
-  return typed === '' ? null : new Date(`${typed}:00+05:30`).toISOString();
+function instantOf(typed: string): string | null {
+  return typed === '' ? null : indianInstant(typed).toISOString();
 }
 
-const INDIA_OFFSET_MS = 330 * 60_000;
-
 function indianClock(instant: string): string {
-  return new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString().slice(0, 16);
+  return indianDateTime(new Date(instant)).slice(0, 16);
 }

@@ -1,5 +1,6 @@
 /** A metal's ask over time. The figures stand beside it; the drawing is for those who would rather look. */
 import type { RatePoint } from '@tola/contract/staff';
+import { INDIA_OFFSET_MS } from '@tola/pricing';
 import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { ChartAttribution } from '../controls/chart-attribution.tsx';
@@ -11,7 +12,7 @@ interface RateChartProps {
   label: string;
 }
 
-const INDIA_OFFSET_SECONDS = 330 * 60;
+const INDIA_OFFSET_SECONDS = INDIA_OFFSET_MS / 1_000;
 
 export default function RateChart({ metal, points, label }: RateChartProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 /** The control of each kind of field. */
 import { type FieldShape as Description, listChoices } from '@tola/contract/staff';
+import { indianDateTime, indianInstant } from '@tola/pricing';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatInput, isNumeric, parseNumber } from './field-format.ts';
@@ -122,13 +123,8 @@ function FigureControl({ field, control, value, onChange, bind }: ControlProps):
 }
 
 /** Times are India's, whatever the clock of this computer says. */
-const INDIA_OFFSET_MS = 330 * 60_000;
-
 function MomentControl({ control, value, onChange, bind }: ControlProps): ReactElement {
-  const shown =
-    typeof value === 'string' && value !== ''
-      ? new Date(new Date(value).getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 16)
-      : '';
+  const shown = typeof value === 'string' && value !== '' ? indianDateTime(new Date(value)).slice(0, 16) : '';
   return (
     <input
       {...control}
@@ -136,11 +132,7 @@ function MomentControl({ control, value, onChange, bind }: ControlProps): ReactE
       type="datetime-local"
       value={shown}
       onChange={(event) =>
-        onChange(
-          event.currentTarget.value === ''
-            ? null
-            : new Date(new Date(`${event.currentTarget.value}:00Z`).getTime() - INDIA_OFFSET_MS).toISOString(),
-        )
+        onChange(event.currentTarget.value === '' ? null : indianInstant(event.currentTarget.value).toISOString())
       }
     />
   );

@@ -1,6 +1,6 @@
 /** What time is it for the emulator? Real time plus whatever the tests have skipped. */
 
-const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 export interface EmulatorClock {
   /** Milliseconds since the epoch, as the emulator sees it. */
@@ -28,4 +28,9 @@ export function createClock(source: () => Date): EmulatorClock {
 /** A moment as the provider writes it, in Indian time to the second: "2026-11-21T13:30:02+05:30". */
 export function indianTime(momentMs: number): string {
   return `${new Date(momentMs + IST_OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
+}
+
+/** How pages of the provider write times. */
+export function indianFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
 }

@@ -1,5 +1,6 @@
 /** What does a buyer see on the hosted page? The order, the card form, the password step and the test outcomes. */
 import type { CardErrors } from './card-form.ts';
+import { indianFormat } from './clock.ts';
 import type { Emulator } from './emulator.ts';
 import { page } from './hosted-page-layout.ts';
 import { type Html, html } from './html.ts';
@@ -9,13 +10,12 @@ import { type Order, returnAddress } from './orders.ts';
 import { allows, TEST_CARDS, TEST_OTP } from './payment-methods.ts';
 import type { Payment } from './payment-record.ts';
 
-const untilTime = new Intl.DateTimeFormat('en-IN', {
+const untilTime = indianFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
 });
 
 /** The first page: choose how to pay. Wrong fields are named beside the field; nothing typed is sent back. */

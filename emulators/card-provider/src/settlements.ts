@@ -1,7 +1,7 @@
 /** What does the provider pay out, when, and less what? Settlements, and the list of every event in them. */
 import type { Body } from './api.ts';
 import { invalid, missing } from './api-error.ts';
-import { indianTime } from './clock.ts';
+import { IST_OFFSET_MS, indianTime } from './clock.ts';
 import { isLost } from './dispute-record.ts';
 import type { Emulator } from './emulator.ts';
 import { rupeesFromPaise } from './money.ts';
@@ -10,7 +10,6 @@ import { type Settlement, settlementEntity } from './settlement-record.ts';
 
 const GST_BP = 1_800;
 const DAY_MS = 24 * 60 * 60_000;
-const IST_MS = 5.5 * 60 * 60_000;
 /** Settlements are paid out at 11:00 in India. */
 const PAYOUT_HOUR_MS = 11 * 60 * 60_000;
 const LARGEST_PAGE = 1_000;
@@ -175,11 +174,11 @@ export function settleNow(
 /** What came in before today is paid out today at eleven, unless it is Sunday. */
 function settleDue(emulator: Emulator): void {
   if (!emulator.behaviour.settlesDaily) return;
-  const indianMs = emulator.clock.nowMs() + IST_MS;
+  const indianMs = emulator.clock.nowMs() + IST_OFFSET_MS;
   const midnightMs = Math.floor(indianMs / DAY_MS) * DAY_MS;
   const isSunday = new Date(midnightMs).getUTCDay() === 0;
   if (isSunday || indianMs < midnightMs + PAYOUT_HOUR_MS) return;
-  settleNow(emulator, { tillMs: midnightMs - IST_MS });
+  settleNow(emulator, { tillMs: midnightMs - IST_OFFSET_MS });
 }
 
 function moneyEvents(emulator: Emulator): MoneyEvent[] {

@@ -1,6 +1,6 @@
 /** The record of what people change. It is written in the transaction of the change, so there is never one without the other. */
 import type { AuditEntry, ListPage } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
+import { INDIA_ZONE, type Queryable, sql } from '#database';
 import { nameOf } from './audit-names.ts';
 
 /** Who does something, and from where. */
@@ -62,8 +62,8 @@ export async function searchAudit(db: Queryable, wanted: AuditSearch): Promise<L
   if (wanted.kind !== '') conditions.push(sql`kind = ${wanted.kind}`);
   if (wanted.subjectId !== '') conditions.push(sql`subject_id = ${wanted.subjectId}`);
   if (wanted.who !== null) conditions.push(sql`staff_id = ${wanted.who}`);
-  if (wanted.from !== null) conditions.push(sql`at >= ${wanted.from}::date::timestamp at time zone 'Asia/Kolkata'`);
-  if (wanted.to !== null) conditions.push(sql`at < (${wanted.to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  if (wanted.from !== null) conditions.push(sql`at >= ${wanted.from}::date::timestamp at time zone ${INDIA_ZONE}`);
+  if (wanted.to !== null) conditions.push(sql`at < (${wanted.to}::date + 1)::timestamp at time zone ${INDIA_ZONE}`);
   const where = sql.join(conditions, ' and ');
   const rows = await db.rows<AuditRow>(sql`
     select id, at, who, action, kind, subject_id, subject, before, after, note, ip from audit_entry

@@ -2,7 +2,7 @@
  * Days on which banks are open: Monday to Saturday, without the second and fourth Saturday of a month (Reserve Bank of
  * India, since 1 September 2015) and without holidays.
  */
-import { indianDay } from '#quotes';
+import { indianDate, indianDayNumber, startOfIndianDay } from '@tola/pricing';
 
 const DAY_MS = 86_400_000;
 const SUNDAY = 0;
@@ -19,7 +19,7 @@ export function isBankDay(day: string, holidays: readonly string[]): boolean {
 /** So many bank days on, at the same time of day. What begins on a day off begins with the next bank day. */
 export function bankDaysAfter(from: Date, days: number, holidays: readonly string[]): Date {
   let at = from.getTime();
-  const isOpen = (): boolean => isBankDay(indianDay(new Date(at)), holidays);
+  const isOpen = (): boolean => isBankDay(indianDate(new Date(at)), holidays);
   if (!isOpen()) at = startOfDay(at);
   while (!isOpen()) at += DAY_MS;
   for (let left = days; left > 0; ) {
@@ -30,5 +30,5 @@ export function bankDaysAfter(from: Date, days: number, holidays: readonly strin
 }
 
 function startOfDay(at: number): number {
-  return Date.parse(`${indianDay(new Date(at))}T00:00:00+05:30`);
+  return startOfIndianDay(indianDayNumber(new Date(at))).getTime();
 }

@@ -1,4 +1,5 @@
 /** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
+import { indianDate } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import {
@@ -11,7 +12,6 @@ import {
   type OrderRow,
   setAttention,
 } from '#orders';
-import { indianDay } from '#quotes';
 import { overpaid, type PaymentNeeds, writeHeldMail, writeReceivedMail } from '#refunds';
 import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
@@ -49,7 +49,7 @@ export async function giveCredit(
   }
   const isLate = byStatement && !(await wasSentInTime(tx, before, credit, claimId));
   if (isLate && isWaiting(before)) {
-    const note = `The payment was sent after ${indianDay(before.payBy)}`;
+    const note = `The payment was sent after ${indianDate(before.payBy)}`;
     await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
   }
   const paid = await addPaid(tx, orderId, credit.amountPaise);

@@ -1,7 +1,7 @@
 /** Where money is to be sent, and within which limits. */
+import { indianDate } from '@tola/pricing';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { type OrderRow, remainingPaise, waysToPay } from '#orders';
-import { indianDay } from '#quotes';
 import type { ClaimRow } from './claim-store.ts';
 import { qrPicture, upiLink } from './upi-link.ts';
 
@@ -58,7 +58,7 @@ export async function paymentConfig(
     bank: bank.accountNumber === '' ? null : bankBlock(bank),
     limits: Array.from(waysToPay(values, takesCards), ([mode, { mostPaise }]) => ({ mode, atMostPaise: mostPaise })),
     surchargeBp: values.cardSurchargeBp,
-    panAbovePaise: panThresholdPaiseOn(values, indianDay(now)),
+    panAbovePaise: panThresholdPaiseOn(values, indianDate(now)),
   };
 }
 

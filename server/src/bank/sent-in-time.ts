@@ -1,7 +1,7 @@
 /** Whether money on the bank account was sent while the order's price was held for it. */
-import { type Queryable, sql } from '#database';
+import { indianDate } from '@tola/pricing';
+import { INDIA_ZONE, type Queryable, sql } from '#database';
 import type { OrderRow } from '#orders';
-import { indianDay } from '#quotes';
 import type { PaymentNeeds } from '#refunds';
 import type { CreditRow } from './bank-credit-store.ts';
 import { findClaim } from './claim-store.ts';
@@ -10,7 +10,7 @@ type Credit = Pick<CreditRow, 'creditedOn' | 'utr'>;
 
 /** The last day, `YYYY-MM-DD` in India, on which money for the order was to be sent. */
 function lastDay({ payBy }: Pick<OrderRow, 'payBy'>): string {
-  return indianDay(new Date(payBy.getTime() - 1));
+  return indianDate(new Date(payBy.getTime() - 1));
 }
 
 /**
@@ -59,7 +59,7 @@ async function hasRisenOnLastDay(db: Queryable, orderId: number, shareBp: number
     select exists (
       select from customer_order o join order_line line on line.order_id = o.id
       join rate_minute candle on candle.metal = line.metal and candle.minute >= date_trunc('minute', o.pay_by)
-        and candle.minute < (date_trunc('day', (o.pay_by - interval '1 millisecond') at time zone 'Asia/Kolkata') + interval '1 day') at time zone 'Asia/Kolkata'
+        and candle.minute < (date_trunc('day', (o.pay_by - interval '1 millisecond') at time zone ${INDIA_ZONE}) + interval '1 day') at time zone ${INDIA_ZONE}
       where o.id = ${orderId} and candle.high_paise * 10000 > (10000 + ${shareBp}::bigint)
         * (o.rates -> 'asks' ->> case line.metal when 'gold' then 'goldPaisePer10g' else 'silverPaisePerKg' end)::bigint
     ) as risen`);

@@ -1,10 +1,10 @@
 /** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
 import { createHash } from 'node:crypto';
 import { referenceKind } from '@tola/contract';
+import { indianDate } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import type { Actor, OrderRow } from '#orders';
-import { indianDay } from '#quotes';
 import type { PaymentNeeds } from '#refunds';
 import {
   type CreditRow,
@@ -44,7 +44,7 @@ export async function importStatement(
   const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
   const recordedBy = `${actor.kind} ${actor.id}`;
   const { orders, ...imported } = await needs.database.transaction(async (tx) => {
-    const covers = completeDays(days, indianDay(now));
+    const covers = completeDays(days, indianDate(now));
     const statement = { fileName: file.name, fileSha256, importedBy: recordedBy, covers };
     const statementId = await insertStatement(tx, statement, now);
     if (statementId === null) throw new Refusal(409, 'statement-known', 'This statement was imported before');

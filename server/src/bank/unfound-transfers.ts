@@ -3,12 +3,12 @@
  * question without its money, and at the latest some bank days after the buyer told of it: a made-up reference number does
  * not hold price, pieces, coupon and points for ever. Money that comes all the same still finds its order.
  */
+import { indianDate } from '@tola/pricing';
 import * as z from 'zod';
 import { transferTimesOn } from '#business';
-import { type Queryable, sql } from '#database';
+import { INDIA_ZONE, type Queryable, sql } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import { type Actor, advanceOrder, lockOrder } from '#orders';
-import { indianDay } from '#quotes';
 import type { PaymentNeeds } from '#refunds';
 import { bankDaysAfter } from './bank-days.ts';
 
@@ -22,7 +22,7 @@ export function unfoundTransferJobs(needs: PaymentNeeds): { jobs: AnyJob[]; cron
 /** Ends every order under review whose payment is not to be found. */
 export async function endUnfoundTransfers(needs: PaymentNeeds, now: Date): Promise<void> {
   const values = needs.business.current();
-  const { reviewBankDays } = transferTimesOn(values, indianDay(now));
+  const { reviewBankDays } = transferTimesOn(values, indianDate(now));
   for (const review of await findReviews(needs.database)) {
     const isOver = bankDaysAfter(review.toldAt, reviewBankDays, values.bankHolidays) <= now;
     if (review.isCovered)
@@ -53,8 +53,8 @@ async function findReviews(db: Queryable): Promise<Review[]> {
       select o.id, o.payable_paise - o.paid_paise as due_paise,
         coalesce(min(c.sent_at) filter (where c.state = 'waiting'), o.placed_at) as told_at,
         coalesce(max(c.sent_at), o.placed_at) as told_last_at,
-        (o.placed_at at time zone 'Asia/Kolkata')::date as first_day,
-        (greatest(o.pay_by, max(c.sent_at)) at time zone 'Asia/Kolkata')::date as last_day
+        (o.placed_at at time zone ${INDIA_ZONE})::date as first_day,
+        (greatest(o.pay_by, max(c.sent_at)) at time zone ${INDIA_ZONE})::date as last_day
       from customer_order o left join payment_claim c on c.order_id = o.id
       where o.state = 'payment under review' group by o.id
     )

@@ -10,6 +10,7 @@ import {
   type Quote,
   verifyPayment,
 } from '@tola/contract';
+import { indianDate } from '@tola/pricing';
 import { findClaims, paymentConfig, takesProof } from '#bank';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { hasPayableCardOrder } from '#card-attempts';
@@ -19,7 +20,7 @@ import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { ENDED_STATES, findOpenTransfer, findOrderByNumber, type OrderRow } from '#orders';
 import { orderView } from '#payments';
-import { indianDay, type LockedQuote, payablesOf, type Quotes } from '#quotes';
+import { type LockedQuote, payablesOf, type Quotes } from '#quotes';
 import type { PaymentNeeds } from '#refunds';
 import { submitOrder } from './submit-order.ts';
 import { placeBeforeTransfer } from './transfer-orders.ts';
@@ -176,7 +177,7 @@ function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Quot
     ...{ surchargePaise, roundingPaise, cardRoundingPaise, payablePaise, cardPayablePaise },
     gstBp: quote.gstBp,
     surchargeBp: quote.surchargeBp,
-    panNeeded: totalPaise > panThresholdPaiseOn(values, indianDay(now)),
+    panNeeded: totalPaise > panThresholdPaiseOn(values, indianDate(now)),
     coupon: quote.couponCode,
   };
 }

@@ -1,4 +1,5 @@
 /** The texts that a shop begins with, written as staff would write them. */
+import { indianInstant } from '@tola/pricing';
 import {
   blogPosts,
   newsItems,
@@ -23,10 +24,10 @@ export async function loadStandingTexts(tx: Queryable, now: Date): Promise<void>
 /** Articles, testimonials, questions and showrooms of the sample shop. */
 export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const post of blogPosts()) {
-    await addPost(tx, { ...post, published: true, publishedAt: startOfDay(post.publishedAt) }, AUTHOR, now);
+    await addPost(tx, { ...post, published: true, publishedAt: indianInstant(post.publishedAt) }, AUTHOR, now);
   }
   for (const item of newsItems()) {
-    await addNews(tx, { ...item, published: true, publishedAt: startOfDay(item.publishedAt) }, AUTHOR, now);
+    await addNews(tx, { ...item, published: true, publishedAt: indianInstant(item.publishedAt) }, AUTHOR, now);
   }
   for (const one of sampleTestimonials()) {
     await tx.run(sql`
@@ -42,9 +43,4 @@ export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const [position, { mobileNo, ...store }] of sampleShowrooms().entries()) {
     await addStore(tx, { ...store, mobile: mobileNo, position, published: true }, AUTHOR, now);
   }
-}
-
-/** Midnight in India of a calendar day. */
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+05:30`);
 }

@@ -9,6 +9,7 @@ export {
   violationDetail,
 } from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { MigrationFault, migrate, readMigrations } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';

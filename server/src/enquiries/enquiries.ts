@@ -1,4 +1,5 @@
 /** Enquiries: taken in under a ticket number and acknowledged, then worked on by staff. */
+import { indianDate } from '@tola/pricing';
 import type { Database, Queryable } from '#database';
 import { queueMail } from '#outbox';
 import {
@@ -48,10 +49,8 @@ export async function takeEnquiry(database: Database, draft: NewEnquiry, now: Da
   });
 }
 
-const yearFormat = new Intl.DateTimeFormat('en-IN', { year: '2-digit', timeZone: 'Asia/Kolkata' });
-
 function yearInIndia(now: Date): string {
-  return yearFormat.format(now);
+  return indianDate(now).slice(2, 4);
 }
 
 /** One enquiry with what staff wrote about it; null when there is none of this number. */

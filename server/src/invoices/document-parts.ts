@@ -1,5 +1,5 @@
 /** Blocks that invoices and credit notes share: head, parties, table, words, code, foot. */
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, indianFormat } from '@tola/pricing';
 import type { DocumentParty, InvoiceDocument } from './invoice-document.ts';
 import { CONTENT_WIDTH, PAGE, PAGE_END, type Sheet, type TextStyle } from './sheet.ts';
 
@@ -15,11 +15,10 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-const indianDate = new Intl.DateTimeFormat('en-GB', {
+const indianDate = indianFormat('en-GB', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
 });
 
 export function dateText(iso: string): string {

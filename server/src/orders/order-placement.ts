@@ -1,7 +1,7 @@
 /** Placing an order: once for a price lock or key, whole or not at all, in one transaction. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type PaymentMode, placeOrder } from '@tola/contract';
-import { formatRupees, panIsValid } from '@tola/pricing';
+import { formatRupees, indianDate, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { cartLines, takeOrderedPieces } from '#cart';
@@ -9,7 +9,7 @@ import { holdCoupon } from '#coupons';
 import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
-import { type CartLine, indianDay, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
+import { type CartLine, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
 import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
@@ -230,7 +230,7 @@ function panFor(
   values: BusinessValues,
   now: Date,
 ): OrderDraft['pan'] {
-  if (totalPaise <= panThresholdPaiseOn(values, indianDay(now))) return null;
+  if (totalPaise <= panThresholdPaiseOn(values, indianDate(now))) return null;
   if (request.pan === null) throw refuse(placeOrder, 'pan-missing');
   const pan = request.pan.toUpperCase();
   if (!panIsValid(pan)) throw refuse(placeOrder, 'pan-wrong');

@@ -1,5 +1,6 @@
 /** What a message template is: the shape of its data, and the words around it. */
 import { lastMinuteBefore } from '@tola/contract';
+import { indianFormat } from '@tola/pricing';
 import type * as z from 'zod';
 import type { Letter, Letterhead } from './letter.ts';
 
@@ -36,10 +37,9 @@ export function smsTemplate<D>(
   return { channel: 'sms', schema, isSecret, write };
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+const dayAndTime = indianFormat('en-IN', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
 });
 
 /** "21 November 2026 at 2:30 pm IST", from an ISO instant. */

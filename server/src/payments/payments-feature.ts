@@ -1,5 +1,7 @@
 /** Payments as a feature: the calls on placed orders, the provider's webhooks, the jobs and loops that follow payments. */
+
 import type { PaymentMode } from '@tola/contract';
+import { indianDate } from '@tola/pricing';
 import { bankDaysAfter, unfoundTransferJobs } from '#bank';
 import { type Business, transferTimesOn } from '#business';
 import { type Loops, paymentJobs, startPaymentLoops, webhookRoutes } from '#card-payments';
@@ -9,7 +11,7 @@ import { issueCreditNote, issueInvoice } from '#invoices';
 import { pointsEarnedBy } from '#loyalty';
 import { type OrderNeeds, readDataKey } from '#orders';
 import type { Feature, Platform } from '#platform';
-import { createQuotes, indianDay, type Quotes } from '#quotes';
+import { createQuotes, type Quotes } from '#quotes';
 import type { Rates } from '#rates';
 import { checkMoneyIsThere, type PaymentNeeds, pricePaidBack } from '#refunds';
 import type { Settings } from '#settings';
@@ -34,7 +36,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
   const quotes = createQuotes({ database, catalogue, rates, business, priceLockSeconds });
   const payBy = (mode: PaymentMode, now: Date): Date => {
     const values = business.current();
-    const { upiMinutes, neftBankDays } = transferTimesOn(values, indianDay(now));
+    const { upiMinutes, neftBankDays } = transferTimesOn(values, indianDate(now));
     if (mode === 'NEFT') return bankDaysAfter(now, neftBankDays, values.bankHolidays);
     const minutes = mode === 'Card' ? values.orderExpiryMinutes.card : upiMinutes;
     return new Date(now.getTime() + minutes * 60_000);

@@ -2,6 +2,6 @@
 export { chargesAt } from './charges.ts';
 export { chargesFeature } from './charges-feature.ts';
 export type { FrozenLine, FrozenRates, Offer } from './offer.ts';
-export { indianDay, type NumberParts, orderNumberParts } from './order-number.ts';
+export { type NumberParts, orderNumberParts } from './order-number.ts';
 export type { LockedQuote } from './quote-store.ts';
 export { type CartLine, createQuotes, offerOf, payablesOf, type Quotes, readQuote } from './quotes.ts';

@@ -4,8 +4,8 @@
  * restored database apart from the order that had it before. Orders from before this rule have no fourth part.
  */
 import { randomInt } from 'node:crypto';
+import { indianDate } from '@tola/pricing';
 
-const INDIA_AHEAD_OF_UTC_MS = 5.5 * 60 * 60_000;
 /** Without vowels, so that no word comes out, and without 0, 1, B, L, O, S and Z, which are taken for one another. */
 const CODE_ALPHABET = '23456789CDFGHJKMNPQRTVWX';
 const CODE_LENGTH = 4;
@@ -19,12 +19,6 @@ export interface NumberParts {
 }
 
 export function orderNumberParts(now: Date): NumberParts {
-  const year = new Date(now.getTime() + INDIA_AHEAD_OF_UTC_MS).getUTCFullYear();
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
-  return { prefix: `TL-${String(year % 100).padStart(2, '0')}`, code };
-}
-
-/** The day in India, `YYYY-MM-DD`. */
-export function indianDay(now: Date): string {
-  return new Date(now.getTime() + INDIA_AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
+  return { prefix: `TL-${indianDate(now).slice(2, 4)}`, code };
 }

@@ -1,7 +1,7 @@
 /** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
-import { brokenSaleLimit } from '@tola/pricing';
+import { brokenSaleLimit, indianDate } from '@tola/pricing';
 import { alertAddress, type Business, houseHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
@@ -11,7 +11,7 @@ import { refuse } from '#http';
 import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
 import { chargesAt } from './charges.ts';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
-import { indianDay, orderNumberParts } from './order-number.ts';
+import { orderNumberParts } from './order-number.ts';
 import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
 import { brokenLimit, OutsideSaleLimits, pausingOutsideLimits } from './sale-limit-pause.ts';
 import { saleReading } from './sale-reading.ts';
@@ -82,7 +82,7 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
     const { board, mark, beside } = await rates.forSale(tx, now, saleReading(lines.map(({ weightId }) => weightId)));
     const { terms, values } = beside;
     const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
-    const day = indianDay(now);
+    const day = indianDate(now);
     const priced = lines.map((line) => priceLine(needs.catalogue, board, line, { rates: frozen, terms, values, day }));
     const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
     const { couponId, points } = wishes;

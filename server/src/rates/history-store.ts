@@ -1,6 +1,6 @@
 /** SQL of the candles. */
 import type { Metal } from '@tola/pricing';
-import { type Queryable, type Sql, sql } from '#database';
+import { INDIA_BIN_ORIGIN, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
 export interface Candle {
   readonly at: Date;
@@ -15,7 +15,7 @@ export interface Candle {
 const tables = {
   minute: { table: sql`rate_minute`, at: sql`minute` },
   hour: { table: sql`rate_hour`, at: sql`hour` },
-  day: { table: sql`rate_day`, at: sql`(day::timestamp at time zone 'Asia/Kolkata')` },
+  day: { table: sql`rate_day`, at: sql`(day::timestamp at time zone ${INDIA_ZONE})` },
 };
 
 export type CandleSize = keyof typeof tables;
@@ -30,7 +30,7 @@ export async function readCandles(
   { metal, size, since, width }: { metal: Metal; size: CandleSize; since: Date; width: string },
 ): Promise<Candle[]> {
   const { table, at } = tables[size];
-  const bin: Sql = sql`date_bin(${width}::interval, ${at}, '2000-01-01 00:00:00+05:30'::timestamptz)`;
+  const bin: Sql = sql`date_bin(${width}::interval, ${at}, ${INDIA_BIN_ORIGIN})`;
   return await db.rows<Candle>(sql`
     select ${bin} as at, (array_agg(open_paise order by ${at}))[1] as open_paise, max(high_paise) as high_paise,
       min(low_paise) as low_paise, (array_agg(close_paise order by ${at} desc))[1] as close_paise,

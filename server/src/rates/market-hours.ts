@@ -1,4 +1,5 @@
 /** When the market trades, by the clock of India, and since when or until when it does. Pure. */
+import { indianDayNumber, indianFormat, startOfIndianDay } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 
 type MarketSettings = RateGuardSettings['market'];
@@ -11,7 +12,6 @@ export interface MarketMoment {
   readonly until: Date | null;
 }
 
-const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DAYS_LOOKED_AT = 14;
@@ -39,10 +39,10 @@ export function marketAt(settings: MarketSettings, now: Date): MarketMoment {
 
 /** The sessions of the days around an instant, in their order; two that touch are one. */
 function sessionsAround(settings: MarketSettings, instant: number): Session[] {
-  const today = Math.floor((instant + INDIA_OFFSET_MS) / DAY_MS);
+  const today = indianDayNumber(new Date(instant));
   const sessions: Session[] = [];
   for (let day = today - DAYS_LOOKED_AT; day <= today + DAYS_LOOKED_AT; day += 1) {
-    const midnight = day * DAY_MS - INDIA_OFFSET_MS;
+    const midnight = startOfIndianDay(day).getTime();
     for (const hours of hoursOf(settings, day)) {
       const opens = midnight + minutesOf(hours.opens) * MINUTE_MS;
       const closes = midnight + minutesOf(hours.closes) * MINUTE_MS;
@@ -78,12 +78,7 @@ function minutesOf(clockTime: string): number {
   return hours * 60 + minutes;
 }
 
-const openingTime = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  weekday: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const openingTime = indianFormat('en-IN', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 /** What buyers read while nothing is sold because the market is closed. */
 export function closedReason({ until }: MarketMoment): string {

@@ -1,6 +1,6 @@
 /** SQL of the rates that every process reads. */
 import type { Metal } from '@tola/pricing';
-import { type Queryable, sql } from '#database';
+import { INDIA_ZONE, type Queryable, sql } from '#database';
 import {
   type AcceptedTick,
   acceptedTick,
@@ -48,14 +48,14 @@ const latestTicks = sql`
     'receivedAt', t.received_at, 'asOf', t.as_of, 'changedAt', t.changed_at, 'expiresAt', t.expires_at,
     'manualRateId', t.manual_rate_id, 'highPaise', d.high_paise, 'lowPaise', d.low_paise,
     'closePaise', (select before.close_paise from rate_day before
-      where before.metal = t.metal and before.day < (t.received_at at time zone 'Asia/Kolkata')::date
+      where before.metal = t.metal and before.day < (t.received_at at time zone ${INDIA_ZONE})::date
       order by before.day desc limit 1))), '[]')
   from (values ('gold'), ('silver')) as metals (metal)
   cross join lateral (
     select sequence, metal, source, ask_paise, bid_paise, received_at, as_of, changed_at, expires_at, manual_rate_id
     from rate_tick where rate_tick.metal = metals.metal and ok order by sequence desc limit 1
   ) t
-  left join rate_day d on d.metal = t.metal and d.day = (t.received_at at time zone 'Asia/Kolkata')::date`;
+  left join rate_day d on d.metal = t.metal and d.day = (t.received_at at time zone ${INDIA_ZONE})::date`;
 
 const openHalts = sql`
   select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'metal', metal, 'productId', product_id,

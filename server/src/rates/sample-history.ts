@@ -2,7 +2,7 @@
  * Two years of invented rates that end at the level where the simulated market begins. The same instant gives the
  * same history. Pure.
  */
-import type { Metal } from '@tola/pricing';
+import { INDIA_OFFSET_MS, indianDate, type Metal } from '@tola/pricing';
 import type { CandleColumns } from './history-store.ts';
 import { METALS } from './rate-state.ts';
 import { normalNoise } from './sources/noise.ts';
@@ -11,7 +11,6 @@ import { simulatedLevels } from './sources/simulated.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 const PAISE_PER_RUPEE = 100;
 
 const DAYS = 730;
@@ -189,7 +188,7 @@ function wholeRupees(paise: number): number {
 /** The candles as columns; days under their date in India. */
 export function columnsOf(candles: readonly SampleCandle[], size: 'instant' | 'day'): CandleColumns {
   const startText = (start: number): string =>
-    size === 'day' ? new Date(start + INDIA_OFFSET_MS).toISOString().slice(0, 10) : new Date(start).toISOString();
+    size === 'day' ? indianDate(new Date(start)) : new Date(start).toISOString();
   return {
     metals: candles.map(({ metal }) => metal),
     starts: candles.map(({ start }) => startText(start)),

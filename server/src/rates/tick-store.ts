@@ -4,7 +4,7 @@
  */
 import type { Metal } from '@tola/pricing';
 import type { PoolClient } from 'pg';
-import { type Sql, sql } from '#database';
+import { INDIA_BIN_ORIGIN, INDIA_ZONE, type Sql, sql } from '#database';
 import { type AcceptedTick, acceptedTick, type Stored } from './rate-state.ts';
 
 /** Where ticks and beats are announced. */
@@ -86,8 +86,8 @@ function fold(table: 'rate_minute' | 'rate_hour' | 'rate_day', period: 'minute' 
 
 const minuteOfTick = sql`date_trunc('minute', received_at)`;
 /** Hours by the clock of India, which begin half an hour apart from UTC's. */
-const hourOfTick = sql`date_bin('1 hour', received_at, '2000-01-01 00:00:00+05:30')`;
-const dayOfTick = sql`(received_at at time zone 'Asia/Kolkata')::date`;
+const hourOfTick = sql`date_bin('1 hour', received_at, ${INDIA_BIN_ORIGIN})`;
+const dayOfTick = sql`(received_at at time zone ${INDIA_ZONE})::date`;
 
 /**
  * Numbers and stores ticks, at most one of each metal, folds them into the candles of their minute, hour and day, and

@@ -1,6 +1,6 @@
 /** The SQL of the dashboard. Days are those of Asia/Kolkata. */
 import type { Dashboard } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
+import { INDIA_ZONE, type Queryable, sql } from '#database';
 import { PERSON_DECIDES } from '#rates';
 
 const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
@@ -18,10 +18,10 @@ export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['
 export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<Dashboard['days']> {
   return await db.rows(sql`
     select to_char(day, 'YYYY-MM-DD') as day, count(o.id) as orders, coalesce(sum(o.payable_paise), 0)::bigint as revenue_paise
-    from generate_series(date_trunc('day', ${since}::timestamptz at time zone 'Asia/Kolkata'),
-                         date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata'), interval '1 day') day
-    left join customer_order o on o.confirmed_at >= day at time zone 'Asia/Kolkata'
-      and o.confirmed_at < (day + interval '1 day') at time zone 'Asia/Kolkata' and o.state in ${SOLD}
+    from generate_series(date_trunc('day', ${since}::timestamptz at time zone ${INDIA_ZONE}),
+                         date_trunc('day', ${now}::timestamptz at time zone ${INDIA_ZONE}), interval '1 day') day
+    left join customer_order o on o.confirmed_at >= day at time zone ${INDIA_ZONE}
+      and o.confirmed_at < (day + interval '1 day') at time zone ${INDIA_ZONE} and o.state in ${SOLD}
     group by day order by day`);
 }
 

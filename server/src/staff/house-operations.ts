@@ -1,5 +1,6 @@
 /** The call on the house as a whole: how the day goes. */
 import * as contract from '@tola/contract/staff';
+import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
 import { readLag } from '#card-payments';
 import type { Database } from '#database';
 import type { Operation } from '#http';
@@ -13,16 +14,9 @@ interface HouseNeeds {
   readonly rates: Rates;
 }
 
-const INDIA_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const LOW_STOCK_SHOWN = 8;
 const TROUBLE_SHOWN_MS = 15 * 60_000;
-
-/** Midnight of the day in India. */
-function startOfDay(now: Date): Date {
-  const local = now.getTime() + INDIA_OFFSET_MS;
-  return new Date(local - (local % DAY_MS) - INDIA_OFFSET_MS);
-}
 
 /** How the source of the rates fares, with its trouble while that is fresh. */
 async function feedOf(database: Database, now: Date): Promise<contract.Dashboard['feed']> {
@@ -41,7 +35,7 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
   const { database, rates } = needs;
   return [
     staffOperation(contract.readDashboard, async ({ now }) => {
-      const today = startOfDay(now);
+      const today = startOfIndianDay(indianDayNumber(now));
       const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed, cardReads] = await Promise.all([
         store.soldSince(database, today),
         store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),

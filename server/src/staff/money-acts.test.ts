@@ -1,5 +1,6 @@
 import { getOrder, getPaymentConfig, sendPayment } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import { indianDateTime } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -154,7 +155,7 @@ describe('the file of orders', () => {
       const cells = lines.find((line) => line.startsWith(orderNumber))?.split(',') ?? [];
       return Object.fromEntries(head.split(',').map((name, index) => [name, cells[index] ?? '']));
     };
-    const inIndia = new Date(shop.clock().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const inIndia = indianDateTime(shop.clock()).replace('T', ' ');
     expect(inIndia).toContain(' 01:30:00');
     const rupees = (paise: number): string => (paise / 100).toFixed(2);
     expect(cellsOf(short.orderNumber)).toMatchObject({

@@ -1,6 +1,6 @@
 /** The SQL of the list of orders: indexed filters first, sorted and paged by the database. */
 import type { ListedOrder } from '@tola/contract/staff';
-import { type Queryable, type Sql, sql } from '#database';
+import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
 export interface OrderSearch {
   readonly search: string;
@@ -45,8 +45,8 @@ function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSear
   if (state !== null) conditions.push(sql`state = ${state}`);
   if (mode !== null) conditions.push(sql`payment_mode = ${mode}`);
   if (needsDecision) conditions.push(sql`attention is not null`);
-  if (from !== null) conditions.push(sql`placed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`);
-  if (to !== null) conditions.push(sql`placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  if (from !== null) conditions.push(sql`placed_at >= ${from}::date::timestamp at time zone ${INDIA_ZONE}`);
+  if (to !== null) conditions.push(sql`placed_at < (${to}::date + 1)::timestamp at time zone ${INDIA_ZONE}`);
   if (search !== '') conditions.push(searchCondition(search));
   return sql.join(conditions, ' and ');
 }
@@ -111,7 +111,7 @@ export async function orderCounts(db: Queryable): Promise<Record<string, number>
 /** Rows for a file, in the order of the list. */
 export async function exportOrders(db: Queryable, wanted: OrderSearch, atMost: number): Promise<ExportRow[]> {
   return await db.rows<ExportRow>(sql`
-    select order_number, to_char(placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,
+    select order_number, to_char(placed_at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,
       payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
       rounding_paise, payable_paise, paid_paise, written_off_paise, to_balance_paise, refunded_paise, courier,

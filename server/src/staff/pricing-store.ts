@@ -1,7 +1,7 @@
 /** The SQL of the pricing desk. */
 import type { PremiumName, RatePoint } from '@tola/contract/staff';
 import type { Metal } from '@tola/pricing';
-import { type Queryable, sql } from '#database';
+import { INDIA_ZONE, type Queryable, sql } from '#database';
 
 export interface TickRow {
   readonly metal: Metal;
@@ -55,8 +55,8 @@ export async function minuteCandles(db: Queryable, metal: Metal, since: Date): P
 /** Days of Asia/Kolkata, oldest first. */
 export async function dayCandles(db: Queryable, metal: Metal, since: Date): Promise<Point[]> {
   return await db.rows<Point>(sql`
-    select day::timestamp at time zone 'Asia/Kolkata' as at, open_paise, high_paise, low_paise, close_paise
-    from rate_day where metal = ${metal} and day >= (${since}::timestamptz at time zone 'Asia/Kolkata')::date order by day`);
+    select day::timestamp at time zone ${INDIA_ZONE} as at, open_paise, high_paise, low_paise, close_paise
+    from rate_day where metal = ${metal} and day >= (${since}::timestamptz at time zone ${INDIA_ZONE})::date order by day`);
 }
 
 /** The milligrams of some variants, by id. */

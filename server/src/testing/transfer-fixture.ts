@@ -9,6 +9,7 @@ import {
   placeTransferOrder,
   remarkOf,
 } from '@tola/contract';
+import { indianDate } from '@tola/pricing';
 import { importStatement } from '#bank';
 import { sql } from '#database';
 import { call } from './call.ts';
@@ -55,7 +56,7 @@ export async function openTransferFixture(): Promise<TransferFixture> {
     return `6325199${String(utrs).padStart(5, '0')}`;
   };
   const bankDay = (): string => {
-    const day = new Date(store.clock().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    const day = indianDate(store.clock());
     return day.split('-').toReversed().join('/');
   };
   const place: TransferFixture['place'] = async (shopper, { mode = 'Upi', ...more } = {}) => {

@@ -1,6 +1,7 @@
+import { indianFormat } from '@tola/pricing';
 import type { ReactElement } from 'react';
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dayFormat = indianFormat('en-IN', { dateStyle: 'long' });
 
 /** "17 November 2026", the day in India. @param instant ISO text */
 export function CalendarDay({ instant }: { instant: string }): ReactElement {

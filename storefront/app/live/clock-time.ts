@@ -1,5 +1,6 @@
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
+import { indianFormat } from '@tola/pricing';
+
+const clock = indianFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,5 +1,5 @@
 import type { LinkedAlert } from '@tola/contract/price-alerts';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, indianFormat } from '@tola/pricing';
 import { buttonClass, type Glyph, Icon } from '@tola/ui';
 import { BellOff, BellRing, Hourglass, Unlink } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -111,8 +111,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 }
 
 /** A long month has the same name in every browser. */
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
+const dateTimeFormat = indianFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',

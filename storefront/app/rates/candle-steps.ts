@@ -1,5 +1,6 @@
 /** Candles joined into longer steps, for reading instead of looking: hours, days and months by the clock of India. */
 import type { RateCandle } from '@tola/contract/rates';
+import { indianFormat } from '@tola/pricing';
 import { DAY_MS } from './rate-ranges.ts';
 
 /** A row of the table. */
@@ -8,10 +9,9 @@ export interface CandleStep extends RateCandle {
   label: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'short', year: 'numeric' });
-const hourFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
+const dayFormat = indianFormat('en-GB', { dateStyle: 'medium' });
+const monthFormat = indianFormat('en-GB', { month: 'short', year: 'numeric' });
+const hourFormat = indianFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -1,9 +1,10 @@
 /** The candle that is still open, moved by each tick. Pure. */
 import type { RateCandle, RateRange } from '@tola/contract/rates';
+import { indianInstant } from '@tola/pricing';
 import { DAY_MS, ranges } from './rate-ranges.ts';
 
 /** Candles begin at whole numbers of their width from here: a midnight in India that began a week on the server. */
-const ORIGIN_MS = Date.parse('2000-01-01T00:00:00+05:30');
+const ORIGIN_MS = indianInstant('2000-01-01').getTime();
 const WEEK_MS = 7 * DAY_MS;
 
 /** The time from one candle to the next. All the time there is may come in weeks instead of days. */

@@ -1,6 +1,6 @@
 /** The chart itself: loaded only where it is shown, and only in the browser. */
 import type { RateCandle } from '@tola/contract/rates';
-import { formatWholeRupees, type Metal } from '@tola/pricing';
+import { formatWholeRupees, INDIA_OFFSET_MS, type Metal } from '@tola/pricing';
 import {
   AreaSeries,
   CandlestickSeries,
@@ -32,7 +32,7 @@ interface Plan {
 type Series = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
 /** The library writes times in UTC: shifted by this, they read as the clock of India. */
-const INDIA_OFFSET_SECONDS = 330 * 60;
+const INDIA_OFFSET_SECONDS = INDIA_OFFSET_MS / 1_000;
 const PAISE_PER_RUPEE = 100;
 
 export function openRateChart(element: HTMLElement, plan: Plan): RateChart {

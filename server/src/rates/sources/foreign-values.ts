@@ -1,4 +1,5 @@
 /** Reads what strangers' servers send: numbers as text, times in their own fashion, values deep in an answer. */
+import { indianDate, indianInstant } from '@tola/pricing';
 
 /** A positive number as decimal text: "1,47,500.50", 147500.5. Null for `-`, null, zero, a negative one, and nonsense. */
 export function positiveNumber(value: unknown): string | null {
@@ -8,7 +9,6 @@ export function positiveNumber(value: unknown): string | null {
   return text !== '' && Number.isFinite(number) && number > 0 && number < 1e15 ? text : null;
 }
 
-const INDIA = '+05:30';
 const MILLISECONDS_FROM = 1e11;
 
 /**
@@ -16,30 +16,27 @@ const MILLISECONDS_FROM = 1e11;
  * India. Null for anything else.
  */
 export function instantOf(value: unknown, now: Date): Date | null {
-  if (typeof value === 'number') return validDate(value < MILLISECONDS_FROM ? value * 1_000 : value);
+  if (typeof value === 'number') return validDate(new Date(value < MILLISECONDS_FROM ? value * 1_000 : value));
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (/^\d{10}(\d{3})?$/.test(text)) return instantOf(Number(text), now);
-  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return validDate(Date.parse(text));
+  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return validDate(new Date(text));
   const [, day, month, year, clock] = /^(\d{2})[/-](\d{2})[/-](\d{4})[ T](\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
-  if (clock !== undefined) return validDate(Date.parse(`${year}-${month}-${day}T${clock}${INDIA}`));
-  if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/.test(text))
-    return validDate(Date.parse(`${text.replace(' ', 'T')}${INDIA}`));
+  if (clock !== undefined) return validDate(indianInstant(`${year}-${month}-${day}T${clock}`));
+  if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/.test(text)) return validDate(indianInstant(text));
   if (/^\d{2}:\d{2}:\d{2}$/.test(text)) return nearestToday(text, now);
   return null;
 }
 
 /** A time without a day belongs to the day that brings it closest: shortly after midnight, to yesterday's end. */
 function nearestToday(clock: string, now: Date): Date | null {
-  const today = new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-  const instant = validDate(Date.parse(`${today}T${clock}${INDIA}`));
+  const instant = validDate(indianInstant(`${indianDate(now)}T${clock}`));
   if (instant === null) return null;
   const halfDays = Math.round((now.getTime() - instant.getTime()) / 86_400_000);
   return new Date(instant.getTime() + halfDays * 86_400_000);
 }
 
-function validDate(milliseconds: number): Date | null {
-  const date = new Date(milliseconds);
+function validDate(date: Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

@@ -2,15 +2,13 @@
  * A market that nobody trades on, for first runs and demonstrations: each metal walks around the middle of its day,
  * never far in a second nor far from the day's opening. The same seed and times give the same walk.
  */
-import type { Metal } from '@tola/pricing';
+import { indianDayNumber, type Metal } from '@tola/pricing';
 import { METALS } from '../rate-state.ts';
 import { normalNoise } from './noise.ts';
 import type { Quote, RateSource } from './source.ts';
 
 const TICK_EVERY_MS = 1_000;
 const PAISE_PER_RUPEE = 100;
-const DAY_MS = 86_400_000;
-const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 
 /** The largest step in a second, and the largest distance from the day's opening. */
 const LARGEST_STEP = 0.0003;
@@ -51,7 +49,7 @@ function createWalker(seed: number, metal: Metal, start: WalkStart | undefined):
   let open = start?.openPaise ?? ask;
   let day: number | null = null;
   return (at) => {
-    const today = Math.floor((at.getTime() + INDIA_OFFSET_MS) / DAY_MS);
+    const today = indianDayNumber(at);
     if (day !== null && today !== day) open = ask;
     day = today;
     ask = nearby(

@@ -1,0 +1,50 @@
+/**
+ * The clock and the calendar of India: UTC+05:30 all year round, without daylight saving time. Dates of orders, taxes,
+ * bank days and market hours are Indian ones, wherever the server or the reader is.
+ */
+
+const OFFSET = '+05:30';
+
+/** The time zone's name in the tz database. */
+export const INDIA_TIME_ZONE = 'Asia/Kolkata';
+
+/** How far India is ahead of UTC. */
+export const INDIA_OFFSET_MS = 330 * 60_000;
+
+const DAY_MS = 86_400_000;
+
+/** A formatter for the clock of India, whatever the time zone of this computer. */
+export function indianFormat(locale: 'en-IN' | 'en-GB', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: INDIA_TIME_ZONE });
+}
+
+/** "2026-11-22T14:30:05", the date and time in India. */
+export function indianDateTime(at: Date): string {
+  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19);
+}
+
+/** "2026-11-22", the date in India. */
+export function indianDate(at: Date): string {
+  return indianDateTime(at).slice(0, 10);
+}
+
+/**
+ * The instant of a date or a date and time in India: "2026-11-22" (its midnight), "2026-11-22T14:30" or
+ * "2026-11-22 14:30:05". An invalid Date for anything that is neither.
+ */
+export function indianInstant(text: string): Date {
+  const dateTime = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T');
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(dateTime)
+    ? new Date(`${dateTime}${OFFSET}`)
+    : new Date(Number.NaN);
+}
+
+/** Whole days since 1 January 1970 by the calendar of India. */
+export function indianDayNumber(at: Date): number {
+  return Math.floor((at.getTime() + INDIA_OFFSET_MS) / DAY_MS);
+}
+
+/** The midnight with which a day begins in India. @param dayNumber as `indianDayNumber` counts */
+export function startOfIndianDay(dayNumber: number): Date {
+  return new Date(dayNumber * DAY_MS - INDIA_OFFSET_MS);
+}
