@@ -1,5 +1,5 @@
 /** The dealer's staff: import the bank's statement again and again, and pay refunds out. */
-import { importStatement, payRefundOut, readBankDesk, signIn } from '@tola/contract/staff';
+import { importStatement, payRefundOut, readBankOverview, signIn } from '@tola/contract/staff';
 import { enrol, newStaffClient, type StaffClient } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import { type Fleet, owner } from './fleet.ts';
@@ -27,7 +27,7 @@ export async function openOffice(fleet: Fleet, bank: Bank): Promise<Office> {
 }
 
 async function payRefundsOut(client: StaffClient, bank: Bank): Promise<void> {
-  const { payouts } = await client.ok(readBankDesk, null);
+  const { payouts } = await client.ok(readBankOverview, null);
   for (const { refundId, amountPaise } of payouts) {
     await client.ok(payRefundOut, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` });
     bank.payOut(amountPaise);

@@ -6,7 +6,7 @@ import {
   type PolicyName,
   policyNames,
 } from '@tola/contract/pages';
-import { blocksOf } from '@tola/contract/staff/page-body';
+import { parseBody } from '@tola/contract/staff/page-body';
 import * as z from 'zod';
 import { readJson, readMarkdown, sectionsOf } from './data-files.ts';
 
@@ -90,6 +90,6 @@ function pageSections(body: string): PageSection[] {
   return sectionsOf(body).map(({ heading, anchor, text }) => ({
     heading,
     ...(anchor === undefined ? {} : { anchor }),
-    blocks: blocksOf(text),
+    blocks: parseBody(text),
   }));
 }

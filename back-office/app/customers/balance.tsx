@@ -1,5 +1,5 @@
 /** What the business keeps for a customer, and paying it out. */
-import { type HeldCustomer, payOutBalance, readBankDesk, readCustomer } from '@tola/contract/staff';
+import { type CustomerDetail, payOutBalance, readBankOverview, readCustomer } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,14 +10,14 @@ import { formatDateTime } from '../controls/format.ts';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 import { useMay } from '../session/use-self.ts';
 
-export function Balance({ customer }: { customer: HeldCustomer }): ReactElement | null {
+export function Balance({ customer }: { customer: CustomerDetail }): ReactElement | null {
   /** What it was when the form was opened: pressed twice, it is paid out once. */
   const [paying, setPaying] = useState<number | null>(null);
   const mayPay = useMay()(['accounts']);
   const act = useApiMutation(payOutBalance, {
     showsError: true,
     success: 'Payout recorded',
-    invalidates: [readCustomer, readBankDesk],
+    invalidates: [readCustomer, readBankOverview],
     onDone: () => setPaying(null),
   });
   const { paise, entries } = customer.balance;

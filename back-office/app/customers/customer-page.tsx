@@ -1,7 +1,7 @@
 import {
   adjustCustomerPoints,
+  type CustomerDetail,
   endCustomerSessions,
-  type HeldCustomer,
   listCustomers,
   noteOnCustomer,
   readCustomer,
@@ -52,7 +52,7 @@ export default function CustomerPage(): ReactElement {
   );
 }
 
-function Orders({ customer }: { customer: HeldCustomer }): ReactElement {
+function Orders({ customer }: { customer: CustomerDetail }): ReactElement {
   return (
     <section aria-label="Orders" className="box p-4">
       <h2 className="mb-2">Orders</h2>
@@ -79,7 +79,7 @@ function Orders({ customer }: { customer: HeldCustomer }): ReactElement {
   );
 }
 
-function Points({ customer }: { customer: HeldCustomer }): ReactElement {
+function Points({ customer }: { customer: CustomerDetail }): ReactElement {
   /** What the customer had when the form was opened: pressed twice, it moves the points once. */
   const [hadPoints, setHadPoints] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
@@ -152,7 +152,7 @@ function Points({ customer }: { customer: HeldCustomer }): ReactElement {
   );
 }
 
-function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
+function Sessions({ customer }: { customer: CustomerDetail }): ReactElement {
   const end = useApiMutation(endCustomerSessions, { success: 'Ended', invalidates: CUSTOMER_QUERIES });
   return (
     <section aria-label="Sessions" className="box p-4">
@@ -186,7 +186,7 @@ function Sessions({ customer }: { customer: HeldCustomer }): ReactElement {
   );
 }
 
-function CustomerNotes({ customer }: { customer: HeldCustomer }): ReactElement {
+function CustomerNotes({ customer }: { customer: CustomerDetail }): ReactElement {
   const act = useApiMutation(noteOnCustomer, { success: 'Kept', invalidates: CUSTOMER_QUERIES });
   return (
     <Notes

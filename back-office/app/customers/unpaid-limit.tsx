@@ -1,5 +1,5 @@
 /** Whether a customer may have larger unpaid orders than a new one. */
-import { type HeldCustomer, readCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
+import { type CustomerDetail, readCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
 import { formatWeight, formatWholeRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -9,7 +9,7 @@ import { formatDate } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 
-export function UnpaidLimit({ customer }: { customer: HeldCustomer }): ReactElement {
+export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactElement {
   const [open, setOpen] = useState(false);
   const isVouchedFor = customer.establishedAt !== null;
   const act = useApiMutation(vouchForCustomer, {

@@ -1,12 +1,12 @@
 /** Forms check with the very schema that the server checks with. */
-import { plainCheck } from '@tola/contract/staff';
+import { validate } from '@tola/contract/staff';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /** @param schema of a call's payload or a part of it; null lets everything through */
 export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
   return (values) => {
-    const result = schema === null ? { success: true as const, data: values } : plainCheck(schema, values);
+    const result = schema === null ? { success: true as const, data: values } : validate(schema, values);
     if (result.success) return { values: values as never, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of result.error.issues) {

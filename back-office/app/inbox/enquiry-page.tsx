@@ -1,4 +1,4 @@
-import { type HeldEnquiry, readEnquiry, replyToEnquiry } from '@tola/contract/staff';
+import { type EnquiryDetail, readEnquiry, replyToEnquiry } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
@@ -78,7 +78,7 @@ export default function EnquiryPage(): ReactElement {
   );
 }
 
-function Reply({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
+function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
   const [text, setText] = useState('');
   const act = useApiMutation(replyToEnquiry, {
     success: 'The reply is in the outbox',

@@ -1,8 +1,8 @@
 /** Who is on an enquiry and how far it is. */
 import {
   ENQUIRY_STATES,
+  type EnquiryDetail,
   type EnquiryState,
-  type HeldEnquiry,
   listColleagues,
   listEnquiries,
   readDashboard,
@@ -22,14 +22,14 @@ export const ENQUIRY_QUERIES = [readEnquiry, listEnquiries, readDashboard];
  * The version of an enquiry that somebody works on: it follows the server until they begin to type, and stays then, so
  * that whatever changes meanwhile is told.
  */
-export function useSeenVersion({ version }: HeldEnquiry, hasBegun: boolean) {
+export function useSeenVersion({ version }: EnquiryDetail, hasBegun: boolean) {
   const [seen, setSeen] = useState(version);
   if (!hasBegun && seen !== version) setSeen(version);
   return { seen, isOld: seen !== version, goOn: () => setSeen(version) };
 }
 
 /** What the person chose; what they left alone follows the server. */
-export function EnquiryStatusForm({ enquiry }: { enquiry: HeldEnquiry }): ReactElement {
+export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
   const colleagues = useApiQuery(listColleagues, null);
   const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
   const [note, setNote] = useState('');

@@ -1,5 +1,5 @@
 /** The bank's side: statements in, credits that belong to nobody, payments to verify, refunds to pay out. */
-import { type BankDesk, importStatement, readBankDesk } from '@tola/contract/staff';
+import { type BankOverview, importStatement, readBankOverview } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
@@ -14,7 +14,7 @@ import { ORDER_QUERIES } from './order-queries.ts';
 import { Payouts } from './payouts.tsx';
 
 export default function BankPage(): ReactElement {
-  const overview = useApiQuery(readBankDesk, null, { refetchSeconds: 30 });
+  const overview = useApiQuery(readBankOverview, null, { refetchSeconds: 30 });
   return (
     <Page title="Bank statements">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -36,7 +36,7 @@ export default function BankPage(): ReactElement {
   );
 }
 
-function SmallDifferences({ differences }: Pick<BankDesk, 'differences'>): ReactElement {
+function SmallDifferences({ differences }: Pick<BankOverview, 'differences'>): ReactElement {
   return (
     <section aria-label="Small differences" className="box p-4">
       <h2 className="mb-2">Small differences</h2>
@@ -96,7 +96,7 @@ function StatementImport(): ReactElement {
   );
 }
 
-function WaitingClaims({ claims }: Pick<BankDesk, 'claims'>): ReactElement {
+function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
   return (
     <section aria-label="Payments to verify" className="box p-4">
       <h2 className="mb-2">Payments to verify</h2>

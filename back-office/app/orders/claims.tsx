@@ -30,7 +30,7 @@ export function Claims({ order }: { order: StaffOrder }): ReactElement | null {
 const TONES = { waiting: 'gold', accepted: 'good', rejected: 'bad' } as const;
 
 function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): ReactElement {
-  const [shown, setShown] = useState<'picture' | 'accept' | 'reject' | null>(null);
+  const [shown, setShown] = useState<'screenshot' | 'accept' | 'reject' | null>(null);
   const [isFinal, setFinal] = useState(false);
   const close = (): void => setShown(null);
   const reject = useApiMutation(rejectPayment, {
@@ -54,7 +54,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
         <button
           type="button"
           aria-label="Look at the screenshot"
-          onClick={() => setShown('picture')}
+          onClick={() => setShown('screenshot')}
           className="size-24 overflow-hidden rounded-lg border border-line"
         >
           <img src={picture} alt="" className="size-full object-cover" />
@@ -81,7 +81,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
           </div>
         )}
       </div>
-      <Dialog title="Screenshot" open={shown === 'picture'} onClose={close} wide>
+      <Dialog title="Screenshot" open={shown === 'screenshot'} onClose={close} wide>
         {picture !== null && (
           <a href={picture} target="_blank" rel="noreferrer">
             <img

@@ -1,11 +1,11 @@
 /** Query keys to invalidate after any change to an order. */
-import { listOrders, readBankDesk, readDashboard, readOrder, readSettlements } from '@tola/contract/staff';
+import { listOrders, readBankOverview, readDashboard, readOrder, readSettlements } from '@tola/contract/staff';
 import type { QueryCall } from '../api/hooks.ts';
 
 export const ORDER_QUERIES: readonly QueryCall[] = [
   readOrder,
   listOrders,
-  readBankDesk,
+  readBankOverview,
   readDashboard,
   readSettlements,
 ];

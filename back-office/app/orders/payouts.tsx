@@ -1,4 +1,4 @@
-import { type BankDesk, payRefundOut, readPayoutAccount, withdrawPayout } from '@tola/contract/staff';
+import { type BankOverview, payRefundOut, readPayoutAccount, withdrawPayout } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 
-type Payout = BankDesk['payouts'][number];
+type Payout = BankOverview['payouts'][number];
 
 /** Refunds that people have to pay out from the bank. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactElement {

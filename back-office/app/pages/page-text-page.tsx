@@ -1,7 +1,7 @@
 /** The text of a page: read, changed, and what happens when somebody else was faster. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  type HeldPageText,
+  initialValues,
   isEnquiryPage,
   listPageTexts,
   PAGE_TEXT_NAMES,
@@ -9,8 +9,8 @@ import {
   pageTextFields,
   type RecordValues,
   readPageText,
+  type StoredPageText,
   savePageText,
-  startOf,
 } from '@tola/contract/staff';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -38,10 +38,10 @@ function Existing({ name }: { name: PageTextName }): ReactElement {
   return <Editor held={page.data} />;
 }
 
-function Editor({ held }: { held: HeldPageText }): ReactElement {
+function Editor({ held }: { held: StoredPageText }): ReactElement {
   // What was read when the editing began: an answer that comes later never overwrites what somebody types.
   const [base, setBase] = useState(held);
-  const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: HeldPageText } | null>(null);
+  const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: StoredPageText } | null>(null);
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
     onDone: (saved) => finish(saved),
   });
 
-  function finish(saved: HeldPageText): void {
+  function finish(saved: StoredPageText): void {
     client.setQueryData([readPageText.name, { name }], saved);
     isSaved.current = true;
     navigate(LIST);
@@ -79,7 +79,7 @@ function Editor({ held }: { held: HeldPageText }): ReactElement {
       <RecordForm
         key={base.version}
         resource={{ fields }}
-        start={base.values ?? startOf(fields)}
+        start={base.values ?? initialValues(fields)}
         busy={save.isPending}
         isSaved={() => isSaved.current}
         onSubmit={submit}

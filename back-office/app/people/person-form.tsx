@@ -2,7 +2,7 @@ import {
   invitePerson,
   listPeople,
   listSessions,
-  ROLE_SENTENCES,
+  ROLE_DESCRIPTIONS,
   ROLES,
   type Role,
   type StaffPerson,
@@ -72,7 +72,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
             <input type="checkbox" value={role} {...form.register('roles')} className="mt-1 size-4 accent-(--green)" />
             <span>
               <b>{role}</b>
-              <span className="block text-[13px] text-muted">{ROLE_SENTENCES[role]}</span>
+              <span className="block text-[13px] text-muted">{ROLE_DESCRIPTIONS[role]}</span>
             </span>
           </label>
         ))}

@@ -1,11 +1,11 @@
 /** Stopping sales, the pauses that stand (those of a guard rail are alerts), and those that were. */
 import {
-  type DeskHalt,
   haltSales,
   listChoices,
-  type PricingDesk,
-  readPricingDesk,
+  type PricingConsole,
+  readPricingConsole,
   resumeSales,
+  type TradingHalt,
 } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import { Chip } from '@tola/ui';
@@ -17,17 +17,17 @@ import { Field } from '../controls/field.tsx';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 
-export function Halts({ pricing }: { pricing: PricingDesk }): ReactElement {
+export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
   const [isHalting, setHalting] = useState(false);
-  const [resuming, setResuming] = useState<DeskHalt | null>(null);
+  const [resuming, setResuming] = useState<TradingHalt | null>(null);
   const resume = useApiMutation(resumeSales, {
     showsError: true,
     success: 'Sales go on',
-    invalidates: [readPricingDesk],
+    invalidates: [readPricingConsole],
     onDone: () => setResuming(null),
   });
   const { guard } = pricing;
-  function beginResuming(halt: DeskHalt): void {
+  function beginResuming(halt: TradingHalt): void {
     resume.reset();
     setResuming(halt);
   }
@@ -101,13 +101,13 @@ export function Halts({ pricing }: { pricing: PricingDesk }): ReactElement {
 }
 
 /** A rate outside its guard rails, or the price of one variant outside the sale limits. */
-function kindOf({ kind, weightId }: DeskHalt): string {
+function kindOf({ kind, weightId }: TradingHalt): string {
   if (kind === 'staff') return 'halted';
   if (weightId === null) return `guard rail: ${kind}`;
   return kind === 'floor' ? 'price below floor' : 'price above ceiling';
 }
 
-function nameOf(halt: DeskHalt): string {
+function nameOf(halt: TradingHalt): string {
   if (halt.productId !== null) {
     const name = halt.productName ?? `Product ${halt.productId}`;
     return halt.weightMg === null ? name : `${name} ${formatWeight(halt.weightMg)}`;
@@ -121,7 +121,7 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
   const act = useApiMutation(haltSales, {
     showsError: true,
     success: 'Sales are halted',
-    invalidates: [readPricingDesk],
+    invalidates: [readPricingConsole],
     onDone,
   });
   return (

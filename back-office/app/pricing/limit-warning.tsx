@@ -1,5 +1,5 @@
 /** Says before saving that some prices would lie outside the sale limits. */
-import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
+import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { formatCount } from '../controls/format.ts';
@@ -12,7 +12,7 @@ interface LimitWarningProps {
   rows: readonly WeightTerms[];
   /** The terms that each would have. */
   termsOf: (row: WeightTerms) => Terms;
-  pricing: PricingDesk | undefined;
+  pricing: PricingConsole | undefined;
 }
 
 export function LimitWarning({ rows, termsOf, pricing }: LimitWarningProps): ReactElement | null {

@@ -1,4 +1,4 @@
-import { changePremium, type PremiumName, type PricingDesk, readPricingDesk } from '@tola/contract/staff';
+import { changePremium, type PremiumName, type PricingConsole, readPricingConsole } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees, indianDateTime, indianInstant } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
@@ -12,7 +12,7 @@ import { PremiumPreview } from './premium-preview.tsx';
 
 interface PremiumFormProps {
   name: PremiumName;
-  pricing: PricingDesk;
+  pricing: PricingConsole;
   onDone: () => void;
 }
 
@@ -24,7 +24,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
   const act = useApiMutation(changePremium, {
-    invalidates: [readPricingDesk],
+    invalidates: [readPricingConsole],
     showsError: ['changed-meanwhile'],
     onDone: ({ isProposed }) => {
       toast.success(isProposed ? 'Proposed: somebody else has to approve it' : 'The premium is set');

@@ -1,5 +1,5 @@
 /** The prices under a premium that is not saved yet. */
-import { listWeightTerms, type PremiumName, type PricingDesk } from '@tola/contract/staff';
+import { listWeightTerms, type PremiumName, type PricingConsole } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
@@ -14,7 +14,7 @@ interface PremiumPreviewProps {
   amountPaise: number | null;
   /** What holds until then, and what its prices are called. */
   before: { readonly label: string; readonly paise: number };
-  pricing: PricingDesk;
+  pricing: PricingConsole;
 }
 
 /** Metal and fineness that each premium is for. */
@@ -81,6 +81,6 @@ export function PremiumPreview({ name, amountPaise, before, pricing }: PremiumPr
   );
 }
 
-function withPremium(pricing: PricingDesk, name: PremiumName, paise: number): PricingDesk {
+function withPremium(pricing: PricingConsole, name: PremiumName, paise: number): PricingConsole {
   return { ...pricing, premiums: { ...pricing.premiums, [`${name}Paise`]: paise } };
 }

@@ -1,5 +1,5 @@
 /** What the house adds to the ask: now, later, and what it was. */
-import { PREMIUM_LABELS, type PremiumName, type PricingDesk } from '@tola/contract/staff';
+import { PREMIUM_LABELS, type PremiumName, type PricingConsole } from '@tola/contract/staff';
 import { formatSignedRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
@@ -10,7 +10,7 @@ import { PremiumForm } from './premium-form.tsx';
 
 const NAMES = Object.keys(PREMIUM_LABELS) as PremiumName[];
 
-export function Premiums({ pricing }: { pricing: PricingDesk }): ReactElement {
+export function Premiums({ pricing }: { pricing: PricingConsole }): ReactElement {
   const [changing, setChanging] = useState<PremiumName | null>(null);
   return (
     <section aria-label="Premiums" className="box grid content-start gap-3 p-4">

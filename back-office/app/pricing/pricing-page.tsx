@@ -1,5 +1,5 @@
 /** The pricing pricing: what the market asks, what the house adds, when nothing is sold. */
-import { readPricingDesk } from '@tola/contract/staff';
+import { readPricingConsole } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
@@ -12,7 +12,7 @@ import { Proposals } from './proposals.tsx';
 import { RateCard } from './rate-card.tsx';
 
 export default function PricingPage(): ReactElement {
-  const pricing = useApiQuery(readPricingDesk, null, { refetchSeconds: 2 });
+  const pricing = useApiQuery(readPricingConsole, null, { refetchSeconds: 2 });
   return (
     <Page
       title="Pricing pricing"

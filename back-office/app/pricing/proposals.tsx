@@ -3,8 +3,8 @@ import {
   decideProposal,
   PREMIUM_LABELS,
   type PremiumProposal,
-  type PricingDesk,
-  readPricingDesk,
+  type PricingConsole,
+  readPricingConsole,
 } from '@tola/contract/staff';
 import { formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -16,13 +16,13 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { premiumBefore } from './premium-at.ts';
 
-export function Proposals({ pricing }: { pricing: PricingDesk }): ReactElement | null {
+export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElement | null {
   const self = useSelf();
   const [decision, setDecision] = useState<{ proposal: PremiumProposal; approve: boolean } | null>(null);
   const act = useApiMutation(decideProposal, {
     showsError: true,
     success: 'Decided',
-    invalidates: [readPricingDesk],
+    invalidates: [readPricingConsole],
     onDone: () => setDecision(null),
   });
   if (pricing.proposals.length === 0) return null;

@@ -1,8 +1,8 @@
 /** One metal's rate: its figure, its age, where it comes from, and how to take over by hand. */
 import {
-  type PricingDesk,
+  type PricingConsole,
   readMissingRates,
-  readPricingDesk,
+  readPricingConsole,
   readRateHistory,
   setManualRate,
   withdrawManualRate,
@@ -24,7 +24,7 @@ export const UNITS = { gold: '10 g', silver: 'kg' } as const;
 
 interface RateCardProps {
   metal: 'gold' | 'silver';
-  pricing: PricingDesk;
+  pricing: PricingConsole;
 }
 
 export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
@@ -136,7 +136,7 @@ function Health({ metal, pricing }: RateCardProps): ReactElement {
 }
 
 /** Calls whose answers a rate set or withdrawn by hand changes. */
-const RATE_QUERIES = [readPricingDesk, readMissingRates];
+const RATE_QUERIES = [readPricingConsole, readMissingRates];
 
 const LASTS = [
   [10, '10 minutes'],

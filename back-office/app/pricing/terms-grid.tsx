@@ -1,4 +1,4 @@
-import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
+import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
@@ -8,7 +8,7 @@ import { EDITED, type Edits, limitBrokenUnder, pasted, priceUnder, termsWith } f
 
 interface TermsGridProps {
   rows: readonly WeightTerms[];
-  pricing: PricingDesk | undefined;
+  pricing: PricingConsole | undefined;
   edits: Edits;
   onEdit: (edits: Edits) => void;
 }
@@ -20,7 +20,7 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
     event.preventDefault();
     onEdit(
       pasted(text, rows, { row, column }, edits, (at, cell) =>
-        parseNumber(EDITED[at]?.kind ?? 'whole', cell.replace(/[₹%\s]/g, '')),
+        parseNumber(EDITED[at]?.kind ?? 'integer', cell.replace(/[₹%\s]/g, '')),
       ),
     );
   }

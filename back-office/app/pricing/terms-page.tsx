@@ -1,5 +1,11 @@
 /** Margins, making charges and taxes of every weight, edited as in a spreadsheet, with the price they make. */
-import { listRecords, listWeightTerms, readPricingDesk, saveWeightTerms, type WeightTerms } from '@tola/contract/staff';
+import {
+  listRecords,
+  listWeightTerms,
+  readPricingConsole,
+  saveWeightTerms,
+  type WeightTerms,
+} from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { isEditConflict } from '../api/client.ts';
@@ -17,7 +23,7 @@ import { TermsGrid } from './terms-grid.tsx';
 
 export default function TermsPage(): ReactElement {
   const terms = useApiQuery(listWeightTerms, null, { manualRefetch: true });
-  const pricing = useApiQuery(readPricingDesk, null, { refetchSeconds: 5 });
+  const pricing = useApiQuery(readPricingConsole, null, { refetchSeconds: 5 });
   const [edits, setEdits] = useState<Edits>({});
   const [search, setSearch] = useState('');
   const [isSaving, setSaving] = useState(false);

@@ -1,5 +1,5 @@
 /** What is edited in the grid, and the price it makes. The sum itself is the pricing workspace's. */
-import type { PricingDesk, WeightTerms } from '@tola/contract/staff';
+import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
 import { brokenSaleLimit, type LinePrice, linePrice } from '@tola/pricing';
 
 export type TermName = 'marginPaisePerGram' | 'makingPaise' | 'serviceTaxBp' | 'otherTaxBp';
@@ -25,7 +25,7 @@ export function termsWith(row: WeightTerms, edits: Edits): Terms {
 }
 
 /** The price of one piece under some terms at the rates of the moment; null when there is none. */
-export function priceUnder(row: WeightTerms, terms: Terms, pricing: PricingDesk | undefined): number | null {
+export function priceUnder(row: WeightTerms, terms: Terms, pricing: PricingConsole | undefined): number | null {
   return pricing === undefined ? null : (lineUnder(row, terms, pricing)?.unitPaise ?? null);
 }
 
@@ -33,7 +33,7 @@ export function priceUnder(row: WeightTerms, terms: Terms, pricing: PricingDesk 
 export function limitBrokenUnder(
   row: WeightTerms,
   terms: Terms,
-  pricing: PricingDesk | undefined,
+  pricing: PricingConsole | undefined,
 ): 'floor' | 'ceiling' | null {
   const price = pricing === undefined ? null : lineUnder(row, terms, pricing);
   return pricing === undefined || price === null
@@ -41,7 +41,7 @@ export function limitBrokenUnder(
     : brokenSaleLimit({ ...row, ...price }, pricing.asks, pricing.saleLimits);
 }
 
-function lineUnder(row: WeightTerms, terms: Terms, pricing: PricingDesk): LinePrice | null {
+function lineUnder(row: WeightTerms, terms: Terms, pricing: PricingConsole): LinePrice | null {
   if (Object.values(terms).some((figure) => !Number.isSafeInteger(figure) || figure < 0)) return null;
   const { metal, fineness, weightMg } = row;
   return linePrice({ metal, fineness, weightMg, ...terms }, pricing.asks, pricing.premiums);

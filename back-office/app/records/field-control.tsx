@@ -48,8 +48,8 @@ export function FieldControl(props: ControlProps): ReactElement {
           value={value === true ? 'yes' : 'no'}
           onChange={(event) => onChange(event.currentTarget.value === 'yes')}
         >
-          <option value="yes">{field.words[0]}</option>
-          <option value="no">{field.words[1]}</option>
+          <option value="yes">{field.labels[0]}</option>
+          <option value="no">{field.labels[1]}</option>
         </select>
       );
     case 'choice':
@@ -67,14 +67,14 @@ export function FieldControl(props: ControlProps): ReactElement {
           ))}
         </select>
       );
-    case 'moment':
+    case 'dateTime':
       return <MomentControl {...props} />;
     case 'reference':
       return <ReferenceControl {...props} resource={field.resource} />;
-    case 'picture':
-      return <ImageControl {...props} part={field.part} />;
-    case 'pictures':
-      return <ImagesControl {...props} part={field.part} />;
+    case 'image':
+      return <ImageControl {...props} folder={field.folder} />;
+    case 'images':
+      return <ImagesControl {...props} folder={field.folder} />;
     case 'video':
       return <VideoControl {...props} format={field.format} />;
     default:

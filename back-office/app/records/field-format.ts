@@ -37,14 +37,14 @@ export function formatField(field: Field, values: Readonly<Record<string, unknow
     case 'basisPoints':
       return `${Number(value) / 100} %`;
     case 'flag':
-      return value === true ? field.words[0] : field.words[1];
+      return value === true ? field.labels[0] : field.labels[1];
     case 'choice':
       return field.choices.find(([choice]) => choice === value)?.[1] ?? String(value);
-    case 'moment':
+    case 'dateTime':
       return formatDateTime(String(value));
     case 'reference':
       return String(values[`${field.name}Label`] ?? value);
-    case 'whole':
+    case 'integer':
       return formatCount(Number(value));
     default:
       return String(value);
@@ -52,5 +52,7 @@ export function formatField(field: Field, values: Readonly<Record<string, unknow
 }
 
 export function isNumeric(kind: Field['kind']): boolean {
-  return kind === 'paise' || kind === 'milligrams' || kind === 'basisPoints' || kind === 'whole' || kind === 'decimal';
+  return (
+    kind === 'paise' || kind === 'milligrams' || kind === 'basisPoints' || kind === 'integer' || kind === 'decimal'
+  );
 }

@@ -1,5 +1,5 @@
 /** A picture field: what is there, and a button that uploads another one. */
-import type { PicturePart } from '@tola/contract/staff';
+import type { ImageFolder } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
@@ -7,13 +7,13 @@ import type { ControlProps } from './field-control.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
 export function ImageControl({
-  part,
+  folder,
   field,
   control,
   value,
   onChange,
-}: ControlProps & { part: PicturePart }): ReactElement {
-  const upload = useImageUpload(part, onChange);
+}: ControlProps & { folder: ImageFolder }): ReactElement {
+  const upload = useImageUpload(folder, onChange);
   const path = typeof value === 'string' ? value : '';
   return (
     <div className="flex flex-wrap items-center gap-3">

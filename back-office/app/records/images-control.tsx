@@ -1,5 +1,5 @@
 /** Several pictures in their order: added, put in another place, taken away. */
-import type { PicturePart } from '@tola/contract/staff';
+import type { ImageFolder } from '@tola/contract/staff';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { UploadButton } from '../controls/upload-button.tsx';
@@ -7,9 +7,14 @@ import type { ControlProps } from './field-control.tsx';
 import { IconButton } from './icon-button.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 
-export function ImagesControl({ part, control, value, onChange }: ControlProps & { part: PicturePart }): ReactElement {
+export function ImagesControl({
+  folder,
+  control,
+  value,
+  onChange,
+}: ControlProps & { folder: ImageFolder }): ReactElement {
   const paths = (value ?? []) as string[];
-  const upload = useImageUpload(part, (path) => onChange([...paths, path]));
+  const upload = useImageUpload(folder, (path) => onChange([...paths, path]));
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   return (
     <div id={control.id} className="grid gap-3">

@@ -75,7 +75,7 @@ export function MergeDialog({
 }
 
 function changeable(resource: Fields): readonly FieldShape[] {
-  return resource.fields.filter(({ fixed }) => fixed !== true);
+  return resource.fields.filter(({ readOnly }) => readOnly !== true);
 }
 
 /** The fields in which two states of a record are not the same. */

@@ -1,11 +1,11 @@
 /** A record of any resource is changed, added or removed. */
 import {
   type FieldShape,
-  type HeldRecord,
   mayAddOrRemove,
   mayEdit,
   type Resource,
   removeRecord,
+  type StoredRecord,
 } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -19,7 +19,7 @@ import { RECORD_QUERIES, useRecordSaving } from './use-record-saving.ts';
 interface RecordEditorProps {
   resource: Resource;
   /** Null for a new record. */
-  held: HeldRecord | null;
+  held: StoredRecord | null;
 }
 
 export function RecordEditor({ resource, held }: RecordEditorProps): ReactElement {
@@ -30,7 +30,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
     resource.fields.find((field) => field.name === name && !mayEdit(roles, field))?.editors ?? [];
   return (
     <Page
-      title={base === null ? `New ${resource.one}` : base.label}
+      title={base === null ? `New ${resource.singular}` : base.label}
       back={{ to: `/records/${resource.name}`, label: resource.title }}
       actions={
         base !== null &&
@@ -68,7 +68,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
 
 interface RemoveProps {
   resource: Resource;
-  record: HeldRecord;
+  record: StoredRecord;
   onDone: () => void;
 }
 
@@ -78,7 +78,7 @@ function Remove({ resource, record, onDone }: RemoveProps): ReactElement {
     <Confirm
       label="Remove"
       title={`Remove ${record.label}?`}
-      action={`Remove the ${resource.one}`}
+      action={`Remove the ${resource.singular}`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ resource: resource.name, id: record.id, version: record.version })}
     >

@@ -67,7 +67,7 @@ export function RecordForm({
   );
 }
 
-const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'picture', 'pictures']);
+const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'image', 'images']);
 
 interface FormFieldProps {
   field: Description;
@@ -78,7 +78,7 @@ interface FormFieldProps {
 
 function FormField({ field, start, locked }: FormFieldProps): ReactElement {
   const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
-  if (field.fixed === true || locked !== '') {
+  if (field.readOnly === true || locked !== '') {
     return <ReadOnlyField field={field} values={start} because={locked} className={wide} />;
   }
   if (field.kind === 'rows') return <RowsControl field={field} />;

@@ -56,14 +56,14 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
         resource.canAdd &&
         mayAddOrRemove(self.roles, resource) && (
           <Link to={`/records/${resource.name}/new`} className={buttonClass('solid')}>
-            Add {/^[aeiou]/.test(resource.one) ? 'an' : 'a'} {resource.one}
+            Add {/^[aeiou]/.test(resource.singular) ? 'an' : 'a'} {resource.singular}
           </Link>
         )
       }
     >
       <FilteredList
         filters={filters}
-        searchPlaceholder={resource.searches}
+        searchPlaceholder={resource.searchPlaceholder}
         label={resource.title}
         columns={columns}
         query={query}
@@ -73,8 +73,8 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
         hrefOf={({ id }) => `/records/${resource.name}/${id}`}
         empty={
           state.search === '' && Object.keys(state.filters).length === 0
-            ? `There is no ${resource.one} yet.`
-            : `No ${resource.one} fits this search.`
+            ? `There is no ${resource.singular} yet.`
+            : `No ${resource.singular} fits this search.`
         }
       />
     </Page>
@@ -101,7 +101,7 @@ function Value({ field, values }: { field: Field; values: Readonly<Record<string
   if (field.kind === 'choice' && field.filtered === true)
     return <Chip tone={TONES.get(String(values[field.name])) ?? 'plain'}>{text}</Chip>;
   if (field.kind === 'text') return <span className="line-clamp-2 max-w-[52ch]">{text}</span>;
-  return <span className={isNumeric(field.kind) || field.kind === 'moment' ? 'whitespace-nowrap' : ''}>{text}</span>;
+  return <span className={isNumeric(field.kind) || field.kind === 'dateTime' ? 'whitespace-nowrap' : ''}>{text}</span>;
 }
 
 /** What waits or is still to come, and what buyers have now. */
@@ -131,8 +131,8 @@ function choicesOf(field: Field, others: readonly { id: number; label: string }[
   if (field.kind === 'choice') return [...field.choices];
   if (field.kind === 'flag')
     return [
-      ['yes', field.words[0]],
-      ['no', field.words[1]],
+      ['yes', field.labels[0]],
+      ['no', field.labels[1]],
     ];
   return others.map(({ id, label }) => [String(id), label] as const);
 }

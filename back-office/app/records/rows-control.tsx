@@ -1,5 +1,5 @@
 /** A list of small records within a record: added, removed, put in order. */
-import { type FieldShape as Description, startOf } from '@tola/contract/staff';
+import { type FieldShape as Description, initialValues } from '@tola/contract/staff';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
@@ -30,7 +30,7 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
                     label={one.label}
                     hint={one.hint}
                     optional={one.optional}
-                    className={one.kind === 'picture' || one.kind === 'text' ? 'md:col-span-2' : ''}
+                    className={one.kind === 'image' || one.kind === 'text' ? 'md:col-span-2' : ''}
                   >
                     {(own) => <FieldControl field={one} control={own} value={bound.value} onChange={bound.onChange} />}
                   </Field>
@@ -40,27 +40,27 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
           </div>
           <div className="flex gap-1">
             <IconButton
-              label={`Move ${field.one} ${index + 1} up`}
+              label={`Move ${field.singular} ${index + 1} up`}
               disabled={index === 0}
               onClick={() => rows.move(index, index - 1)}
               icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden />}
             />
             <IconButton
-              label={`Move ${field.one} ${index + 1} down`}
+              label={`Move ${field.singular} ${index + 1} down`}
               disabled={index === rows.fields.length - 1}
               onClick={() => rows.move(index, index + 1)}
               icon={<ArrowDown size={16} strokeWidth={1.5} aria-hidden />}
             />
             <IconButton
-              label={`Remove ${field.one} ${index + 1}`}
+              label={`Remove ${field.singular} ${index + 1}`}
               onClick={() => rows.remove(index)}
               icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}
             />
           </div>
         </div>
       ))}
-      <Button className="justify-self-start" onClick={() => rows.append(startOf(field.of))}>
-        Add a {field.one}
+      <Button className="justify-self-start" onClick={() => rows.append(initialValues(field.of))}>
+        Add a {field.singular}
       </Button>
       {problem?.message !== undefined && (
         <p role="alert" className="text-[13px] font-medium text-down">

@@ -1,5 +1,5 @@
 /** Sends a picture to be checked and made in all the sizes of its place. */
-import { type PicturePart, uploadPicture } from '@tola/contract/staff';
+import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
@@ -12,7 +12,7 @@ interface ImageUpload {
   send(file: File): Promise<void>;
 }
 
-export function useImageUpload(part: PicturePart, onDone: (path: string) => void): ImageUpload {
+export function useImageUpload(folder: ImageFolder, onDone: (path: string) => void): ImageUpload {
   const [isReading, setReading] = useState(false);
   const upload = useApiMutation(uploadPicture, { onDone: ({ path }) => onDone(path) });
   return {
@@ -24,7 +24,7 @@ export function useImageUpload(part: PicturePart, onDone: (path: string) => void
       }
       setReading(true);
       const dataUrl = await readAsDataUrl(file).finally(() => setReading(false));
-      upload.mutate({ part, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl });
+      upload.mutate({ part: folder, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl });
     },
   };
 }

@@ -1,14 +1,14 @@
 /** Saves a record, and knows what to do when somebody else was faster. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  type HeldRecord,
+  initialValues,
   listChoices,
   listRecords,
   type RecordValues,
   type Resource,
   readRecord,
+  type StoredRecord,
   saveRecord,
-  startOf,
 } from '@tola/contract/staff';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,7 +23,7 @@ export const RECORD_QUERIES = [listRecords, listChoices];
 
 export interface RecordSaving {
   /** What was read when the editing began: an answer that comes later never overwrites what somebody types. */
-  readonly base: HeldRecord | null;
+  readonly base: StoredRecord | null;
   /** What the form begins with. */
   readonly start: RecordValues;
   readonly busy: boolean;
@@ -33,13 +33,13 @@ export interface RecordSaving {
   /** Goes back to the list, with nothing left to lose. */
   leave(): void;
   /** What somebody else has saved meanwhile, beside what was to be saved. */
-  readonly conflict: { readonly mine: RecordValues; readonly theirs: HeldRecord } | null;
+  readonly conflict: { readonly mine: RecordValues; readonly theirs: StoredRecord } | null;
   discardMine(): void;
   saveMerged(values: RecordValues): void;
   closeConflict(): void;
 }
 
-export function useRecordSaving(resource: Resource, held: HeldRecord | null): RecordSaving {
+export function useRecordSaving(resource: Resource, held: StoredRecord | null): RecordSaving {
   const [base, setBase] = useState(held);
   const [start, setStart] = useState<RecordValues>(() => held?.values ?? startNow(resource));
   const [conflict, setConflict] = useState<RecordSaving['conflict']>(null);
@@ -61,7 +61,7 @@ export function useRecordSaving(resource: Resource, held: HeldRecord | null): Re
     isSaved.current = true;
     navigate(back);
   }
-  function finish(saved: HeldRecord): void {
+  function finish(saved: StoredRecord): void {
     client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
     leave();
   }
@@ -103,8 +103,8 @@ export function useRecordSaving(resource: Resource, held: HeldRecord | null): Re
 function startNow({ fields }: Resource): RecordValues {
   const now = new Date();
   now.setUTCSeconds(0, 0);
-  const moments = fields.filter(
-    ({ kind, optional, fixed }) => kind === 'moment' && optional !== true && fixed !== true,
+  const dateTimes = fields.filter(
+    ({ kind, optional, readOnly }) => kind === 'dateTime' && optional !== true && readOnly !== true,
   );
-  return { ...startOf(fields), ...Object.fromEntries(moments.map(({ name }) => [name, now.toISOString()])) };
+  return { ...initialValues(fields), ...Object.fromEntries(dateTimes.map(({ name }) => [name, now.toISOString()])) };
 }

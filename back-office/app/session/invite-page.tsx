@@ -1,4 +1,4 @@
-import { acceptInvite, ROLE_SENTENCES, readInvite, whoAmI } from '@tola/contract/staff';
+import { acceptInvite, ROLE_DESCRIPTIONS, readInvite, whoAmI } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
@@ -34,7 +34,7 @@ export default function Invite(): ReactElement {
       <ul className="mb-4 grid gap-1 text-muted">
         {invite.data.roles.map((role) => (
           <li key={role}>
-            <b className="text-ink">{role}</b>: {ROLE_SENTENCES[role]}
+            <b className="text-ink">{role}</b>: {ROLE_DESCRIPTIONS[role]}
           </li>
         ))}
       </ul>

@@ -56,7 +56,7 @@ function Entries({ name, label, shape, value, onChange }: Part & { shape: Settin
       ))}
       <Button
         className="justify-self-start"
-        onClick={() => onChange([...value, structuredClone(value.at(-1) ?? startOf(shape))])}
+        onClick={() => onChange([...value, structuredClone(value.at(-1) ?? initialValue(shape))])}
       >
         {value.length > 0 ? 'Add another' : 'Add the first'}
       </Button>
@@ -121,10 +121,10 @@ function Chosen({
 }
 
 /** What the first entry of a list begins as. */
-function startOf(shape: SettingShape): unknown {
+function initialValue(shape: SettingShape): unknown {
   switch (shape.kind) {
     case 'group':
-      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, startOf(part)]));
+      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, initialValue(part)]));
     case 'list':
       return [];
     case 'choice':

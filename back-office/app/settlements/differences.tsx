@@ -1,5 +1,5 @@
 /** Where the books of store, provider and bank differ, and those differences that were settled. */
-import type { LedgerDifference, WayToSettle } from '@tola/contract/staff';
+import type { LedgerDifference, SettlementMethod } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -7,8 +7,8 @@ import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { type Credits, SettleForm } from './settle-form.tsx';
 
-const LABELS: Readonly<Record<WayToSettle, string>> = { book: 'Book…', link: 'Link a credit…', accept: 'Accept…' };
-const TITLES: Readonly<Record<WayToSettle, string>> = {
+const LABELS: Readonly<Record<SettlementMethod, string>> = { book: 'Book…', link: 'Link a credit…', accept: 'Accept…' };
+const TITLES: Readonly<Record<SettlementMethod, string>> = {
   book: 'Book what is missing?',
   link: 'Link a bank credit',
   accept: 'Accept the difference?',
@@ -21,7 +21,7 @@ export function Differences({
   differences: readonly LedgerDifference[];
   credits: Credits;
 }): ReactElement {
-  const [open, setOpen] = useState<{ difference: LedgerDifference; how: WayToSettle } | null>(null);
+  const [open, setOpen] = useState<{ difference: LedgerDifference; how: SettlementMethod } | null>(null);
   const close = (): void => setOpen(null);
   return (
     <section aria-label="Differences" className="box p-4">

@@ -1,5 +1,5 @@
 /** Settles one difference: what will happen, with its amount, and the press that does it. */
-import { type LedgerDifference, type Settlements, settleDifference, type WayToSettle } from '@tola/contract/staff';
+import { type LedgerDifference, type SettlementMethod, type Settlements, settleDifference } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -13,7 +13,7 @@ export type Credits = Settlements['credits'];
 
 interface SettleFormProps {
   difference: LedgerDifference;
-  how: WayToSettle;
+  how: SettlementMethod;
   credits: Credits;
   onDone: () => void;
 }

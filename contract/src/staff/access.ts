@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, emailAddress, newPassword, words } from './staff-values.ts';
+import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts';
 
 /** What still stands between a person and the back office. */
 export type Stage = 'signed out' | 'code due' | 'enrolment due' | 'in';
@@ -117,7 +117,7 @@ export const acceptInvite = staffCall<WhoAmI>()({
   does: 'Sets the password of an invited person and signs them in.',
   right: 'anyone',
   repeat: 'acts again',
-  payload: z.object({ token, name: words(100), password: newPassword }),
+  payload: z.object({ token, name: requiredText(100), password: newPassword }),
   refusals: { 'invite-over': [404, 'This invitation has been used or is over. Ask an owner for a new one.'] },
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { OrderState } from '../orders.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, reason, words } from './staff-values.ts';
+import { anId, reason, requiredText } from './staff-values.ts';
 
 const both = ['orders', 'accounts'] as const;
 const money = ['accounts'] as const;
@@ -15,7 +15,7 @@ export interface BankCredit {
   readonly narration: string;
 }
 
-export interface BankDesk {
+export interface BankOverview {
   readonly credits: BankCredit[];
   readonly payouts: {
     readonly refundId: number;
@@ -44,7 +44,7 @@ export interface BankDesk {
   };
 }
 
-export const readBankDesk = staffCall<BankDesk>()({
+export const readBankOverview = staffCall<BankOverview>()({
   name: 'ReadBankDesk',
   does: 'Lists payments to verify, credits that belong to nobody yet, and refunds to pay out.',
   right: both,
@@ -62,7 +62,7 @@ export const importStatement = staffCall<{
   right: both,
   repeat: 'harmless',
   payload: z.object({
-    name: words(200),
+    name: requiredText(200),
     csv: z.string().check(z.minLength(1, 'is empty'), z.maxLength(4 * 1024 * 1024)),
   }),
   bodyBytes: 5 * 1024 * 1024,
@@ -73,7 +73,7 @@ export const giveCredit = staffCall()({
   does: 'Gives a credit that nobody could be found for to an order.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ creditId: anId, orderNumber: words(40) }),
+  payload: z.object({ creditId: anId, orderNumber: requiredText(40) }),
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 
@@ -85,7 +85,7 @@ export const returnCredit = staffCall()({
   does: 'Notes that money that belongs to nobody was sent back.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ creditId: anId, utr: words(40) }),
+  payload: z.object({ creditId: anId, utr: requiredText(40) }),
   refusals: { 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
@@ -105,7 +105,7 @@ export const payRefundOut = staffCall()({
   does: 'Notes that a refund was paid out from the bank.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ refundId: anId, utr: words(40) }),
+  payload: z.object({ refundId: anId, utr: requiredText(40) }),
   refusals: { 'refund-unknown': NO_REFUND, 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
@@ -127,7 +127,7 @@ export const payOutBalance = staffCall()({
     customerId: anId,
     /** What it was when this was decided: pressed twice, or by two people, it is paid out once. */
     balancePaise: z.int('is not an amount').check(z.positive('is not an amount')),
-    utr: words(40),
+    utr: requiredText(40),
   }),
   refusals: {
     'customer-unknown': [404, 'There is no such customer'],

@@ -8,27 +8,27 @@ const published: FieldShape = {
   kind: 'flag',
   listed: true,
   filtered: true,
-  words: ['Published', 'Draft'],
+  labels: ['Published', 'Draft'],
 };
 const link = [/^(\/|https?:\/\/)\S*$/, 'is not an address'] as const;
 
 const article: readonly FieldShape[] = [
   { name: 'title', label: 'Title', kind: 'line', listed: true },
   { name: 'descriptionHtml', label: 'Text', kind: 'rich' },
-  { name: 'image', label: 'Picture', kind: 'picture', part: 'journal' },
+  { name: 'image', label: 'Picture', kind: 'image', folder: 'journal' },
   { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
 ];
 const articleEnd: readonly FieldShape[] = [
   published,
-  { name: 'publishedAt', label: 'Date', kind: 'moment', listed: true },
+  { name: 'publishedAt', label: 'Date', kind: 'dateTime', listed: true },
 ];
 
 export const journal: Resource = {
   name: 'journal',
   title: 'Journal',
-  one: 'article',
+  singular: 'article',
   right,
-  searches: 'Title',
+  searchPlaceholder: 'Title',
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
@@ -42,9 +42,9 @@ export const journal: Resource = {
 export const news: Resource = {
   name: 'news',
   title: 'News',
-  one: 'news item',
+  singular: 'news item',
   right,
-  searches: 'Title',
+  searchPlaceholder: 'Title',
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
@@ -57,15 +57,15 @@ export const news: Resource = {
 export const faq: Resource = {
   name: 'faq',
   title: 'Questions',
-  one: 'question',
+  singular: 'question',
   right,
-  searches: 'Question or answer',
+  searchPlaceholder: 'Question or answer',
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
-    { name: 'title', label: 'Question', kind: 'line', atMost: 300, listed: true },
+    { name: 'title', label: 'Question', kind: 'line', maxLength: 300, listed: true },
     { name: 'description', label: 'Answer', kind: 'text' },
-    { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 100, listed: true },
+    { name: 'position', label: 'Place in the order', kind: 'integer', initial: 100, listed: true },
     published,
   ]),
 };
@@ -73,21 +73,21 @@ export const faq: Resource = {
 export const stores: Resource = {
   name: 'stores',
   title: 'Showrooms',
-  one: 'showroom',
+  singular: 'showroom',
   right,
-  searches: 'Name or address',
+  searchPlaceholder: 'Name or address',
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
     { name: 'name', label: 'Name', kind: 'line', listed: true },
-    { name: 'address', label: 'Address', kind: 'text', atMost: 600, listed: true },
+    { name: 'address', label: 'Address', kind: 'text', maxLength: 600, listed: true },
     { name: 'mobile', label: 'Telephone', kind: 'line', listed: true },
     { name: 'email', label: 'E-mail', kind: 'line' },
     { name: 'hours', label: 'Opening hours', kind: 'line' },
-    { name: 'latitude', label: 'Latitude', kind: 'decimal', least: -90, most: 90, mapWith: 'longitude' },
-    { name: 'longitude', label: 'Longitude', kind: 'decimal', least: -180, most: 180 },
-    { name: 'images', label: 'Pictures', kind: 'pictures', part: 'journal', optional: true },
-    { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0 },
+    { name: 'latitude', label: 'Latitude', kind: 'decimal', min: -90, max: 90, mapWith: 'longitude' },
+    { name: 'longitude', label: 'Longitude', kind: 'decimal', min: -180, max: 180 },
+    { name: 'images', label: 'Pictures', kind: 'images', folder: 'journal', optional: true },
+    { name: 'position', label: 'Place in the order', kind: 'integer', initial: 0 },
     published,
   ]),
 };
@@ -95,9 +95,9 @@ export const stores: Resource = {
 export const banners: Resource = {
   name: 'banners',
   title: 'Banners',
-  one: 'banner',
+  singular: 'banner',
   right,
-  searches: 'Name or headline',
+  searchPlaceholder: 'Name or headline',
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
@@ -114,7 +114,7 @@ export const banners: Resource = {
         ['slider', 'Slider'],
       ],
     },
-    { name: 'image', label: 'Picture', kind: 'picture', part: 'banners' },
+    { name: 'image', label: 'Picture', kind: 'image', folder: 'banners' },
     { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
     {
       name: 'ground',
@@ -127,22 +127,22 @@ export const banners: Resource = {
     },
     { name: 'eyebrow', label: 'Line above the headline', kind: 'line', optional: true },
     { name: 'headline', label: 'Headline', kind: 'line', optional: true },
-    { name: 'text', label: 'Text', kind: 'text', atMost: 400, optional: true },
+    { name: 'text', label: 'Text', kind: 'text', maxLength: 400, optional: true },
     { name: 'button', label: 'Button', kind: 'line', optional: true },
     { name: 'href', label: 'Where the button leads', kind: 'line', optional: true, pattern: link },
     { name: 'secondButton', label: 'Second button', kind: 'line', optional: true },
     { name: 'secondHref', label: 'Where the second button leads', kind: 'line', optional: true, pattern: link },
-    { name: 'position', label: 'Place in the order', kind: 'whole', startsAs: 0, listed: true },
-    { name: 'visible', label: 'In the store', kind: 'flag', listed: true, words: ['Shown', 'Hidden'] },
+    { name: 'position', label: 'Place in the order', kind: 'integer', initial: 0, listed: true },
+    { name: 'visible', label: 'In the store', kind: 'flag', listed: true, labels: ['Shown', 'Hidden'] },
   ]),
 };
 
 export const pageHeads: Resource = {
   name: 'page-heads',
   title: 'Page heads',
-  one: 'page head',
+  singular: 'page head',
   right,
-  searches: 'Path or title',
+  searchPlaceholder: 'Path or title',
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
@@ -165,7 +165,7 @@ export const pageHeads: Resource = {
       name: 'description',
       label: 'Description for search engines',
       kind: 'text',
-      atMost: 400,
+      maxLength: 400,
       listed: true,
       optional: true,
     },
@@ -175,17 +175,17 @@ export const pageHeads: Resource = {
 export const testimonials: Resource = {
   name: 'testimonials',
   title: 'Testimonials',
-  one: 'testimonial',
+  singular: 'testimonial',
   right,
-  searches: 'Name or words',
+  searchPlaceholder: 'Name or words',
   canAdd: false,
   canRemove: true,
   fields: editedBy(right, [
-    { name: 'name', label: 'Name', kind: 'line', listed: true, fixed: true },
-    { name: 'title', label: 'E-mail they gave', kind: 'line', fixed: true },
-    { name: 'starRating', label: 'Stars', kind: 'whole', listed: true, fixed: true },
-    { name: 'description', label: 'What they wrote', kind: 'text', listed: true, fixed: true },
-    { name: 'createdAt', label: 'Written', kind: 'moment', listed: true, fixed: true },
+    { name: 'name', label: 'Name', kind: 'line', listed: true, readOnly: true },
+    { name: 'title', label: 'E-mail they gave', kind: 'line', readOnly: true },
+    { name: 'starRating', label: 'Stars', kind: 'integer', listed: true, readOnly: true },
+    { name: 'description', label: 'What they wrote', kind: 'text', listed: true, readOnly: true },
+    { name: 'createdAt', label: 'Written', kind: 'dateTime', listed: true, readOnly: true },
     {
       name: 'status',
       label: 'Decision',
@@ -214,7 +214,7 @@ export const testimonials: Resource = {
       optional: true,
       hint: 'Smaller, for browsers that play it.',
     },
-    { name: 'videoPoster', label: 'The film’s still', kind: 'picture', part: 'video', optional: true },
+    { name: 'videoPoster', label: 'The film’s still', kind: 'image', folder: 'video', optional: true },
   ]),
 };
 
@@ -223,9 +223,9 @@ const couponRight = ['accounts', 'orders'] as const;
 export const coupons: Resource = {
   name: 'coupons',
   title: 'Coupons',
-  one: 'coupon',
+  singular: 'coupon',
   right: couponRight,
-  searches: 'Code or note',
+  searchPlaceholder: 'Code or note',
   canAdd: true,
   canRemove: false,
   fields: editedBy(couponRight, [
@@ -233,7 +233,7 @@ export const coupons: Resource = {
       name: 'code',
       label: 'Code',
       kind: 'line',
-      atMost: 40,
+      maxLength: 40,
       listed: true,
       pattern: [/^[A-Z0-9-]+$/, 'may hold capitals, digits and hyphens'],
     },
@@ -242,22 +242,22 @@ export const coupons: Resource = {
       name: 'minimumAmountPaise',
       label: 'Smallest cart',
       kind: 'paise',
-      startsAs: 0,
+      initial: 0,
       listed: true,
       hint: 'Before points and GST.',
     },
-    { name: 'startsAt', label: 'From', kind: 'moment', listed: true },
-    { name: 'endsAt', label: 'Until', kind: 'moment', optional: true, listed: true },
-    { name: 'usesInAll', label: 'Uses in all', kind: 'whole', least: 1, optional: true },
-    { name: 'usesPerCustomer', label: 'Uses for each customer', kind: 'whole', least: 1, optional: true, startsAs: 1 },
-    { name: 'uses', label: 'Used', kind: 'whole', fixed: true, listed: true },
-    { name: 'note', label: 'Note', kind: 'text', atMost: 500, optional: true },
-    { name: 'isActive', label: 'Switch', kind: 'flag', words: ['On', 'Off'] },
+    { name: 'startsAt', label: 'From', kind: 'dateTime', listed: true },
+    { name: 'endsAt', label: 'Until', kind: 'dateTime', optional: true, listed: true },
+    { name: 'usesInAll', label: 'Uses in all', kind: 'integer', min: 1, optional: true },
+    { name: 'usesPerCustomer', label: 'Uses for each customer', kind: 'integer', min: 1, optional: true, initial: 1 },
+    { name: 'uses', label: 'Used', kind: 'integer', readOnly: true, listed: true },
+    { name: 'note', label: 'Note', kind: 'text', maxLength: 500, optional: true },
+    { name: 'isActive', label: 'Switch', kind: 'flag', labels: ['On', 'Off'] },
     {
       name: 'standing',
       label: 'State',
       kind: 'choice',
-      fixed: true,
+      readOnly: true,
       listed: true,
       filtered: true,
       choices: [

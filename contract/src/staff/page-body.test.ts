@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContentBlock } from '../pages.ts';
-import { blocksOf, bodyOf } from './page-body.ts';
+import { formatBody, parseBody } from './page-body.ts';
 
 describe('the body of a page', () => {
   it('is paragraphs, lists and tables', () => {
     const body = 'First\nand second line.\n\n\n- one\n- two\n  and more\n\n| a | b |\n|1|  2 or \\| 3 |\n\nLast.\n';
-    expect(blocksOf(body)).toEqual([
+    expect(parseBody(body)).toEqual([
       { kind: 'p', text: 'First\nand second line.' },
       { kind: 'list', items: ['one', 'two\nand more'] },
       {
@@ -19,13 +19,13 @@ describe('the body of a page', () => {
   });
 
   it('is nothing when nothing is typed', () => {
-    expect(blocksOf(' \n\n \n')).toEqual([]);
-    expect(bodyOf([])).toBe('');
+    expect(parseBody(' \n\n \n')).toEqual([]);
+    expect(formatBody([])).toBe('');
   });
 
   it('keeps a paragraph that looks like a list or a table', () => {
     const blocks: ContentBlock[] = ['- 5 degrees', '|x|', '\\ and more', 'a\n- b'].map((text) => ({ kind: 'p', text }));
-    expect(blocksOf(bodyOf(blocks))).toEqual(blocks);
+    expect(parseBody(formatBody(blocks))).toEqual(blocks);
   });
 
   it('comes back as it was, whatever it holds', () => {
@@ -43,7 +43,7 @@ describe('the body of a page', () => {
     );
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
-        expect(blocksOf(bodyOf(blocks))).toEqual(blocks);
+        expect(parseBody(formatBody(blocks))).toEqual(blocks);
       }),
     );
   });

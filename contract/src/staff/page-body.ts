@@ -5,7 +5,7 @@
 import type { ContentBlock } from '../pages.ts';
 
 /** The blocks of a typed text, without empty ones. */
-export function blocksOf(body: string): ContentBlock[] {
+export function parseBody(body: string): ContentBlock[] {
   return body
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n/)
@@ -39,8 +39,8 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** The text that {@link blocksOf} reads as these blocks. */
-export function bodyOf(blocks: readonly ContentBlock[]): string {
+/** The text that {@link parseBody} reads as these blocks. */
+export function formatBody(blocks: readonly ContentBlock[]): string {
   return blocks.map(textOf).join('\n\n');
 }
 

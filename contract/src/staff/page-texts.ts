@@ -1,8 +1,8 @@
 /** The texts of policy pages and of the pages beside the business enquiries, as forms and as calls. */
 import * as z from 'zod/mini';
 import { type ContentBlock, type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '../pages.ts';
-import { blocksOf, bodyOf } from './page-body.ts';
-import { CHANGED_MEANWHILE } from './people.ts';
+import { formatBody, parseBody } from './page-body.ts';
+import { EDIT_CONFLICT } from './people.ts';
 import type { FieldShape, RecordValues } from './resource.ts';
 import { staffCall } from './staff-call.ts';
 import { versionText } from './staff-values.ts';
@@ -18,11 +18,11 @@ function sections(name: string, label: string, optional: boolean): FieldShape {
     name,
     label,
     kind: 'rows',
-    one: 'section',
+    singular: 'section',
     hint: FORMAT,
     optional,
     of: [
-      { name: 'heading', label: 'Heading', kind: 'line', atMost: 300 },
+      { name: 'heading', label: 'Heading', kind: 'line', maxLength: 300 },
       {
         name: 'anchor',
         label: 'Anchor',
@@ -30,13 +30,13 @@ function sections(name: string, label: string, optional: boolean): FieldShape {
         optional: true,
         pattern: [/^[a-z][a-z0-9_-]{0,59}$/, 'may hold small letters, digits, _ and -'],
       },
-      { name: 'body', label: 'Text', kind: 'text', atMost: 50_000, optional: true },
+      { name: 'body', label: 'Text', kind: 'text', maxLength: 50_000, optional: true },
     ],
   };
 }
 
-const title: FieldShape = { name: 'title', label: 'Title', kind: 'line', atMost: 200 };
-const intro: FieldShape = { name: 'intro', label: 'Introduction', kind: 'text', atMost: 2_000, optional: true };
+const title: FieldShape = { name: 'title', label: 'Title', kind: 'line', maxLength: 200 };
+const intro: FieldShape = { name: 'intro', label: 'Introduction', kind: 'text', maxLength: 2_000, optional: true };
 
 const policyFields: readonly FieldShape[] = [
   title,
@@ -44,8 +44,8 @@ const policyFields: readonly FieldShape[] = [
     name: 'numbered',
     label: 'Headings',
     kind: 'flag',
-    startsAs: false,
-    words: ['Numbered 1, 2, 3 …', 'Without numbers'],
+    initial: false,
+    labels: ['Numbered 1, 2, 3 …', 'Without numbers'],
   },
   intro,
   sections('sections', 'Sections', false),
@@ -60,11 +60,11 @@ const enquiryFields: readonly FieldShape[] = [
     name: 'points',
     label: 'Points',
     kind: 'rows',
-    one: 'point',
+    singular: 'point',
     optional: true,
     of: [
       { name: 'heading', label: 'Heading', kind: 'line' },
-      { name: 'text', label: 'Text', kind: 'text', atMost: 1_000, optional: true },
+      { name: 'text', label: 'Text', kind: 'text', maxLength: 1_000, optional: true },
     ],
   },
   sections('sections', 'Sections', true),
@@ -72,11 +72,11 @@ const enquiryFields: readonly FieldShape[] = [
     name: 'brochureFileName',
     label: 'Brochure: name of the file',
     kind: 'line',
-    atMost: 80,
+    maxLength: 80,
     pattern: [/^[\w &-]{1,80}$/, 'may hold letters, digits, spaces, & and -'],
   },
   { name: 'brochureTitle', label: 'Brochure: title', kind: 'line' },
-  { name: 'brochureSubtitle', label: 'Brochure: subtitle', kind: 'text', atMost: 600, optional: true },
+  { name: 'brochureSubtitle', label: 'Brochure: subtitle', kind: 'text', maxLength: 600, optional: true },
   sections('brochureSections', 'Brochure: sections', false),
   { name: 'brochureClosing', label: 'Brochure: closing words', kind: 'text', optional: true },
 ];
@@ -119,7 +119,7 @@ interface StoredEnquiryPage extends StoredPage {
 }
 
 /** A stored page text as its form shows it. */
-export function formOfPage(name: PageTextName, stored: unknown): RecordValues {
+export function toPageForm(name: PageTextName, stored: unknown): RecordValues {
   if (!isEnquiryPage(name)) {
     const page = stored as StoredPolicy;
     return { title: page.title, numbered: page.numbered, intro: page.intro, sections: page.sections.map(rowOf) };
@@ -141,7 +141,7 @@ export function formOfPage(name: PageTextName, stored: unknown): RecordValues {
 }
 
 /** What is stored of checked form values. */
-export function pageOfForm(name: PageTextName, values: RecordValues): unknown {
+export function fromPageForm(name: PageTextName, values: RecordValues): unknown {
   if (!isEnquiryPage(name)) return { ...values, sections: sectionsOf(values.sections) };
   const { brochureFileName, brochureTitle, brochureSubtitle, brochureSections, brochureClosing, ...page } = values;
   return {
@@ -164,14 +164,14 @@ interface SectionRow {
 }
 
 function rowOf({ heading, anchor, blocks }: Section): SectionRow {
-  return { heading, anchor: anchor ?? '', body: bodyOf(blocks) };
+  return { heading, anchor: anchor ?? '', body: formatBody(blocks) };
 }
 
 function sectionsOf(rows: unknown): Section[] {
   return (rows as SectionRow[]).map(({ heading, anchor, body }) => ({
     heading,
     anchor: anchor === '' ? null : anchor,
-    blocks: blocksOf(body),
+    blocks: parseBody(body),
   }));
 }
 
@@ -194,14 +194,14 @@ export const listPageTexts = staffCall<{ pages: ListedPageText[]; facts: { name:
   repeat: 'harmless',
 });
 
-export interface HeldPageText {
+export interface StoredPageText {
   readonly name: PageTextName;
   readonly version: string;
   /** Null while the page has no text. */
   readonly values: RecordValues | null;
 }
 
-export const readPageText = staffCall<HeldPageText>()({
+export const readPageText = staffCall<StoredPageText>()({
   name: 'ReadPageText',
   does: 'Reads the text of a page as its form shows it.',
   right,
@@ -209,12 +209,12 @@ export const readPageText = staffCall<HeldPageText>()({
   payload: z.object({ name: pageName }),
 });
 
-export const savePageText = staffCall<HeldPageText>()({
+export const savePageText = staffCall<StoredPageText>()({
   name: 'SavePageText',
   does: 'Changes the text of a page, its brochure included, if nobody has changed it since it was read.',
   right,
   repeat: 'harmless',
   payload: z.object({ name: pageName, version: versionText, values: z.record(z.string(), z.unknown()) }),
-  refusals: { 'changed-meanwhile': CHANGED_MEANWHILE, 'not-valid-here': [400, '{problem}'] },
+  refusals: { 'changed-meanwhile': EDIT_CONFLICT, 'not-valid-here': [400, '{problem}'] },
   bodyBytes: 1024 * 1024,
 });

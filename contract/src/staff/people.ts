@@ -4,14 +4,14 @@ import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import {
   anId,
-  dayText,
   emailAddress,
+  isoDate,
   type ListPage,
-  maybeWords,
+  optionalText,
   pageOfList,
+  requiredText,
   roleList,
   versionText,
-  words,
 } from './staff-values.ts';
 
 export interface StaffPerson {
@@ -29,7 +29,7 @@ export interface StaffPerson {
 const owner = ['owner'] as const;
 const LAST_OWNER = [409, 'There must always be one active owner'] as const;
 const UNKNOWN = [404, 'There is no such person'] as const;
-export const CHANGED_MEANWHILE = [409, 'Somebody else has changed this meanwhile'] as const;
+export const EDIT_CONFLICT = [409, 'Somebody else has changed this meanwhile'] as const;
 
 export const listPeople = staffCall<StaffPerson[]>()({
   name: 'ListPeople',
@@ -51,7 +51,7 @@ export const invitePerson = staffCall<StaffPerson>()({
   does: 'Adds a person and sends the invitation by e-mail.',
   right: owner,
   repeat: 'acts again',
-  payload: z.object({ name: words(100), email: emailAddress, roles: roleList }),
+  payload: z.object({ name: requiredText(100), email: emailAddress, roles: roleList }),
   refusals: { 'email-taken': [409, 'Somebody with this e-mail address is already here'] },
 });
 
@@ -69,8 +69,8 @@ export const savePerson = staffCall<StaffPerson>()({
   does: 'Changes name, roles, or whether the person may come in. Fewer rights end the person’s sessions.',
   right: owner,
   repeat: 'harmless',
-  payload: z.object({ id: anId, version: versionText, name: words(100), roles: roleList, stopped: z.boolean() }),
-  refusals: { 'person-unknown': UNKNOWN, 'last-owner': LAST_OWNER, 'changed-meanwhile': CHANGED_MEANWHILE },
+  payload: z.object({ id: anId, version: versionText, name: requiredText(100), roles: roleList, stopped: z.boolean() }),
+  refusals: { 'person-unknown': UNKNOWN, 'last-owner': LAST_OWNER, 'changed-meanwhile': EDIT_CONFLICT },
 });
 
 export const resetSecondFactor = staffCall()({
@@ -103,11 +103,11 @@ export const listAudit = staffCall<ListPage<AuditEntry>>()({
   repeat: 'harmless',
   payload: z.object({
     ...pageOfList,
-    search: maybeWords(200),
-    kind: maybeWords(60),
-    subjectId: maybeWords(60),
+    search: optionalText(200),
+    kind: optionalText(60),
+    subjectId: optionalText(60),
     who: z._default(z.nullable(anId), null),
-    from: z._default(z.nullable(dayText), null),
-    to: z._default(z.nullable(dayText), null),
+    from: z._default(z.nullable(isoDate), null),
+    to: z._default(z.nullable(isoDate), null),
   }),
 });

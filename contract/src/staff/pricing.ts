@@ -1,9 +1,9 @@
 /** The pricing desk: rates, premiums, pauses, and what the house adds to each weight. */
 import type { SaleLimits } from '@tola/pricing';
 import * as z from 'zod/mini';
-import { CHANGED_MEANWHILE } from './people.ts';
+import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, basisPoints, instantText, metal, paise, paiseFromZero, reason, versionText } from './staff-values.ts';
+import { anId, basisPoints, isoDateTime, metal, paise, paiseFromZero, reason, versionText } from './staff-values.ts';
 
 const right = ['pricing'] as const;
 
@@ -17,7 +17,7 @@ export const PREMIUM_LABELS: Readonly<Record<PremiumName, string>> = {
 /** What the rates rest on: a feed, only what settings and people set, or nothing yet but what people set. */
 export type RatesOrigin = 'feed' | 'manual' | 'none';
 
-export interface DeskRate {
+export interface ConsoleRate {
   readonly metal: 'gold' | 'silver';
   readonly askPaise: number;
   readonly bidPaise: number;
@@ -37,7 +37,7 @@ export interface DeskRate {
   readonly pausedBecause: string | null;
 }
 
-export interface DeskHalt {
+export interface TradingHalt {
   readonly id: number;
   readonly kind: string;
   readonly metal: 'gold' | 'silver' | null;
@@ -55,7 +55,7 @@ export interface DeskHalt {
   readonly liftedWhy: string | null;
 }
 
-export interface DeskPremium {
+export interface PremiumChange {
   readonly id: number;
   readonly name: PremiumName;
   readonly amountPaise: number;
@@ -77,13 +77,13 @@ export interface PremiumProposal {
   readonly proposedAt: string;
 }
 
-export interface PricingDesk {
+export interface PricingConsole {
   readonly at: string;
   readonly label: string;
   readonly origin: RatesOrigin;
   /** The metals that are not sold until somebody sets a rate. */
   readonly missing: ('gold' | 'silver')[];
-  readonly rates: DeskRate[];
+  readonly rates: ConsoleRate[];
   /** The id of the rate that a person set and that is in force; null for the feed's. */
   readonly manualRates: { readonly gold: number | null; readonly silver: number | null };
   /** Sales pause when a rate is older than this. */
@@ -96,14 +96,14 @@ export interface PricingDesk {
   readonly asks: { readonly goldPaisePer10g: number | null; readonly silverPaisePerKg: number | null };
   readonly premiums: { readonly gold995Paise: number; readonly gold999Paise: number; readonly silver999Paise: number };
   /** Newest first, those to come included. */
-  readonly premiumHistory: DeskPremium[];
+  readonly premiumHistory: PremiumChange[];
   readonly proposals: PremiumProposal[];
   /** A larger change needs a second person. */
   readonly approvalAbove: { readonly goldPaise: number; readonly silverPaise: number };
   /** Prices outside these are not sold at. */
   readonly saleLimits: SaleLimits;
-  readonly openHalts: DeskHalt[];
-  readonly endedHalts: DeskHalt[];
+  readonly openHalts: TradingHalt[];
+  readonly endedHalts: TradingHalt[];
   readonly guard: {
     readonly jumpBp: number;
     readonly windowJumpBp: number;
@@ -116,7 +116,7 @@ export interface PricingDesk {
   };
 }
 
-export const readPricingDesk = staffCall<PricingDesk>()({
+export const readPricingConsole = staffCall<PricingConsole>()({
   name: 'ReadPricingDesk',
   does: 'Reads rates with their age and health, premiums, proposals and pauses.',
   right,
@@ -161,14 +161,14 @@ export const setManualRate = staffCall()({
   payload: z.object({
     metal,
     askPaise: paiseFromZero.check(z.positive('is needed')),
-    expiresAt: instantText,
+    expiresAt: isoDateTime,
     /** The manual rate that the person saw in force; null when it was the feed's. */
     seenManualRate: z.nullable(anId),
     reason,
   }),
   refusals: {
     'outside-guard': [400, 'This is outside of floor and ceiling ({floor} to {ceiling})'],
-    'changed-meanwhile': CHANGED_MEANWHILE,
+    'changed-meanwhile': EDIT_CONFLICT,
     'far-from-market': [
       409,
       'More than {share} from the last market rate of {market}. Check it; if it is right, an owner can set it.',
@@ -182,7 +182,7 @@ export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
   right,
   repeat: 'harmless',
   payload: z.object({ metal, seenManualRate: z.nullable(anId), reason }),
-  refusals: { 'changed-meanwhile': CHANGED_MEANWHILE },
+  refusals: { 'changed-meanwhile': EDIT_CONFLICT },
 });
 
 export const changePremium = staffCall<{ isProposed: boolean }>()({
@@ -195,10 +195,10 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
     /** What the person saw that would hold at that time without this change. */
     wasPaise: paise,
     amountPaise: paise,
-    effectiveAt: z.nullable(instantText),
+    effectiveAt: z.nullable(isoDateTime),
     reason,
   }),
-  refusals: { 'changed-meanwhile': CHANGED_MEANWHILE },
+  refusals: { 'changed-meanwhile': EDIT_CONFLICT },
 });
 
 export const decideProposal = staffCall()({
@@ -275,7 +275,7 @@ export const saveWeightTerms = staffCall<{ saved: number }>()({
     reason,
   }),
   refusals: {
-    'changed-meanwhile': CHANGED_MEANWHILE,
+    'changed-meanwhile': EDIT_CONFLICT,
     'weight-unknown': [404, 'One of these weights is not there any more'],
   },
   bodyBytes: 1024 * 1024,

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import * as catalogue from './catalogue-resources.ts';
 import * as content from './content-resources.ts';
-import { CHANGED_MEANWHILE } from './people.ts';
-import { PICTURE_PARTS, type RecordValues, type Resource } from './resource.ts';
+import { EDIT_CONFLICT } from './people.ts';
+import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, type ListPage, maybeWords, pageOfList, versionText, words } from './staff-values.ts';
+import { anId, type ListPage, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
 import * as trades from './trade-resources.ts';
 
 export const RESOURCES: readonly Resource[] = [
@@ -24,17 +24,17 @@ export interface ListedRecord {
   readonly values: RecordValues;
 }
 
-export interface HeldRecord extends ListedRecord {
+export interface StoredRecord extends ListedRecord {
   readonly version: string;
   readonly label: string;
 }
 
-export interface SavedRecord extends HeldRecord {
+export interface SavedRecord extends StoredRecord {
   /** What the person should know although it is saved; empty for nothing. */
   readonly warning: string;
 }
 
-const resource = words(40);
+const resource = requiredText(40);
 const NO_RECORD = [404, 'It is not there any more'] as const;
 const NO_RESOURCE = [404, 'There is no such kind of record'] as const;
 const NO_RIGHT = [403, 'You do not have the right to do this'] as const;
@@ -48,14 +48,14 @@ export const listRecords = staffCall<ListPage<ListedRecord>>()({
   payload: z.object({
     resource,
     ...pageOfList,
-    search: maybeWords(200),
-    sort: maybeWords(60),
+    search: optionalText(200),
+    sort: optionalText(60),
     filters: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200))), {}),
   }),
   refusals,
 });
 
-export const readRecord = staffCall<HeldRecord>()({
+export const readRecord = staffCall<StoredRecord>()({
   name: 'ReadRecord',
   does: 'Reads a record with its version.',
   right: 'staff',
@@ -88,7 +88,7 @@ export const saveRecord = staffCall<SavedRecord>()({
   refusals: {
     ...refusals,
     'record-unknown': NO_RECORD,
-    'changed-meanwhile': CHANGED_MEANWHILE,
+    'changed-meanwhile': EDIT_CONFLICT,
     'not-valid-here': [400, '{problem}'],
     taken: [409, 'There is one with the same {what} already'],
     'does-not-fit': [409, 'This does not fit with the rest: {what}'],
@@ -110,7 +110,7 @@ export const removeRecord = staffCall()({
   refusals: {
     ...refusals,
     'record-unknown': NO_RECORD,
-    'changed-meanwhile': CHANGED_MEANWHILE,
+    'changed-meanwhile': EDIT_CONFLICT,
     'in-use': [409, 'Orders or other records still need it. Hide it instead.'],
   },
 });
@@ -121,8 +121,8 @@ export const uploadPicture = staffCall<{ path: string }>()({
   right: ['content', 'pricing'],
   repeat: 'acts again',
   payload: z.object({
-    part: z.enum(PICTURE_PARTS as unknown as ['products', ...(typeof PICTURE_PARTS)[number][]]),
-    name: words(80),
+    part: z.enum(IMAGE_FOLDERS as unknown as ['products', ...(typeof IMAGE_FOLDERS)[number][]]),
+    name: requiredText(80),
     file: z.string().check(z.maxLength(16 * 1024 * 1024)),
   }),
   refusals: {

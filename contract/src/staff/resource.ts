@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { hasRight, type Role } from './roles.ts';
-import { instantText } from './staff-values.ts';
+import { isoDateTime } from './staff-values.ts';
 
 interface Common {
   readonly name: string;
@@ -17,9 +17,9 @@ interface Common {
   /** A filter above the list. */
   readonly filtered?: boolean;
   /** Shown, never changed here. */
-  readonly fixed?: boolean;
+  readonly readOnly?: boolean;
   /** Why it is neither in files nor taken from them: it moves by itself while a file is edited. */
-  readonly notInFiles?: string;
+  readonly excludedFromFiles?: string;
 }
 
 /** What a field is, before it is said who may change it. */
@@ -27,38 +27,38 @@ export type FieldShape = Common &
   (
     | {
         readonly kind: 'line';
-        readonly atMost?: number;
+        readonly maxLength?: number;
         readonly pattern?: readonly [RegExp, string];
-        readonly startsAs?: string;
+        readonly initial?: string;
       }
-    | { readonly kind: 'text' | 'rich'; readonly atMost?: number }
-    | { readonly kind: 'whole'; readonly least?: number; readonly most?: number; readonly startsAs?: number }
+    | { readonly kind: 'text' | 'rich'; readonly maxLength?: number }
+    | { readonly kind: 'integer'; readonly min?: number; readonly max?: number; readonly initial?: number }
     | {
         readonly kind: 'decimal';
-        readonly least: number;
-        readonly most: number;
+        readonly min: number;
+        readonly max: number;
         /** A latitude: the field of the longitude that is picked with it on a map. */
         readonly mapWith?: string;
       }
     /** Whole paise, typed in rupees. */
-    | { readonly kind: 'paise'; readonly startsAs?: number }
+    | { readonly kind: 'paise'; readonly initial?: number }
     /** Whole milligrams, typed in grams. */
     | { readonly kind: 'milligrams' }
     /** Hundredths of a per cent, typed in per cent. */
-    | { readonly kind: 'basisPoints'; readonly startsAs?: number }
-    | { readonly kind: 'flag'; readonly startsAs?: boolean; readonly words: readonly [yes: string, no: string] }
+    | { readonly kind: 'basisPoints'; readonly initial?: number }
+    | { readonly kind: 'flag'; readonly initial?: boolean; readonly labels: readonly [yes: string, no: string] }
     | { readonly kind: 'choice'; readonly choices: readonly (readonly [value: string, label: string])[] }
-    | { readonly kind: 'moment' }
+    | { readonly kind: 'dateTime' }
     /** The id of a record of another resource. */
     | { readonly kind: 'reference'; readonly resource: string }
     /** A picture of the media folder, uploaded in the sizes of its part. */
-    | { readonly kind: 'picture'; readonly part: PicturePart }
+    | { readonly kind: 'image'; readonly folder: ImageFolder }
     /** Pictures of the media folder, in their order. */
-    | { readonly kind: 'pictures'; readonly part: PicturePart }
+    | { readonly kind: 'images'; readonly folder: ImageFolder }
     /** A film of the media folder, uploaded as it is. */
     | { readonly kind: 'video'; readonly format: VideoFormat }
     /** A list of small records, in their order. */
-    | { readonly kind: 'rows'; readonly of: readonly FieldShape[]; readonly one: string }
+    | { readonly kind: 'rows'; readonly of: readonly FieldShape[]; readonly singular: string }
   );
 
 /** A field of a resource. There is no default for its editors: whoever adds a field decides. */
@@ -72,8 +72,8 @@ export function editedBy(editors: readonly Role[], fields: readonly FieldShape[]
   return fields.map((field) => ({ ...field, editors }));
 }
 
-export const PICTURE_PARTS = ['products', 'tiles', 'banners', 'journal', 'shops', 'video'] as const;
-export type PicturePart = (typeof PICTURE_PARTS)[number];
+export const IMAGE_FOLDERS = ['products', 'tiles', 'banners', 'journal', 'shops', 'video'] as const;
+export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const;
 export type VideoFormat = (typeof VIDEO_FORMATS)[number];
@@ -83,12 +83,12 @@ export interface Resource {
   readonly name: string;
   readonly title: string;
   /** One of them, with its article left out: "coupon". */
-  readonly one: string;
+  readonly singular: string;
   /** Who may see them. Who may change what is said by each field. */
   readonly right: readonly Role[];
   readonly fields: readonly Field[];
   /** What the search looks through, in words; empty for no search. */
-  readonly searches: string;
+  readonly searchPlaceholder: string;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
 }
@@ -96,18 +96,18 @@ export interface Resource {
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 export function mayEdit(roles: readonly Role[], field: Field): boolean {
-  return field.fixed !== true && hasRight(roles, field.editors);
+  return field.readOnly !== true && hasRight(roles, field.editors);
 }
 
 /** To add or remove a record takes the right to every field of it. */
 export function mayAddOrRemove(roles: readonly Role[], { fields }: Pick<Resource, 'fields'>): boolean {
-  return fields.every((field) => field.fixed === true || mayEdit(roles, field));
+  return fields.every((field) => field.readOnly === true || mayEdit(roles, field));
 }
 
 /** The check of a record's values, for the form and for the server. */
 export function schemaOf(fields: readonly FieldShape[]): z.ZodMiniType<RecordValues> {
   const shape = Object.fromEntries(
-    fields.filter(({ fixed }) => fixed !== true).map((field) => [field.name, schemaOfField(field)]),
+    fields.filter(({ readOnly }) => readOnly !== true).map((field) => [field.name, schemaOfField(field)]),
   );
   return z.object(shape) as unknown as z.ZodMiniType<RecordValues>;
 }
@@ -119,29 +119,26 @@ function schemaOfField(field: FieldShape): z.ZodMiniType<unknown> {
     field.kind === 'text' ||
     field.kind === 'rich' ||
     field.kind === 'rows' ||
-    field.kind === 'pictures';
+    field.kind === 'images';
   return field.optional === true && !isText ? z.nullable(schema) : schema;
 }
 
 function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
   switch (field.kind) {
     case 'line':
-      return textSchema(field, field.atMost ?? 200, field.pattern);
+      return textSchema(field, field.maxLength ?? 200, field.pattern);
     case 'text':
-      return textSchema(field, field.atMost ?? 5_000);
+      return textSchema(field, field.maxLength ?? 5_000);
     case 'rich':
-      return textSchema(field, field.atMost ?? 200_000);
-    case 'whole':
+      return textSchema(field, field.maxLength ?? 200_000);
+    case 'integer':
       return z
         .int('is not a whole number')
-        .check(
-          z.minimum(field.least ?? 0, `is below ${field.least ?? 0}`),
-          z.maximum(field.most ?? 1e9, 'is too large'),
-        );
+        .check(z.minimum(field.min ?? 0, `is below ${field.min ?? 0}`), z.maximum(field.max ?? 1e9, 'is too large'));
     case 'decimal':
       return z
         .number('is not a number')
-        .check(z.minimum(field.least, 'is too small'), z.maximum(field.most, 'is too large'));
+        .check(z.minimum(field.min, 'is too small'), z.maximum(field.max, 'is too large'));
     case 'paise':
       return z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e13, 'is too large'));
     case 'milligrams':
@@ -152,13 +149,13 @@ function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
       return z.boolean('is not chosen');
     case 'choice':
       return z.enum(field.choices.map(([value]) => value) as [string, ...string[]], 'is not chosen');
-    case 'moment':
-      return instantText;
+    case 'dateTime':
+      return isoDateTime;
     case 'reference':
       return z.int('is not chosen').check(z.positive('is not chosen'));
-    case 'picture':
+    case 'image':
       return mediaPath('is not a picture of the store');
-    case 'pictures':
+    case 'images':
       return z
         .array(mediaPath('holds what is not a picture of the store'))
         .check(z.minLength(field.optional === true ? 0 : 1, 'needs at least one picture'), z.maxLength(40));
@@ -169,7 +166,7 @@ function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
     case 'rows':
       return z
         .array(schemaOf(field.of))
-        .check(z.minLength(field.optional === true ? 0 : 1, `needs at least one ${field.one}`), z.maxLength(100));
+        .check(z.minLength(field.optional === true ? 0 : 1, `needs at least one ${field.singular}`), z.maxLength(100));
   }
 }
 
@@ -177,8 +174,8 @@ function mediaPath(wrong: string) {
   return z.string('is needed').check(z.regex(/^\/media\/[\w./-]{3,200}$/, wrong));
 }
 
-function textSchema(field: FieldShape, atMost: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
-  const text = z.string('is needed').check(z.trim(), z.maxLength(atMost, `is longer than ${atMost} characters`));
+function textSchema(field: FieldShape, maxLength: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
+  const text = z.string('is needed').check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
   const checked =
     pattern === undefined
       ? text
@@ -192,26 +189,26 @@ function textSchema(field: FieldShape, atMost: number, pattern?: readonly [RegEx
 }
 
 /** What a new record's form begins with. */
-export function startOf(fields: readonly FieldShape[]): RecordValues {
-  return Object.fromEntries(fields.map((field) => [field.name, startOfField(field)]));
+export function initialValues(fields: readonly FieldShape[]): RecordValues {
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
 }
 
-function startOfField(field: FieldShape): unknown {
+function initialValue(field: FieldShape): unknown {
   switch (field.kind) {
     case 'line':
-      return field.startsAs ?? '';
+      return field.initial ?? '';
     case 'text':
     case 'rich':
       return '';
-    case 'whole':
+    case 'integer':
     case 'paise':
     case 'basisPoints':
-      return field.startsAs ?? null;
+      return field.initial ?? null;
     case 'flag':
-      return field.startsAs ?? true;
+      return field.initial ?? true;
     case 'choice':
       return field.optional === true ? null : (field.choices[0]?.[0] ?? null);
-    case 'pictures':
+    case 'images':
     case 'rows':
       return [];
     default:

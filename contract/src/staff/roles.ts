@@ -4,7 +4,7 @@
 export const ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
+export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   owner: 'Everything, including people, settings and second approvals.',
   pricing: 'Rates, premiums, margins, halts, and the catalogue.',
   orders: 'Orders from payment to delivery, enquiries, customers.',

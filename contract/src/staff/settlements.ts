@@ -1,11 +1,11 @@
 /** What the card provider pays out, compared with the books of the store and the bank. */
 import * as z from 'zod/mini';
 import { staffCall } from './staff-call.ts';
-import { anId, maybeWords } from './staff-values.ts';
+import { anId, optionalText } from './staff-values.ts';
 
 const money = ['accounts'] as const;
 
-export type WayToSettle = 'book' | 'link' | 'accept';
+export type SettlementMethod = 'book' | 'link' | 'accept';
 
 export interface LedgerDifference {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface LedgerDifference {
   readonly providerPaise: number | null;
   readonly detail: string;
   readonly foundAt: string;
-  readonly waysToSettle: WayToSettle[];
+  readonly waysToSettle: SettlementMethod[];
   readonly settledAt: string | null;
   readonly settlement: string | null;
   readonly settledBy: string | null;
@@ -79,7 +79,7 @@ export const readSettlements = staffCall<Settlements>()({
   repeat: 'harmless',
 });
 
-export const PROVIDER_LISTS_AWAY = [
+export const PROVIDER_UNAVAILABLE = [
   503,
   'The card provider cannot be reached just now. Please try again in a few minutes',
 ] as const;
@@ -95,7 +95,7 @@ export const runReconciliation = staffCall<{
   repeat: 'harmless',
   refusals: {
     'no-provider': [409, 'No card provider is set up, so there is nothing to compare'],
-    'provider-unavailable': PROVIDER_LISTS_AWAY,
+    'provider-unavailable': PROVIDER_UNAVAILABLE,
   },
 });
 
@@ -108,7 +108,7 @@ export const settleDifference = staffCall()({
     differenceId: anId,
     how: z.enum(['book', 'link', 'accept']),
     creditId: z._default(z.nullable(anId), null),
-    reason: maybeWords(500),
+    reason: optionalText(500),
   }),
   refusals: {
     'difference-unknown': [404, 'There is no such difference'],
@@ -121,6 +121,6 @@ export const settleDifference = staffCall()({
       409,
       'The card provider’s record of this order does not show it. Ask the provider, then accept the difference with what they say',
     ],
-    'provider-unavailable': PROVIDER_LISTS_AWAY,
+    'provider-unavailable': PROVIDER_UNAVAILABLE,
   },
 });

@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 import { type Call, defineCall, nothing, type Refusals } from '../call.ts';
 import { type Codec, WireFault } from '../codec.ts';
-import { plainCheck, sentenceOf, storageFault } from './plain-check.ts';
 import type { Right } from './roles.ts';
+import { formatIssue, storageError, validate } from './validation.ts';
 
 export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
   readonly right: Right;
@@ -33,25 +33,25 @@ export function staffCall<D = null>() {
     const call = defineCall<P, D, null, R, 'guest'>({
       ...rest,
       caller: 'guest',
-      payload: payload === undefined ? (nothing as Codec<P>) : shaped(payload),
-      data: told as Codec<D>,
+      payload: payload === undefined ? (nothing as Codec<P>) : validated(payload),
+      data: trusted as Codec<D>,
     });
     return { ...call, right, schema: payload ?? null };
   };
 }
 
 /** What our own server says is believed as it stands. */
-const told: Codec<unknown> = { decode: (wire) => wire, read: (wire) => wire ?? null, encode: (plain) => plain };
+const trusted: Codec<unknown> = { decode: (wire) => wire, read: (wire) => wire ?? null, encode: (plain) => plain };
 
 /** Checks what came in; the sentence names the field that is wrong. */
-function shaped<T>(schema: z.ZodMiniType<T>): Codec<T> {
+function validated<T>(schema: z.ZodMiniType<T>): Codec<T> {
   return {
     decode(wire) {
-      const fault = storageFault(wire);
+      const fault = storageError(wire);
       if (fault !== null) throw new WireFault(fault);
-      const result = plainCheck(schema, wire);
+      const result = validate(schema, wire);
       if (result.success) return result.data;
-      throw new WireFault(sentenceOf(result.error.issues[0]));
+      throw new WireFault(formatIssue(result.error.issues[0]));
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,

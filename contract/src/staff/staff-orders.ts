@@ -4,7 +4,16 @@ import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
 import { CANNOT_TELL_IF_PAID } from '../payments.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, dayText, type ListPage, maybeWords, pageOfList, paiseFromZero, reason, words } from './staff-values.ts';
+import {
+  anId,
+  isoDate,
+  type ListPage,
+  optionalText,
+  pageOfList,
+  paiseFromZero,
+  reason,
+  requiredText,
+} from './staff-values.ts';
 
 const both = ['orders', 'accounts'] as const;
 const money = ['accounts'] as const;
@@ -25,13 +34,13 @@ export interface ListedOrder {
 }
 
 export const listedOrderFilters = {
-  search: maybeWords(100),
-  sort: maybeWords(40),
+  search: optionalText(100),
+  sort: optionalText(40),
   state: z._default(z.nullable(z.enum(ORDER_STATES)), null),
   mode: z._default(z.nullable(z.enum(PAYMENT_MODES)), null),
   needsDecision: z._default(z.boolean(), false),
-  from: z._default(z.nullable(dayText), null),
-  to: z._default(z.nullable(dayText), null),
+  from: z._default(z.nullable(isoDate), null),
+  to: z._default(z.nullable(isoDate), null),
 };
 
 export const listOrders = staffCall<ListPage<ListedOrder> & { readonly counts: Readonly<Record<string, number>> }>()({
@@ -119,7 +128,7 @@ export const readOrder = staffCall<StaffOrder>()({
   does: 'Reads an order with everything that happened to it.',
   right: both,
   repeat: 'harmless',
-  payload: z.object({ orderNumber: words(40) }),
+  payload: z.object({ orderNumber: requiredText(40) }),
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 
@@ -131,8 +140,8 @@ export const acceptPayment = staffCall()({
   payload: z.object({
     claimId: anId,
     amountPaise: paiseFromZero.check(z.positive('is needed')),
-    utr: z.nullable(words(40)),
-    creditedOn: dayText,
+    utr: z.nullable(requiredText(40)),
+    creditedOn: isoDate,
   }),
 });
 
@@ -144,7 +153,7 @@ export const rejectPayment = staffCall()({
   payload: z.object({ claimId: anId, reason, isFinal: z.boolean() }),
 });
 
-const serials = z._default(z.array(words(60)).check(z.maxLength(500)), []);
+const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);
 const SERIAL_USED = [409, 'One of these serial numbers has left the house with another order'] as const;
 
 const PROVIDER_AWAY = [
@@ -161,7 +170,7 @@ export const packOrder = staffCall()({
   does: 'Notes that an order is packed, with the serial numbers in the parcel.',
   right: goods,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, serials, note: maybeWords(500) }),
+  payload: z.object({ orderId: anId, serials, note: optionalText(500) }),
   refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
 });
 
@@ -172,9 +181,9 @@ export const shipOrder = staffCall()({
   repeat: 'harmless',
   payload: z.object({
     orderId: anId,
-    courier: words(80),
-    trackingNumber: words(80),
-    trackingUrl: z.nullable(words(500)),
+    courier: requiredText(80),
+    trackingNumber: requiredText(80),
+    trackingUrl: z.nullable(requiredText(500)),
     serials,
   }),
   refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
@@ -185,7 +194,7 @@ export const deliverOrder = staffCall()({
   does: 'Notes that an order has arrived; it earns its points.',
   right: goods,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, note: maybeWords(500) }),
+  payload: z.object({ orderId: anId, note: optionalText(500) }),
 });
 
 export const cancelOrderByStaff = staffCall<{
@@ -250,7 +259,7 @@ export const noteOnOrder = staffCall()({
   does: 'Writes a note for colleagues.',
   right: both,
   repeat: 'acts again',
-  payload: z.object({ orderId: anId, text: words(2_000) }),
+  payload: z.object({ orderId: anId, text: requiredText(2_000) }),
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 
@@ -259,7 +268,7 @@ export const readPan = staffCall<string | null>()({
   does: 'Reads the PAN of an order’s buyer, for the reports that the law wants; each look is in the audit log.',
   right: money,
   repeat: 'acts again',
-  payload: z.object({ orderNumber: words(40) }),
+  payload: z.object({ orderNumber: requiredText(40) }),
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 

@@ -6,15 +6,15 @@ import { ROLES } from './roles.ts';
 export const anId = z.int('is not valid').check(z.positive('is not valid'));
 
 /** Text that must not be empty. */
-export function words(atMost = 200) {
+export function requiredText(maxLength = 200) {
   return z
     .string('is needed')
-    .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(atMost, `is longer than ${atMost} characters`));
+    .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
 }
 
 /** Text that may be empty. */
-export function maybeWords(atMost = 5_000) {
-  return z._default(z.string().check(z.trim(), z.maxLength(atMost, `is longer than ${atMost} characters`)), '');
+export function optionalText(maxLength = 5_000) {
+  return z._default(z.string().check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`)), '');
 }
 
 export const emailAddress = z
@@ -40,10 +40,10 @@ export const paise = z.int('is not an amount').check(z.minimum(-1e15), z.maximum
 export const paiseFromZero = z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e15));
 export const milligrams = z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9));
 export const basisPoints = z.int('is not a percentage').check(z.minimum(0), z.maximum(10_000, 'is above 100 %'));
-export const instantText = z.iso
+export const isoDateTime = z.iso
   .datetime({ error: 'is not a date and time', offset: true })
   .check(inOurTime('is not a date and time'));
-export const dayText = z.iso.date('is not a date').check(inOurTime('is not a date'));
+export const isoDate = z.iso.date('is not a date').check(inOurTime('is not a date'));
 export const metal = z.enum(['gold', 'silver'], 'is not a metal');
 export const roleList = z
   .array(z.enum(ROLES as unknown as [Role, ...Role[]]))

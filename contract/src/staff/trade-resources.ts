@@ -6,13 +6,13 @@ const right = ['pricing', 'accounts'] as const;
 export const metalTrades: Resource = {
   name: 'metal-trades',
   title: 'Metal trades',
-  one: 'metal trade',
+  singular: 'metal trade',
   right,
-  searches: 'From or to whom, or reference',
+  searchPlaceholder: 'From or to whom, or reference',
   canAdd: true,
   canRemove: false,
   fields: editedBy(right, [
-    { name: 'tradedAt', label: 'When', kind: 'moment', listed: true },
+    { name: 'tradedAt', label: 'When', kind: 'dateTime', listed: true },
     {
       name: 'metal',
       label: 'Metal',
@@ -45,10 +45,10 @@ export const metalTrades: Resource = {
     {
       name: 'fineness',
       label: 'Fineness in thousandths',
-      kind: 'whole',
-      least: 1,
-      most: 999,
-      startsAs: 999,
+      kind: 'integer',
+      min: 1,
+      max: 999,
+      initial: 999,
       listed: true,
     },
     {
@@ -60,14 +60,14 @@ export const metalTrades: Resource = {
     },
     { name: 'counterparty', label: 'From or to whom', kind: 'line', listed: true },
     { name: 'reference', label: 'Their invoice or deal number', kind: 'line', optional: true },
-    { name: 'note', label: 'Note', kind: 'text', atMost: 500, optional: true },
+    { name: 'note', label: 'Note', kind: 'text', maxLength: 500, optional: true },
     {
       name: 'counts',
       label: 'State',
       kind: 'flag',
       listed: true,
       filtered: true,
-      words: ['Counts', 'Written down by mistake'],
+      labels: ['Counts', 'Written down by mistake'],
     },
   ]),
 };

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addEnquiry } from '@tola/contract';
-import { endSession, type HeldRecord, listEnquiries, listSessions, readRecord, saveRecord } from '@tola/contract/staff';
+import {
+  endSession,
+  listEnquiries,
+  listSessions,
+  readRecord,
+  type StoredRecord,
+  saveRecord,
+} from '@tola/contract/staff';
 import { call } from '@tola/server/testing';
 import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts';
 import { colleague, hire, openAnother, ownerClient, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
@@ -139,13 +146,13 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-async function newQuestion(): Promise<HeldRecord> {
+async function newQuestion(): Promise<StoredRecord> {
   const values = { title: `Is every coin weighed? ${newPerson().mobile}`, description: 'Yes.', position: 900 };
   return await ownerClient().ok(saveRecord, {
     ...{ resource: 'faq', id: null, version: null, values: { ...values, published: false } },
   });
 }
 
-async function read({ id }: HeldRecord): Promise<HeldRecord> {
+async function read({ id }: StoredRecord): Promise<StoredRecord> {
   return await ownerClient().ok(readRecord, { resource: 'faq', id });
 }

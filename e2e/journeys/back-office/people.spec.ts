@@ -1,4 +1,4 @@
-import { readPricingDesk } from '@tola/contract/staff';
+import { readPricingConsole } from '@tola/contract/staff';
 import { newStaffClient } from '@tola/server/testing';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
 import { colleague, invitationPath, newColleague, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
@@ -41,7 +41,7 @@ journey(
       ({ name }) => name === 'tola_staff',
     );
     client.cookie = `tola_staff=${cookie?.value}`;
-    expect(await client.call(readPricingDesk, null)).toMatchObject({ ok: false, code: 403 });
+    expect(await client.call(readPricingConsole, null)).toMatchObject({ ok: false, code: 403 });
 
     // What is taken away is gone at once: the session ends with the right.
     await page.reload();

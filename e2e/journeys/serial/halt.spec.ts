@@ -1,11 +1,11 @@
-import { readPricingDesk, resumeSales } from '@tola/contract/staff';
+import { readPricingConsole, resumeSales } from '@tola/contract/staff';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { colleague, openAnother, ownerClient } from '../../fixtures/staff.ts';
 import { section } from '../../pages/back-office-pages.ts';
 import { ProductPage } from '../../pages/product-page.ts';
 
 journey.afterEach(async () => {
-  const { openHalts } = await ownerClient().ok(readPricingDesk, null);
+  const { openHalts } = await ownerClient().ok(readPricingConsole, null);
   for (const { id, kind } of openHalts)
     if (kind === 'staff') await ownerClient().ok(resumeSales, { haltId: id, why: 'The journey is over' });
 });

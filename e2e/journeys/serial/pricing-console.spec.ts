@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import {
   changePremium,
   decideProposal,
-  readPricingDesk,
+  readPricingConsole,
   setManualRate,
   withdrawManualRate,
 } from '@tola/contract/staff';
@@ -18,7 +18,7 @@ const reason = 'The wedding season begins';
 
 /** The market stands still, so that only staff changes move a price. */
 journey.beforeEach(async () => {
-  const { rates, manualRates } = await ownerClient().ok(readPricingDesk, null);
+  const { rates, manualRates } = await ownerClient().ok(readPricingConsole, null);
   const askPaise = rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 0;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
   await ownerClient().ok(setManualRate, {
@@ -31,7 +31,7 @@ journey.beforeEach(async () => {
 });
 
 journey.afterEach(async () => {
-  const { manualRates } = await ownerClient().ok(readPricingDesk, null);
+  const { manualRates } = await ownerClient().ok(readPricingConsole, null);
   const reason = 'The journeys are over';
   await ownerClient().ok(withdrawManualRate, { metal: 'gold', seenManualRate: manualRates.gold, reason });
 });
@@ -135,7 +135,7 @@ journey(
 );
 
 async function premiumNow(): Promise<number> {
-  return (await ownerClient().ok(readPricingDesk, null)).premiums.gold999Paise;
+  return (await ownerClient().ok(readPricingConsole, null)).premiums.gold999Paise;
 }
 
 async function openProduct(browser: Browser): Promise<{ buyer: Page; price: ProductPage['price']; before: Paise }> {
@@ -159,7 +159,7 @@ async function bringBack(amountPaise: number): Promise<void> {
   const wasPaise = await premiumNow();
   if (wasPaise !== amountPaise)
     await client.ok(changePremium, { name: 'gold999', wasPaise, amountPaise, effectiveAt: null, reason: 'As it was' });
-  const { proposals } = await client.ok(readPricingDesk, null);
+  const { proposals } = await client.ok(readPricingConsole, null);
   for (const { id } of proposals) await ownerClient().ok(decideProposal, { id, approve: true, reason: 'As it was' });
   await expect.poll(premiumNow).toBe(amountPaise);
 }

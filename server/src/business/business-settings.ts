@@ -3,7 +3,7 @@
  * untouched shop starts with, and a sentence for the back office. Figures that the law changes carry the day from which
  * they hold and are never overwritten.
  */
-import { plainWords } from '@tola/contract/staff';
+import { validationMessage } from '@tola/contract/staff';
 import { GST_STATES, gstinIsValid, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
@@ -252,7 +252,7 @@ export function checkBusinessValue(
   name: BusinessSettingName,
   value: unknown,
 ): { readonly value: unknown; readonly faults: BusinessFault[] } {
-  const result = businessSettings[name].schema.safeParse(value, { error: plainWords });
+  const result = businessSettings[name].schema.safeParse(value, { error: validationMessage });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.map((issue) => ({
     name: [name, ...issue.path].join('.'),

@@ -1,6 +1,6 @@
 /** Writing everything else that is published: page texts, and the first questions, stores and page heads of a shop. */
 import { type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '@tola/contract';
-import { plainWords } from '@tola/contract/staff';
+import { validationMessage } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 import { unknownFacts } from './business-facts.ts';
 import { storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
@@ -88,7 +88,7 @@ export async function savePage(
 function checkPage(name: string, content: unknown): unknown {
   const schema = schemaOf(name);
   if (schema === null) throw new PageFaults(`There is no page ${name}`);
-  const result = schema.safeParse(content, { error: plainWords });
+  const result = schema.safeParse(content, { error: validationMessage });
   if (result.success) {
     const [unknown] = unknownFacts(result.data);
     if (unknown !== undefined) throw new PageFaults(`There is no fact {{${unknown}}}`);

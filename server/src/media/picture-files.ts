@@ -1,5 +1,5 @@
 /** Pictures of the store: made anew in the sizes and formats that its pages ask for, under names of their own. */
-import { type PicturePart, uploadPicture } from '@tola/contract/staff';
+import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
 import { type Actor, recordChange } from '#audit';
 import type { Queryable } from '#database';
@@ -15,7 +15,7 @@ interface Part {
 }
 
 /** The same sizes as those of `scripts/make-images.ts`, which the storefront's pictures count on. */
-const PARTS: Readonly<Record<PicturePart, Part>> = {
+const PARTS: Readonly<Record<ImageFolder, Part>> = {
   products: { width: 1200, height: 1200, avif: [320, 640, 1200], webp: [320, 640] },
   tiles: { width: 800, height: 800, avif: [320, 640], webp: [320, 640] },
   banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: [960, 1600] },
@@ -31,7 +31,7 @@ const MOST_PIXELS = 60_000_000;
 const LARGEST_STRETCH = 1.5;
 
 interface Sent {
-  readonly part: PicturePart;
+  readonly part: ImageFolder;
   /** What it is about, for its file's name. */
   readonly name: string;
   /** Base 64, alone or as a data URL. */

@@ -2,7 +2,7 @@
 import { addToCart, getLiveRates, getRatePauses, getRuntimeConfiguration, lockPrice } from '@tola/contract';
 import {
   readMissingRates,
-  readPricingDesk,
+  readPricingConsole,
   setManualRate as setManualRateCall,
   withdrawManualRate as withdrawManualRateCall,
 } from '@tola/contract/staff';
@@ -71,7 +71,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
     }
 
     async function setGold(askPaise = 1_50_000_00): Promise<void> {
-      const { manualRates } = await owner.ok(readPricingDesk, null);
+      const { manualRates } = await owner.ok(readPricingConsole, null);
       const expiresAt = new Date(server.clock().getTime() + 3_600_000).toISOString();
       const order = {
         metal: 'gold',
@@ -103,7 +103,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       });
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect(await owner.ok(readMissingRates, null)).toEqual({ origin: 'none', metals: ['gold', 'silver'] });
-      expect(await owner.ok(readPricingDesk, null)).toMatchObject({
+      expect(await owner.ok(readPricingConsole, null)).toMatchObject({
         ...{ origin: 'none', label: '', missing: ['gold', 'silver'] },
       });
       const configuration = await call(server, getRuntimeConfiguration, null);
@@ -121,7 +121,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       expect((await ready(server)).status).toBe(200);
       expect(await owner.ok(readMissingRates, null)).toEqual({ origin: 'none', metals: ['silver'] });
       expect(await lock()).toMatchObject({ ok: true });
-      const { manualRates } = await owner.ok(readPricingDesk, null);
+      const { manualRates } = await owner.ok(readPricingConsole, null);
       const end = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'Closing' } as const;
       expect(await owner.ok(withdrawManualRateCall, end)).toEqual({ salesStop: true });
       await eventually(async () => (await soldMetals(server)).length === 0);
@@ -157,7 +157,7 @@ test('withdrawing a manual rate where a feed follows says that sales go on', asy
   const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
   const order = { metal: 'gold', askPaise: 1_47_600_00, expiresAt, seenManualRate: null, reason: 'test' } as const;
   await owner.ok(setManualRateCall, order);
-  const { manualRates, origin } = await owner.ok(readPricingDesk, null);
+  const { manualRates, origin } = await owner.ok(readPricingConsole, null);
   expect(origin).toBe('feed');
   const end = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'test' } as const;
   expect(await owner.ok(withdrawManualRateCall, end)).toEqual({ salesStop: false });

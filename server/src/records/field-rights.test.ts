@@ -41,7 +41,7 @@ const trade = {
   counts: true,
 };
 
-async function anyRecord(resource: string): Promise<contract.HeldRecord> {
+async function anyRecord(resource: string): Promise<contract.StoredRecord> {
   const wanted = { resource, page: 1, perPage: 1, search: '', sort: '', filters: {} };
   const { rows } = await owner.ok(contract.listRecords, wanted);
   const [first] = rows;
@@ -56,18 +56,18 @@ function another(field: contract.Field, value: unknown): unknown {
       return value !== true;
     case 'choice':
       return field.choices.find(([choice]) => choice !== value)?.[0];
-    case 'whole':
+    case 'integer':
     case 'paise':
     case 'milligrams':
     case 'basisPoints':
     case 'reference':
     case 'decimal':
       return field.name === 'fineness' ? (value === 995 ? 999 : 995) : Number(value ?? 0) + 1;
-    case 'moment':
+    case 'dateTime':
       return new Date(new Date(String(value ?? 0)).getTime() + 60_000).toISOString();
-    case 'picture':
+    case 'image':
       return '/media/tiles/another.webp';
-    case 'pictures':
+    case 'images':
       return ['/media/journal/another.webp'];
     case 'video':
       return `/media/video/another.${field.format}`;
@@ -86,11 +86,7 @@ function rowFor(field: contract.Field & { kind: 'rows' }): unknown[] {
     Object.fromEntries(
       field.of.map((one) => [
         one.name,
-        one.kind === 'picture'
-          ? '/media/products/another.webp'
-          : one.name === 'url'
-            ? 'https://shop.example/a'
-            : 'More',
+        one.kind === 'image' ? '/media/products/another.webp' : one.name === 'url' ? 'https://shop.example/a' : 'More',
       ]),
     ),
   ];
@@ -101,7 +97,7 @@ function patterned(field: contract.Field): string {
 }
 
 const editable = contract.RESOURCES.flatMap((resource) =>
-  resource.fields.filter(({ fixed }) => fixed !== true).map((field) => ({ resource, field })),
+  resource.fields.filter(({ readOnly }) => readOnly !== true).map((field) => ({ resource, field })),
 );
 
 describe('changing one field and sending the others as they were read', () => {

@@ -1,12 +1,12 @@
 /** Who may change which field of a record. */
 import {
   type Field,
+  initialValues,
   mayEdit,
   type RecordValues,
   type Resource,
   type Role,
   saveRecord,
-  startOf,
 } from '@tola/contract/staff';
 import { refuse } from '#http';
 
@@ -22,12 +22,14 @@ export function requireFieldRights(
   before: RecordValues | null,
   after: RecordValues,
 ): void {
-  const start = startOf(resource.fields);
+  const start = initialValues(resource.fields);
   const isTouched = (field: Field): boolean =>
     before === null
       ? field.optional !== true || !isSameValue(after[field.name], start[field.name])
       : Object.hasOwn(after, field.name) && !isSameValue(after[field.name], before[field.name]);
-  const barred = resource.fields.filter((field) => field.fixed !== true && !mayEdit(roles, field) && isTouched(field));
+  const barred = resource.fields.filter(
+    (field) => field.readOnly !== true && !mayEdit(roles, field) && isTouched(field),
+  );
   if (barred.length === 0) return;
   throw refuse(saveRecord, 'no-right-to-field', {
     fields: barred.map(({ label }) => `“${label}”`).join(', '),

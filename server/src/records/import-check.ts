@@ -72,10 +72,10 @@ function planRow(
   const id = idOfRow(row);
   if (id === null) {
     const after = newValues(context, row);
-    return { line, id, label: `A new ${resource.one}`, before: null, after };
+    return { line, id, label: `A new ${resource.singular}`, before: null, after };
   }
   const record = held.get(id);
-  if (record === undefined) throw new RowFault(`There is no ${resource.one} with the id ${row.id?.trim()}`);
+  if (record === undefined) throw new RowFault(`There is no ${resource.singular} with the id ${row.id?.trim()}`);
   const earlier = lines.get(id);
   if (earlier !== undefined) throw new RowFault(`The id ${id} is in line ${earlier} already`);
   lines.set(id, line);
@@ -95,7 +95,7 @@ function columnFaults(resource: Resource, rows: readonly FileRow[]): ImportResul
   const messages = columns
     .filter((name) => !known.has(name))
     .map((name) => {
-      const why = resource.fields.find((field) => columnOf(field) === name)?.notInFiles;
+      const why = resource.fields.find((field) => columnOf(field) === name)?.excludedFromFiles;
       return why === undefined
         ? `There is no column “${name}”`
         : `The column “${name}” is not imported. ${why}. Take the column out, and change it in the form`;
@@ -121,7 +121,8 @@ async function missingReferences(
     const known = new Set(await findIds(db, other, ids));
     for (const { line, after } of wanted) {
       const id = Number(after[field.name]);
-      if (!known.has(id)) errors.push({ line, message: `${field.label}: there is no ${other.one} with the id ${id}` });
+      if (!known.has(id))
+        errors.push({ line, message: `${field.label}: there is no ${other.singular} with the id ${id}` });
     }
   }
   return errors;

@@ -1,14 +1,14 @@
 /** What one row of a file asks for, against the record as it is. */
 import {
   type Field,
-  plainCheck,
+  formatIssue,
+  initialValues,
   type RecordValues,
   type Resource,
   type Role,
   saveRecord,
   schemaOf,
-  sentenceOf,
-  startOf,
+  validate,
 } from '@tola/contract/staff';
 import { refuse } from '#http';
 import { isSameValue, requireFieldRights } from './field-rights.ts';
@@ -45,8 +45,8 @@ export function idOfRow(row: FileRow): number | null {
  * @throws RowFault, Refusal not-valid-here, no-right-to-field
  */
 export function newValues({ resource, roles, sanitise }: RowContext, row: FileRow): RecordValues {
-  if (!resource.canAdd) throw new RowFault(`A ${resource.one} cannot be added`);
-  const values = checkedValues(resource, { ...startOf(resource.fields), ...givenBy(resource, row) }, sanitise);
+  if (!resource.canAdd) throw new RowFault(`A ${resource.singular} cannot be added`);
+  const values = checkedValues(resource, { ...initialValues(resource.fields), ...givenBy(resource, row) }, sanitise);
   requireFieldRights(resource, roles, null, values);
   return values;
 }
@@ -60,9 +60,9 @@ export function newValues({ resource, roles, sanitise }: RowContext, row: FileRo
 export function changedValues({ resource, roles }: RowContext, row: FileRow, held: HeldRow): RecordValues {
   const given = givenBy(resource, row);
   const fields = resource.fields.filter(({ name }) => Object.hasOwn(given, name));
-  const result = plainCheck(schemaOf(fields), given);
+  const result = validate(schemaOf(fields), given);
   if (!result.success) {
-    const problem = result.error.issues.map((issue) => sentenceOf(issue)).join('. ');
+    const problem = result.error.issues.map((issue) => formatIssue(issue)).join('. ');
     throw refuse(saveRecord, 'not-valid-here', { problem });
   }
   const changed = fields.filter(({ name }) => !isSameValue(result.data[name], held.values[name]));

@@ -9,7 +9,7 @@ import { readRows } from './record-store.ts';
 const IN_FILES = new Set<Field['kind']>([
   'line',
   'text',
-  'whole',
+  'integer',
   'decimal',
   'paise',
   'milligrams',
@@ -17,13 +17,14 @@ const IN_FILES = new Set<Field['kind']>([
   'flag',
   'choice',
   'reference',
-  'picture',
+  'image',
 ]);
 const UNITS: Partial<Record<Field['kind'], number>> = { paise: 100, milligrams: 1000, basisPoints: 100 };
 
 export function fileFields(resource: Resource): Field[] {
   return resource.fields.filter(
-    ({ kind, fixed, notInFiles }) => IN_FILES.has(kind) && fixed !== true && notInFiles === undefined,
+    ({ kind, readOnly, excludedFromFiles }) =>
+      IN_FILES.has(kind) && readOnly !== true && excludedFromFiles === undefined,
   );
 }
 
@@ -59,7 +60,7 @@ export function cellValue(field: Field, cell: string): unknown {
   if (field.kind === 'line' || field.kind === 'text') return text;
   if (text === '') return null;
   if (field.kind === 'flag') return text === 'yes' ? true : text === 'no' ? false : text;
-  if (field.kind === 'choice' || field.kind === 'picture') return text;
+  if (field.kind === 'choice' || field.kind === 'image') return text;
   const figure = Number(text.replaceAll(',', ''));
   const unit = UNITS[field.kind];
   if (unit === undefined) return figure;

@@ -34,7 +34,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): 
     staffOperation(contract.readRecord, async ({ payload, staff, now }) => {
       const held = await readRecordOf(database, resourceFor(payload.resource, staff), payload.id, now);
       if (held === null) throw refuse(contract.readRecord, 'record-unknown');
-      return onWire(held) as contract.HeldRecord;
+      return onWire(held) as contract.StoredRecord;
     }),
     staffOperation(contract.listChoices, async ({ payload, staff }) =>
       choicesOf(database, resourceFor(payload.resource, staff)),

@@ -212,7 +212,7 @@ function pairsOf(resource: Resource, binding: Binding, values: RecordValues): Pa
   return ownFields(resource)
     .filter(
       (field) =>
-        field.fixed !== true && binding.computed?.[field.name] === undefined && Object.hasOwn(values, field.name),
+        field.readOnly !== true && binding.computed?.[field.name] === undefined && Object.hasOwn(values, field.name),
     )
     .map((field) => ({ column: sql.identifier(snake(field.name)), value: sql`${stored(field, values[field.name])}` }));
 }

@@ -20,7 +20,7 @@ afterAll(async () => await server.close());
 
 const question = { title: 'Is it insured?', description: 'Until it is in your hand.', position: 1, published: true };
 
-async function add(resource: string, values: contract.RecordValues): Promise<contract.HeldRecord> {
+async function add(resource: string, values: contract.RecordValues): Promise<contract.StoredRecord> {
   return await owner.ok(contract.saveRecord, { resource, id: null, version: null, values });
 }
 

@@ -1,14 +1,14 @@
 /** Reading and changing records: checked, versioned, and written to the audit log with the change. */
 import {
-  type HeldRecord,
-  plainCheck,
+  formatIssue,
   type RecordValues,
   type Resource,
   type Role,
   removeRecord,
+  type StoredRecord,
   saveRecord,
   schemaOf,
-  sentenceOf,
+  validate,
 } from '@tola/contract/staff';
 import { DatabaseError } from 'pg';
 import { type Actor, recordChange } from '#audit';
@@ -19,7 +19,7 @@ import { requireFieldRights } from './field-rights.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 
 /** A held record whose instants are still Dates. */
-export type Held = Omit<HeldRecord, 'values'> & { readonly values: RecordValues };
+export type Held = Omit<StoredRecord, 'values'> & { readonly values: RecordValues };
 
 export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
   const row = await readRow(db, resource, id, now);
@@ -34,7 +34,7 @@ export function versionOf(resource: Resource, values: RecordValues): string {
 /** Fixed fields change by themselves (uses of a coupon), which is nobody's edit. */
 function changeable(resource: Resource, values: RecordValues): RecordValues {
   return Object.fromEntries(
-    resource.fields.filter(({ fixed }) => fixed !== true).map(({ name }) => [name, values[name]]),
+    resource.fields.filter(({ readOnly }) => readOnly !== true).map(({ name }) => [name, values[name]]),
   );
 }
 
@@ -55,9 +55,9 @@ export type Sanitise = (html: string) => string;
 
 /** @throws Refusal not-valid-here, with a sentence for each field that is wrong */
 export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
-  const result = plainCheck(schemaOf(resource.fields), values);
+  const result = validate(schemaOf(resource.fields), values);
   if (!result.success) {
-    const problem = result.error.issues.map((issue) => sentenceOf(issue)).join('. ');
+    const problem = result.error.issues.map((issue) => formatIssue(issue)).join('. ');
     throw refuse(saveRecord, 'not-valid-here', { problem });
   }
   const rich = resource.fields
@@ -107,14 +107,14 @@ async function written(
 ): Promise<Held> {
   const { resource, note = '' } = saving;
   const held = await readRecordOf(tx, resource, id, now);
-  if (held === null) throw new Error(`The ${resource.one} ${id} was written and is not there`);
+  if (held === null) throw new Error(`The ${resource.singular} ${id} was written and is not there`);
   const difference = differenceOf(before, held.values);
   if (before !== null && Object.keys(difference.after).length === 0) return held;
   const action = before === null ? 'added' : 'changed';
   await recordChange(
     tx,
     by,
-    { action, kind: resource.one, subjectId: id, subject: held.label, ...difference, note },
+    { action, kind: resource.singular, subjectId: id, subject: held.label, ...difference, note },
     now,
   );
   return held;
@@ -148,7 +148,7 @@ export async function removeRecordOf(
       await recordChange(
         tx,
         by,
-        { action: 'removed', kind: resource.one, subjectId: id, subject: old.label, before: old.values },
+        { action: 'removed', kind: resource.singular, subjectId: id, subject: old.label, before: old.values },
         now,
       );
     });

@@ -46,7 +46,7 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
   const short = await accept(-4_00, 'SBIN326112100072');
   expect((await accounts.ok(contract.readOrder, { orderNumber: short })).view).toMatchObject({ writtenOffPaise: 4_00 });
   expect((await accounts.ok(contract.readOrder, { orderNumber: over })).tolerance.overPaise).toBe(4_00);
-  const { differences } = await accounts.ok(contract.readBankDesk, null);
+  const { differences } = await accounts.ok(contract.readBankOverview, null);
   expect(differences).toEqual({ writtenOffPaise: 4_00, balancesPaise: 6_00 });
   const { balance } = await accounts.ok(contract.readCustomer, { id: asha.id });
   expect(balance).toMatchObject({ paise: 6_00, entries: [{ kind: 'surplus', paise: 6_00, orderNumber: over }] });

@@ -18,7 +18,7 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 function creditOperations(needs: OrderDeskNeeds): Operation[] {
   const { database } = needs;
   return [
-    staffOperation(contract.readBankDesk, async ({ now }) => {
+    staffOperation(contract.readBankOverview, async ({ now }) => {
       const [credits, payouts, claims, differences] = await Promise.all([
         bank.findUnmatchedCredits(database, WAITING_SHOWN),
         refunds.findDuePayouts(database, WAITING_SHOWN),

@@ -64,7 +64,7 @@ async function entries(kind: string, subjectId: number | string): Promise<string
 async function strayCredit(paise: number): Promise<contract.BankCredit> {
   utrs += 1;
   await books.ok(contract.importStatement, statement([String(utrs), paise]));
-  const { credits } = await books.ok(contract.readBankDesk, null);
+  const { credits } = await books.ok(contract.readBankOverview, null);
   const credit = credits.find(({ utr }) => utr === String(utrs));
   if (credit === undefined) throw new Error('The credit is not listed');
   return credit;
@@ -78,7 +78,7 @@ describe('a bank statement', () => {
     expect(imported).toMatchObject({ creditsRead: 2, creditsNew: 2 });
     expect(imported.matched).toMatchObject([{ orderNumber: order.orderNumber, state: 'confirmed' }]);
     expect(imported.unmatched).toMatchObject([{ amountPaise: 99_00, creditedOn: '2026-11-21' }]);
-    const client = await books.ok(contract.readBankDesk, null);
+    const client = await books.ok(contract.readBankOverview, null);
     expect(client.credits.map(({ amountPaise }) => amountPaise)).toContain(99_00);
     expect(client.claims.map(({ orderNumber }) => orderNumber)).not.toContain(order.orderNumber);
     expect(await entries('bank statement', file.name)).toEqual(['imported']);
@@ -100,7 +100,7 @@ describe('a bank statement', () => {
   it('is nobody’s business who has no right to it', async () => {
     const writer = await createStaffClient(shop, owner, ['content', 'pricing']);
     expect(await writer.call(contract.importStatement, statement(['X', 1_00]))).toMatchObject({ ok: false, code: 403 });
-    expect(await writer.call(contract.readBankDesk, null)).toMatchObject({ ok: false, code: 403 });
+    expect(await writer.call(contract.readBankOverview, null)).toMatchObject({ ok: false, code: 403 });
   });
 });
 
@@ -135,7 +135,7 @@ describe('a credit that belongs to nobody', () => {
       code: 409,
     });
     expect(await entries('bank credit', creditId)).toEqual(['sent back']);
-    const { credits } = await books.ok(contract.readBankDesk, null);
+    const { credits } = await books.ok(contract.readBankOverview, null);
     expect(credits.map(({ id }) => id)).not.toContain(creditId);
   });
 });
@@ -159,7 +159,7 @@ describe('a refund', () => {
     };
     expect(await packer.call(contract.refundOrder, wanted)).toMatchObject({ ok: false, code: 403 });
     await books.ok(contract.refundOrder, wanted);
-    const { payouts } = await books.ok(contract.readBankDesk, null);
+    const { payouts } = await books.ok(contract.readBankOverview, null);
     const payout = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber);
     expect(payout).toMatchObject({ amountPaise: 5_00, reason: 'A scratch on the card' });
     const refundId = payout?.refundId ?? 0;
@@ -193,7 +193,7 @@ describe('a refund', () => {
     const order = await paid();
     const wanted = { orderId: order.id, amountPaise: 6_00, refundedPaise: 0, reason: 'A scratch', byBank: true };
     await books.ok(contract.refundOrder, wanted);
-    const { payouts } = await books.ok(contract.readBankDesk, null);
+    const { payouts } = await books.ok(contract.readBankOverview, null);
     const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
     const answers = await Promise.all([
       books.call(contract.payRefundOut, { refundId, utr: '632514400821' }),
@@ -226,7 +226,7 @@ describe('a refund', () => {
       reason: 'Rounding',
       byBank: true,
     });
-    const { payouts } = await books.ok(contract.readBankDesk, null);
+    const { payouts } = await books.ok(contract.readBankOverview, null);
     const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
     expect(await packer.call(contract.readPayoutAccount, { refundId })).toMatchObject({ ok: false, code: 403 });
     expect(await books.ok(contract.readPayoutAccount, { refundId })).toBeNull();
@@ -237,7 +237,7 @@ describe('a refund', () => {
     const order = await paid();
     const wanted = { orderId: order.id, amountPaise: 3_00, refundedPaise: 0, reason: 'Of another order', byBank: true };
     const payoutOf = async (): Promise<number> => {
-      const { payouts } = await books.ok(contract.readBankDesk, null);
+      const { payouts } = await books.ok(contract.readBankOverview, null);
       return payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
     };
     await books.ok(contract.refundOrder, wanted);

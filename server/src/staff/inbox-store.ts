@@ -1,5 +1,5 @@
 /** The SQL of the lists of enquiries, messages and customers. */
-import type { HeldCustomer, ListedCustomer, ListedEnquiry, ListedMessage } from '@tola/contract/staff';
+import type { CustomerDetail, ListedCustomer, ListedEnquiry, ListedMessage } from '@tola/contract/staff';
 import { type Queryable, type Sql, sql } from '#database';
 
 interface Paged {
@@ -82,7 +82,7 @@ export async function customerById(db: Queryable, id: number): Promise<CustomerR
   return await db.maybeOne<CustomerRow>(sql`select ${customerColumns} from customer where id = ${id}`);
 }
 
-type RecentOrder = Dated<HeldCustomer['recentOrders'][number], 'placedAt'>;
+type RecentOrder = Dated<CustomerDetail['recentOrders'][number], 'placedAt'>;
 
 export async function ordersOfCustomer(db: Queryable, customerId: number): Promise<RecentOrder[]> {
   return await db.rows<RecentOrder>(sql`

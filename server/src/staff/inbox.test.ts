@@ -40,7 +40,7 @@ afterAll(async () => {
 let sent = 0;
 
 /** Somebody writes to the shop; answers the ticket as staff read it. */
-async function arrived(message = 'When do you open?'): Promise<contract.HeldEnquiry> {
+async function arrived(message = 'When do you open?'): Promise<contract.EnquiryDetail> {
   sent += 1;
   const email = `asker-${sent}@customer.example`;
   const letter = { firstName: 'Asha', lastName: 'Kulkarni', mobile: '9876543210', email, message };
@@ -54,7 +54,7 @@ function list(wanted: Partial<Parameters<typeof contract.listEnquiries.payload.e
   return { page: 1, perPage: 50, search: '', kind: null, status: null, assignedTo: '', ...wanted };
 }
 
-async function again({ ticketNumber }: contract.HeldEnquiry): Promise<contract.HeldEnquiry> {
+async function again({ ticketNumber }: contract.EnquiryDetail): Promise<contract.EnquiryDetail> {
   return await helper.ok(contract.readEnquiry, { ticketNumber });
 }
 

@@ -1,5 +1,5 @@
 /** A rate set by hand prices every piece of its metal, and the floor of sales with it: one person does not set any. */
-import { readPricingDesk, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { readPricingConsole, setManualRate, withdrawManualRate } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createStaffClient,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await signInOwner(server);
   pricer = await createStaffClient(server, owner, ['pricing', 'accounts', 'orders', 'content']);
   await eventually(async () => {
-    const { rates } = await owner.ok(readPricingDesk, null);
+    const { rates } = await owner.ok(readPricingConsole, null);
     expect(rates).toHaveLength(2);
     return true;
   });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 async function setAs(client: StaffClient, askPaise: number) {
-  const { manualRates } = await owner.ok(readPricingDesk, null);
+  const { manualRates } = await owner.ok(readPricingConsole, null);
   const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
   const order = { metal: 'gold', askPaise, expiresAt, seenManualRate: manualRates.gold, reason: 'By hand' } as const;
   return await client.call(setManualRate, order);
@@ -49,7 +49,7 @@ it('refuses a rate by hand that lies far from the market, except from an owner',
 it('refuses to creep away from the market in small steps by hand', async () => {
   expect(await setAs(pricer, 1_44_000_00)).toMatchObject({ ok: true });
   expect(await setAs(pricer, 1_41_000_00)).toMatchObject({ reason: 'far-from-market' });
-  const { manualRates } = await owner.ok(readPricingDesk, null);
+  const { manualRates } = await owner.ok(readPricingConsole, null);
   const order = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'By hand' } as const;
   await pricer.ok(withdrawManualRate, order);
   expect(await setAs(pricer, 1_41_000_00)).toMatchObject({ reason: 'far-from-market' });

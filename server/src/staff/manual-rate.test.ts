@@ -1,4 +1,4 @@
-import { readPricingDesk, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import { readPricingConsole, setManualRate, withdrawManualRate } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
@@ -22,7 +22,7 @@ afterAll(async () => await server.close());
 
 test('a rate by hand takes the place of the first, another its place, and after its end one more can be set', async () => {
   const ask = async () => {
-    const { rates, manualRates } = await owner.ok(readPricingDesk, null);
+    const { rates, manualRates } = await owner.ok(readPricingConsole, null);
     return { askPaise: rates.find(({ metal }) => metal === 'gold')?.askPaise, seenManualRate: manualRates.gold };
   };
   await eventually(async () => (await ask()).askPaise === 1_50_000_00);

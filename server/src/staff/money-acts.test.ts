@@ -130,7 +130,7 @@ describe('the reference number of a payout', () => {
     expect(await payOut(order.orderNumber, used)).toMatchObject({ ok: false, code: 409, reason: 'utr-used' });
     const stray = `Date,Narration,Credit\n21/11/2026,NEFT SOMEBODY ${utr()},77.00`;
     await accounts.ok(contract.importStatement, { name: 'stray.csv', csv: stray });
-    const { credits } = await accounts.ok(contract.readBankDesk, null);
+    const { credits } = await accounts.ok(contract.readBankOverview, null);
     const creditId = credits.find(({ amountPaise }) => amountPaise === 77_00)?.id ?? 0;
     const sendBack = async (reference: string) =>
       await accounts.call(contract.returnCredit, { creditId, utr: reference });

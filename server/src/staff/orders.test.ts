@@ -148,7 +148,7 @@ describe('an order', () => {
     expect(cancellation.refundPaise + cancellation.chargePaise).toBe(order.view.payablePaise);
     await owner.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Out of stock', waiveCharge: true });
     expect((await again(order)).view).toMatchObject({ state: 'cancelled', refundedPaise: order.view.payablePaise });
-    const { payouts } = await owner.ok(contract.readBankDesk, null);
+    const { payouts } = await owner.ok(contract.readBankOverview, null);
     expect(payouts.some(({ orderNumber }) => orderNumber === order.view.orderNumber)).toBe(true);
   });
 });

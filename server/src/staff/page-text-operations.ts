@@ -43,14 +43,14 @@ async function save(
   { name, version, values }: Saving,
   by: Actor,
   now: Date,
-): Promise<contract.HeldPageText> {
-  const checked = contract.plainCheck(contract.schemaOf(contract.pageTextFields(name)), values);
-  if (!checked.success) throw notValid(contract.sentenceOf(checked.error.issues[0]));
+): Promise<contract.StoredPageText> {
+  const checked = contract.validate(contract.schemaOf(contract.pageTextFields(name)), values);
+  if (!checked.success) throw notValid(contract.formatIssue(checked.error.issues[0]));
   return await database.transaction(async (tx) => {
     const before = find(await holdPages(tx), name);
     if (heldText(name, before).version !== version) throw refuse(contract.savePageText, 'changed-meanwhile');
     try {
-      await savePage(tx, name, contract.pageOfForm(name, checked.data), by.name, now);
+      await savePage(tx, name, contract.fromPageForm(name, checked.data), by.name, now);
     } catch (error) {
       if (error instanceof PageFaults) throw notValid(error.message);
       throw error;
@@ -77,7 +77,7 @@ function listed(name: contract.PageTextName, page: HeldPage | null) {
   return { name, title, updatedAt: page.updatedAt, updatedBy: page.updatedBy };
 }
 
-function heldText(name: contract.PageTextName, page: HeldPage | null): contract.HeldPageText {
-  const values = page === null ? null : contract.formOfPage(name, page.content);
+function heldText(name: contract.PageTextName, page: HeldPage | null): contract.StoredPageText {
+  const values = page === null ? null : contract.toPageForm(name, page.content);
   return { name, version: digestOf(values), values };
 }

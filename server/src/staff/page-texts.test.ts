@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-async function held(name: contract.PageTextName): Promise<contract.HeldPageText & { values: contract.RecordValues }> {
+async function held(name: contract.PageTextName): Promise<contract.StoredPageText & { values: contract.RecordValues }> {
   const page = await writer.ok(contract.readPageText, { name });
   if (page.values === null) throw new Error(`The page ${name} has no text`);
   return { ...page, values: page.values };

@@ -1,6 +1,6 @@
 /** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
 import {
-  type PricingDesk,
+  type PricingConsole,
   setManualRate as setManualRateCall,
   withdrawManualRate as withdrawManualRateCall,
 } from '@tola/contract/staff';
@@ -43,7 +43,7 @@ type Dated<T> = T extends string
       ? { [K in keyof T]: Dated<T[K]> }
       : T;
 
-export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<PricingDesk>> {
+export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<PricingConsole>> {
   const { database, rates, business, settings } = needs;
   const board = rates.current(now);
   const [ticks, manualRates, reader, halts, premiumHistory, proposals] = await Promise.all([

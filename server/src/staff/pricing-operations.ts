@@ -13,8 +13,8 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
   const { database } = needs;
   return [
     staffOperation(
-      contract.readPricingDesk,
-      async ({ now }) => (await desk.readDesk(needs, now)) as contract.PricingDesk,
+      contract.readPricingConsole,
+      async ({ now }) => (await desk.readDesk(needs, now)) as contract.PricingConsole,
     ),
     staffOperation(contract.readRateHistory, async ({ payload, now }) =>
       onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),

@@ -21,8 +21,8 @@ afterAll(async () => await server.close());
 
 const reason = 'The market has moved';
 
-async function readPricing(): Promise<contract.PricingDesk> {
-  return await owner.ok(contract.readPricingDesk, null);
+async function readPricing(): Promise<contract.PricingConsole> {
+  return await owner.ok(contract.readPricingConsole, null);
 }
 
 describe('a premium', () => {
@@ -219,9 +219,9 @@ describe('a rate set by hand', () => {
     expect(await pricer.call(contract.setManualRate, later)).toMatchObject({ code: 409 });
     const unseen = { metal: 'silver', seenManualRate: null, reason } as const;
     expect(await pricer.call(contract.withdrawManualRate, unseen)).toMatchObject({ code: 409 });
-    const { manualRates } = await pricer.ok(contract.readPricingDesk, null);
+    const { manualRates } = await pricer.ok(contract.readPricingConsole, null);
     await pricer.ok(contract.setManualRate, { ...later, seenManualRate: manualRates.silver });
-    const { manualRates: changed } = await pricer.ok(contract.readPricingDesk, null);
+    const { manualRates: changed } = await pricer.ok(contract.readPricingConsole, null);
     const seen = { ...unseen, seenManualRate: changed.silver };
     await pricer.ok(contract.withdrawManualRate, seen);
     expect(await pricer.call(contract.withdrawManualRate, seen)).toMatchObject({ ok: true });

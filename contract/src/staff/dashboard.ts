@@ -1,8 +1,5 @@
-/** The house as a whole: how the day goes, and the settings of the business. */
-import * as z from 'zod/mini';
-import { CHANGED_MEANWHILE } from './people.ts';
+/** The dashboard: today's sales, rates, exposure and the work queues. */
 import { staffCall } from './staff-call.ts';
-import { reason, versionText, words } from './staff-values.ts';
 
 export interface Dashboard {
   readonly at: string;
@@ -81,70 +78,4 @@ export const readDashboard = staffCall<Dashboard>()({
   does: 'Reads how the day goes and what waits for somebody.',
   right: 'staff',
   repeat: 'harmless',
-});
-
-/** How a setting, or a part of it, is typed. */
-export type SettingShape =
-  | { readonly kind: 'line' | 'text' | 'date' | 'figure' | 'flag'; readonly optional?: boolean }
-  | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
-  | { readonly kind: 'list'; readonly of: SettingShape }
-  | { readonly kind: 'group'; readonly of: Readonly<Record<string, SettingShape>> };
-
-export interface BusinessSetting {
-  readonly name: string;
-  readonly sentence: string;
-  readonly shape: SettingShape;
-  readonly value: unknown;
-  readonly isDefault: boolean;
-  readonly version: string;
-}
-
-export interface BusinessChange {
-  readonly id: number;
-  readonly name: string;
-  readonly valueBefore: unknown;
-  readonly value: unknown;
-  readonly changedBy: string;
-  readonly changedAt: string;
-  readonly reason: string;
-}
-
-/** Settings that those who keep the store's contents change as well; all others are the owners'. */
-export const CONTENT_SETTINGS: readonly string[] = [
-  'tollFree',
-  'phone',
-  'careEmail',
-  'chatUrl',
-  'footerCareHours',
-  'policyCareHours',
-  'storeHours',
-  'copyrightLine',
-  'grievanceOfficer',
-  'corporate',
-  'distributor',
-  'socialLinks',
-  'defaultSeoDescription',
-  'deliveryPromise',
-];
-
-export const listSettings = staffCall<{ settings: BusinessSetting[]; history: BusinessChange[] }>()({
-  name: 'ListSettings',
-  does: 'Lists the settings of the business that one may change, with their history.',
-  right: ['content'],
-  repeat: 'harmless',
-});
-
-export const saveSetting = staffCall()({
-  name: 'SaveSetting',
-  does: 'Changes a setting if nobody has changed it since it was read; null takes it back to its default.',
-  right: ['content'],
-  repeat: 'harmless',
-  payload: z.object({ name: words(60), version: versionText, value: z.unknown(), reason }),
-  refusals: {
-    'setting-unknown': [404, 'There is no such setting'],
-    'changed-meanwhile': CHANGED_MEANWHILE,
-    'value-wrong': [400, '{problem}'],
-    'owners-only': [403, 'Only an owner changes this setting'],
-  },
-  bodyBytes: 256 * 1024,
 });

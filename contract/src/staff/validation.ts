@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { isStorable } from '../values.ts';
 
 /** The result's issues, for whatever a schema has no sentence of its own, say in plain words what is wrong. */
-export function plainCheck<T>(schema: z.ZodMiniType<T>, value: unknown) {
-  return z.safeParse(schema, value, { error: plainWords });
+export function validate<T>(schema: z.ZodMiniType<T>, value: unknown) {
+  return z.safeParse(schema, value, { error: validationMessage });
 }
 
 /** What is wrong, where a schema has no sentence of its own. */
-export function plainWords(issue: z.core.$ZodRawIssue): string {
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'is needed';
   switch (issue.code) {
     case 'too_big':
@@ -31,20 +31,20 @@ function beyond(origin: string, text: string, list: string, number: string, boun
 }
 
 /** No form and no file of the back office nests deeper. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** What keeps a value from being stored, with the name of its outermost field; null when nothing does. */
-export function storageFault(value: unknown): string | null {
+export function storageError(value: unknown): string | null {
   const waiting: { value: unknown; path: string[]; depth: number }[] = [{ value, path: [], depth: 0 }];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
     const { path, depth } = one;
     if (typeof one.value === 'string' && !isStorable(one.value)) {
-      return sentenceOf({ path, message: 'has a character that cannot be stored' });
+      return formatIssue({ path, message: 'has a character that cannot be stored' });
     }
     if (typeof one.value !== 'object' || one.value === null) continue;
-    if (depth === DEEPEST) return sentenceOf({ path: path.slice(0, 1), message: 'is nested too deeply' });
+    if (depth === MAX_DEPTH) return formatIssue({ path: path.slice(0, 1), message: 'is nested too deeply' });
     for (const [name, inner] of Object.entries(one.value)) {
-      if (!isStorable(name)) return sentenceOf({ path, message: 'has a character that cannot be stored' });
+      if (!isStorable(name)) return formatIssue({ path, message: 'has a character that cannot be stored' });
       waiting.push({ value: inner, path: Array.isArray(one.value) ? path : [...path, name], depth: depth + 1 });
     }
   }
@@ -52,7 +52,7 @@ export function storageFault(value: unknown): string | null {
 }
 
 /** "Roles: choose at least one". */
-export function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+export function formatIssue(issue: { path: PropertyKey[]; message: string } | undefined): string {
   if (issue === undefined) return 'The request is not valid';
   const field = issue.path.filter((part) => typeof part === 'string').join(' ');
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
