@@ -37,7 +37,7 @@ journey('axe finds nothing in what opens on pages of content', async ({ page }) 
   await page.getByRole('region', { name: 'Questions and answers' }).getByRole('button').first().click();
   await expectNoFindings(page, 'An answer');
   await visit(page, '/store-locator');
-  await page.getByRole('button', { name: 'Pictures of Zaveri Bazaar, Mumbai' }).click();
+  await page.getByRole('button', { name: 'Photos of Zaveri Bazaar, Mumbai' }).click();
   const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
   await expect(popup.getByRole('listitem')).toHaveCount(5);
   await expectNoFindings(page, 'The gallery');
@@ -53,7 +53,7 @@ journey('axe finds nothing in forms with something wrong in them', async ({ page
   await expectNoFindings(page, 'The testimonial form');
   await visit(page, '/distributor-enquiry');
   await page.getByLabel('Name', { exact: true }).fill('Asha');
-  await expectRefused(page, 'SUBMIT', 'Enter valid email', page.getByLabel('E-mail', { exact: true }));
+  await expectRefused(page, 'SUBMIT', 'Enter valid email', page.getByLabel('Email', { exact: true }));
   await expectNoFindings(page, 'The distributor form');
   const shopper = await registerShopper();
   await visit(page, '/changepassword');
@@ -71,8 +71,8 @@ journey('axe finds nothing in the profile, an order and its cancelling', async (
     ['Profile Details', 'Username'],
     ['Address', 'Billing Address 1'],
     ['Orders', orderNumber],
-    ['Earned Points', 'How they came and went'],
-    ['Change Password', 'Every other device is logged out.'],
+    ['Earned Points', 'Points history'],
+    ['Change Password', 'You will be logged out on all other devices.'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').getByText(text).first()).toBeVisible();

@@ -163,7 +163,7 @@ journey('an empty cart on the payment page says so and goes home', async ({ page
   expect(shopper.token).not.toBe('');
   await page.goto('/modeofpayment');
   await expect(page.getByText('Cart is empty', { exact: true })).toBeVisible();
-  await expect(page.getByText('Cart is empty. One moment, the home page comes next.')).toBeVisible();
+  await expect(page.getByText('Your cart is empty. Taking you to the home page…')).toBeVisible();
   await expect(page).toHaveURL(/\/$/, { timeout: 5_000 });
 });
 

@@ -18,7 +18,7 @@ journey('the back button of the card page finds the order waiting, and it is pai
   await fillCart(shopper);
   await submitByCard(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Your order is awaiting card payment' })).toBeInViewport();
   await page.reload();
   await page.getByRole('button', { name: 'Continue to card payment' }).click();
   await new ProviderPage(page).pay();
@@ -38,7 +38,7 @@ journey(
     const asked = await provider.innerText();
     const secondTab = await page.context().newPage();
     await secondTab.goto('/modeofpayment');
-    await expect(secondTab.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeVisible();
+    await expect(secondTab.getByRole('heading', { name: 'Your order is awaiting card payment' })).toBeVisible();
     const sum = asked.replace('Pay ', '');
     await expect(secondTab.getByText(sum)).toBeVisible();
     await secondTab.getByRole('button', { name: 'Continue to card payment' }).click();
@@ -46,7 +46,7 @@ journey(
 
     await secondTab.goto('/profile?tab=orders');
     await secondTab.getByRole('link', { name: /^View/ }).click();
-    await expect(secondTab.getByText(/^Its price is locked for you\. Please pay by .+ IST;/)).toBeVisible();
+    await expect(secondTab.getByText(/^Your price is locked\. Please pay by .+ IST;/)).toBeVisible();
     await secondTab.getByRole('button', { name: 'Continue to card payment' }).click();
     await expect(secondTab.getByRole('button', { name: asked })).toBeVisible();
     await new ProviderPage(page).pay();
@@ -65,7 +65,7 @@ journey('a payment page that stands open in another tab leaves the waiting order
   const payment = new PaymentPage(page);
   await payment.choose('Debit Card / Credit Card');
   await payment.submit.click();
-  await expect(page.getByRole('heading', { name: 'Your order waits for its card payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order is awaiting card payment' })).toBeVisible();
   await new ProviderPage(secondTab).pay();
   await expect(secondTab.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
   await page.getByRole('button', { name: 'Continue to card payment' }).click();
@@ -99,9 +99,7 @@ journey('a card order is given up for another way to pay', async ({ page, shoppe
 journey('an order of lakhs says what UPI cannot take at once, and asks for a PAN', async ({ page, shopper }) => {
   await fillCart(shopper, 'gold-coin', 40);
   await goToPayment(page);
-  await expect(
-    page.getByText('Your order is above ₹2,00,000.00: pay it in parts, or choose another way.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your order is above ₹2,00,000.00: pay in parts or choose another mode.')).toBeVisible();
   const payment = new PaymentPage(page);
   await payment.choose('Google Pay (UPI)');
   await expect(page.getByText('Pay ₹2,00,000.00')).toBeVisible();
@@ -117,6 +115,6 @@ journey('an order of lakhs says what UPI cannot take at once, and asks for a PAN
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText('PAN XXXXXX234F')).toBeVisible();
-  await page.getByText('Paying in parts? Send a further payment').click();
+  await page.getByText('Paying in parts? Make another payment').click();
   await expect(page.getByText('Scan to pay ₹2,00,000.00')).toBeVisible();
 });

@@ -16,10 +16,10 @@ journey('a contact enquiry is checked field by field, sent, and acknowledged by 
   await expect(field('Mobile number')).toHaveValue('6812345678');
   await expectRefused(page, 'SEND', 'Enter valid number', field('Mobile number'));
   await field('Mobile number').fill(person.mobile);
-  await field('E-mail').fill('not an address');
-  await expectRefused(page, 'SEND', 'Enter valid email', field('E-mail'));
+  await field('Email').fill('not an address');
+  await expectRefused(page, 'SEND', 'Enter valid email', field('Email'));
   await expect(field('First name')).toHaveValue(person.firstName);
-  await field('E-mail').fill(person.email);
+  await field('Email').fill(person.email);
   await page.getByRole('button', { name: 'SEND' }).click();
   await expect(page.getByText(/Your enquiry has the number ENQ-\d\d-\d{6}\./).first()).toBeVisible();
   await expect(field('First name')).toHaveValue('');
@@ -52,7 +52,7 @@ journey('a brochure that cannot be had is told, and the enquiry is not lost', as
   await page.goto('/corporate-gifting-enquiry');
   const main = page.getByRole('main');
   await main.getByLabel('Name', { exact: true }).fill(person.firstName);
-  await main.getByLabel('E-mail').fill(person.email);
+  await main.getByLabel('Email').fill(person.email);
   await main.getByLabel('Address').fill(person.address);
   await main.getByLabel('Mobile number').fill(person.mobile);
   await main.getByLabel('City').fill('Mumbai');
@@ -70,7 +70,7 @@ journey('a company asks for gifts, and its brochure is saved', async ({ page, pa
   await expect(page.getByRole('main').getByRole('link', { name: 'corporate@tola.example' })).toBeVisible();
   const checks = [
     ['Enter first name', field('Name'), '<i>Meenakshi</i>'],
-    ['Enter valid email', field('E-mail'), person.email],
+    ['Enter valid email', field('Email'), person.email],
     ['Enter Address', field('Address'), person.address],
     ['Enter valid number', field('Mobile number'), person.mobile],
     ['Enter City', field('City'), 'Mumbai'],
@@ -98,7 +98,7 @@ journey('a distributor applies with the picture of a visiting card', async ({ pa
   const notAPicture = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
   await expectChecks(page, 'SUBMIT', [
     ['Enter first name', field('Name'), person.firstName],
-    ['Enter valid email', field('E-mail'), person.email],
+    ['Enter valid email', field('Email'), person.email],
   ]);
   await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', card);
   await card.setInputFiles({ ...notAPicture, mimeType: 'application/pdf' });
@@ -113,13 +113,13 @@ journey('a distributor applies with the picture of a visiting card', async ({ pa
   await expectRefused(page, 'SUBMIT', 'Upload Visting Card Image', card);
   await expect(field('Comment')).toHaveValue('A counter in Kalbadevi');
   await card.setInputFiles(screenshotFile);
-  await expect(page.getByAltText('The visiting card that you have chosen')).toBeVisible();
+  await expect(page.getByAltText('Your visiting card')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await expectToast(page, 'Enquiry Submitted Succefully');
   await expect(field('Comment')).toHaveValue('');
-  await expect(page.getByAltText('The visiting card that you have chosen')).toHaveCount(0);
+  await expect(page.getByAltText('Your visiting card')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('list', { name: 'Our assurances' }).getByRole('link')).toHaveCount(4);
   await messageTo(person.email, 'mail', /Distributor application/);
   expect(pageErrors).toEqual([]);

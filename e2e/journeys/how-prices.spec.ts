@@ -27,12 +27,12 @@ for (const path of [
     await chip.click();
     await expect(chip.getByRole('radio')).toBeChecked();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
-    const link = page.getByRole('link', { name: 'Follow every step of it' });
+    const link = page.getByRole('link', { name: 'See every step' });
     const steps = await context.newPage();
     await steps.goto((await link.getAttribute('href')) ?? '');
     await expect(steps.getByRole('heading', { level: 2, name: `${name}, ${weight}`, exact: true })).toBeVisible();
     // Both pages follow the same ticks, so at some moment they show the same one.
-    const price = step(steps, 'The price of the piece');
+    const price = step(steps, 'Price of the piece');
     await expect
       .poll(async () => (await price.innerText()) === (await product.price.innerText()), { timeout: 20_000 })
       .toBe(true);
@@ -50,9 +50,9 @@ journey('any piece in any weight can be chosen, and the address keeps it', async
   await expect(page.getByRole('heading', { level: 2, name: 'Om gold coin, 10 g' })).toBeVisible();
   await page.getByLabel('Coin or bar').selectOption({ label: 'Lotus gold coin' });
   await expect(page.getByRole('heading', { level: 2, name: 'Lotus gold coin, 10 g' })).toBeVisible();
-  const before = await step(page, "The market's ask").innerText();
-  await expect(step(page, "The market's ask")).not.toHaveText(before, { timeout: 20_000 });
-  await page.getByRole('link', { name: 'See this piece' }).click();
+  const before = await step(page, 'Market rate').innerText();
+  await expect(step(page, 'Market rate')).not.toHaveText(before, { timeout: 20_000 });
+  await page.getByRole('link', { name: 'View product' }).click();
   await expect(new ProductPage(page).weight('10 g')).toBeChecked();
   expect(pageErrors).toEqual([]);
 });
@@ -62,6 +62,6 @@ journey('the steps are there without JavaScript', async ({ browser, baseURL }) =
   const page = await context.newPage();
   await page.goto('/how-prices-are-made?product=/products/gold-coin/om');
   await expect(page.getByRole('heading', { level: 2, name: /^Om gold coin, / })).toBeVisible();
-  await expect(step(page, 'The price of the piece')).toHaveText(/^₹[\d,]+\.\d\d$/);
+  await expect(step(page, 'Price of the piece')).toHaveText(/^₹[\d,]+\.\d\d$/);
   await context.close();
 });

@@ -38,7 +38,7 @@ for (const [path, message] of [
     await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Blogs' })).toBeVisible();
     await expect(page).toHaveURL(/\/blog$/);
-    await expect(page.getByRole('heading', { name: 'The journal' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
     expect(pageErrors).toEqual([]);
   });
 }

@@ -55,7 +55,7 @@ journey('the focus is seen on what can be pressed, and not on the heading of a n
   await tabTo(page, /^Blog$/);
   expect(await outline()).toBe('solid');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
   expect(await outline()).toBe('none');
   await page.keyboard.press('Tab');
   expect(await outline()).toBe('solid');

@@ -72,7 +72,7 @@ journey('a lost connection is told with its reason, and so is its return', async
   await connection.cut();
   await expect(product.addToCart).toBeDisabled();
   await expect(product.buyNow).toBeDisabled();
-  await expect(page.getByRole('main').getByText('Rates paused: our server cannot be reached').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Rates paused: we can’t reach our server').first()).toBeVisible();
   connection.restore();
   await expect(product.addToCart).toBeEnabled();
   await expect(product.buyNow).toBeEnabled();

@@ -9,15 +9,15 @@ function field(page: Page, label: string) {
 
 async function setAlert(page: Page, price: string, email: string): Promise<void> {
   await field(page, 'Your price in rupees').fill(price);
-  await field(page, 'E-mail').fill(email);
-  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Set price alert' }).click();
   await expect(page.getByRole('main').getByText('please confirm your alert')).toBeVisible();
 }
 
 journey('an alert is checked field by field and asked for', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/rates/gold');
-  const send = page.getByRole('button', { name: 'Set the alert' });
+  const send = page.getByRole('button', { name: 'Set price alert' });
   await send.click();
   await expect(page.getByRole('main').getByText('Enter a price in rupees')).toBeVisible();
   await expect(field(page, 'Your price in rupees')).toBeFocused();
@@ -28,11 +28,11 @@ journey('an alert is checked field by field and asked for', async ({ page, pageE
   await expect(page.getByText(/It is there already/)).toBeVisible();
   await page.getByText('at or above', { exact: true }).click();
   await expect(page.getByText(/It is there already/)).toHaveCount(0);
-  await field(page, 'E-mail').fill('not an address');
+  await field(page, 'Email').fill('not an address');
   await send.click();
   await expect(page.getByRole('main').getByText('Enter valid email')).toBeVisible();
-  await expect(field(page, 'E-mail')).toBeFocused();
-  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
   await setAlert(page, '₹9,99,999', email);
   expect(pageErrors).toEqual([]);
 });
@@ -64,7 +64,7 @@ journey('an alert for a piece begins on its page', async ({ page, pageErrors }) 
   await page.goto('/products/gold-coin/lotus');
   await page.getByText('10 g', { exact: true }).and(page.locator('label')).click();
   await expect(page.getByRole('radio', { name: '10 g', exact: true })).toBeChecked();
-  await page.getByRole('link', { name: 'Alert me to its price' }).click();
+  await page.getByRole('link', { name: 'Set a price alert' }).click();
   await expect(page.getByRole('radio', { name: 'Lotus gold coin, 10 g' })).toBeChecked();
   await setAlert(page, '1,000.50', email);
   const mail = await messageTo(email, 'mail', /Lotus gold coin, 10 g/);
@@ -74,10 +74,10 @@ journey('an alert for a piece begins on its page', async ({ page, pageErrors }) 
 
 journey('whoever is logged in finds their address filled in, and needs no link', async ({ page, shopper }) => {
   await page.goto('/price-alerts');
-  await expect(field(page, 'E-mail')).toHaveValue(shopper.email);
+  await expect(field(page, 'Email')).toHaveValue(shopper.email);
   await page.getByText('Silver 999, 1 kg', { exact: true }).click();
   await field(page, 'Your price in rupees').fill('100000');
-  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await page.getByRole('button', { name: 'Set price alert' }).click();
   await expect(page.getByRole('main').getByText('We will write to you when your price is reached')).toBeVisible();
 });
 
@@ -89,10 +89,10 @@ journey('the links of an alert work without JavaScript, by a button', async ({ b
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const plain = await context.newPage();
   await plain.goto(linkIn(mail, '/price-alerts/confirm/'));
-  await plain.getByRole('button', { name: 'Yes, watch it for me' }).click();
+  await plain.getByRole('button', { name: 'Confirm alert' }).click();
   await expect(plain.getByRole('heading', { level: 1, name: 'Your price alert is on' })).toBeVisible();
   await plain.goto(linkIn(mail, '/price-alerts/stop/'));
-  await plain.getByRole('button', { name: 'Stop this alert' }).click();
+  await plain.getByRole('button', { name: 'Stop alert' }).click();
   await expect(plain.getByRole('heading', { level: 1, name: 'Your price alert is off' })).toBeVisible();
   await context.close();
 });
@@ -103,7 +103,7 @@ journey('a link that was made up says so and stays out of search engines', async
     expect(response?.status()).toBe(404);
     expect(response?.headers()['x-robots-tag']).toBe('noindex');
     expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
   }
   expect((await page.goto('/price-alerts/burn/1-x'))?.status()).toBe(404);
 });

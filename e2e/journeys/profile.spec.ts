@@ -23,7 +23,7 @@ journey('the profile opens on the details, which can only be read, and has five 
   await page.getByRole('tab', { name: 'Earned Points' }).click();
   await expect(page.getByRole('textbox', { name: 'Earned points' })).toHaveValue('0');
   await expect(page.getByRole('textbox', { name: 'Earned points' })).toHaveAttribute('readonly');
-  await expect(page.getByText('No points have moved yet.')).toBeVisible();
+  await expect(page.getByText('No points yet.')).toBeVisible();
 });
 
 journey('an order stands in the profile with its true state, its page and its invoice', async ({ page, shopper }) => {

@@ -35,15 +35,15 @@ journey(
       ['1W', 'Gold over the last week', 'Day'],
       ['1M', 'Gold over the last month', 'Day'],
       ['1Y', 'Gold over the last year', 'Month'],
-      ['All', 'Gold over all the time we have kept', 'Month'],
+      ['All', 'Gold over all recorded history', 'Month'],
     ] as const) {
       await page.getByRole('link', { name: `Chart of ${range}`, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`range=${range}$`));
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(drawing(page)).toBeVisible();
-      await page.getByText('The same as a table').click();
+      await page.getByText('View as table').click();
       await expect(page.getByRole('columnheader', { name: step, exact: true })).toBeVisible();
-      await page.getByText('The same as a table').click();
+      await page.getByText('View as table').click();
     }
     await page.reload();
     await expect(page.getByRole('link', { name: 'Chart of All', exact: true })).toHaveAttribute('aria-current', 'true');
@@ -52,7 +52,7 @@ journey(
       'href',
       'https://www.tradingview.com/',
     );
-    const close = figure(page, 'Gold over all the time we have kept', 'Close');
+    const close = figure(page, 'Gold over all recorded history', 'Close');
     const before = await close.innerText();
     await expect(close).not.toHaveText(before, { timeout: 20_000 });
     await page.getByRole('button', { name: 'Candles' }).click();
@@ -64,7 +64,7 @@ journey(
 
 journey('two years of sample history are there to be read', async ({ page, pageErrors }) => {
   await page.goto('/rates/silver?range=All');
-  await page.getByText('The same as a table').click();
+  await page.getByText('View as table').click();
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(25);
   expect(pageErrors).toEqual([]);
 });
@@ -72,7 +72,7 @@ journey('two years of sample history are there to be read', async ({ page, pageE
 journey('a chart that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
   await page.route('**/api/GetRateHistoryFront', async (route) => await route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/rates/gold');
-  await expect(page.getByText('The chart cannot be drawn just now')).toBeVisible();
+  await expect(page.getByText('The chart isn’t loading right now')).toBeVisible();
   await page.unroute('**/api/GetRateHistoryFront');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(drawing(page)).toBeVisible();
@@ -84,7 +84,7 @@ journey('charts tell their figures without JavaScript', async ({ browser, baseUR
   await page.goto('/rates/gold?range=1W');
   await expect(figure(page, 'Today', 'Open today')).toHaveText(/^₹[\d,]+$/);
   await expect(figure(page, 'Gold over the last week', 'High')).toHaveText(/^₹[\d,]+$/);
-  await page.getByText('The same as a table').click();
+  await page.getByText('View as table').click();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   expect(await page.getByRole('rowheader').count()).toBeGreaterThanOrEqual(7);
   await context.close();

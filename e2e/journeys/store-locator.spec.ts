@@ -45,7 +45,7 @@ journey('choosing a store in the list moves the map to it', async ({ page, pageE
 
 journey('without map pictures the list serves, and the markers can be chosen', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
-  await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
+  await expect(page.getByText('The map isn’t loading right now.')).toBeVisible();
   const map = page.getByRole('region', { name: 'Map of our stores' });
   await map.getByRole('button', { name: 'T. Nagar, Chennai' }).click();
   await expect(page.getByRole('button', { name: 'T. Nagar, Chennai', exact: true, pressed: true })).toBeVisible();
@@ -82,7 +82,7 @@ journey(
     for (const width of [360, 390, 430, 412]) {
       await page.setViewportSize({ width, height: 840 });
       await page.goto('/store-locator');
-      await expect(page.getByText('The pictures of the map cannot be loaded just now.')).toBeVisible();
+      await expect(page.getByText('The map isn’t loading right now.')).toBeVisible();
       await expect(west).toBeVisible();
       expect(await markersOverlap(map), `at ${width} px`).toBe(false);
     }
@@ -100,16 +100,16 @@ journey(
 
 journey('the pictures of a store open in a popup, grow on a click, and close again', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
-  await page.getByRole('button', { name: 'Pictures of Zaveri Bazaar, Mumbai' }).click();
+  await page.getByRole('button', { name: 'Photos of Zaveri Bazaar, Mumbai' }).click();
   const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
   const pictures = popup.getByRole('listitem');
   await expect(pictures).toHaveCount(5);
   const tops = await Promise.all([0, 3, 4].map(async (index) => (await pictures.nth(index).boundingBox())?.y));
   expect(tops[1]).toBe(tops[0]);
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
-  await popup.getByRole('button', { name: /^Picture 2 of/ }).click();
-  await expect(popup.getByRole('img', { name: 'Picture 2 of Zaveri Bazaar, Mumbai' })).toBeVisible();
-  await popup.getByRole('button', { name: 'Next picture' }).click();
+  await popup.getByRole('button', { name: /^Enlarge photo 2 of/ }).click();
+  await expect(popup.getByRole('img', { name: 'Photo 2 of Zaveri Bazaar, Mumbai' })).toBeVisible();
+  await popup.getByRole('button', { name: 'Next photo' }).click();
   await expect(popup.getByText('3 of 5')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(pictures).toHaveCount(5);
@@ -120,7 +120,7 @@ journey('the pictures of a store open in a popup, grow on a click, and close aga
 
 journey('a store without pictures says so', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
-  await page.getByRole('button', { name: 'Pictures of Park Street, Kolkata' }).click();
+  await page.getByRole('button', { name: 'Photos of Park Street, Kolkata' }).click();
   await expect(page.getByRole('dialog').getByText('No images available for this store.')).toBeVisible();
   expect(pageErrors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { expectToast } from '../fixtures/forms.ts';
 import { expect, journey, required } from '../fixtures/journey.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 
-const qrCode = (page: Page) => page.getByRole('img', { name: /^UPI QR code over/ });
+const qrCode = (page: Page) => page.getByRole('img', { name: /^UPI QR code for/ });
 
 /** @returns the number of the order whose QR code is shown */
 async function orderByUpi(page: Page): Promise<string> {
@@ -26,9 +26,9 @@ journey('an order that could not be ended for want of an answer is still shown',
   const payment = new PaymentPage(page);
   await payment.choose('NEFT');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'End it and pay by NEFT' }).click();
-  await expectToast(page, 'No answer came. Your order stands as it was; please try again.');
-  await expect(page.getByText(`Order ${number} waits for your payment by UPI`)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel it and pay by NEFT' }).click();
+  await expectToast(page, 'No response from the server. Your order is unchanged; please try again.');
+  await expect(page.getByText(`Order ${number} is awaiting payment by UPI`)).toBeVisible();
   await page.context().setOffline(false);
   await payment.choose('Google Pay (UPI)');
   await expect(qrCode(page)).toHaveAttribute('alt', new RegExp(`${number}$`));
@@ -40,7 +40,7 @@ journey('an order that cannot be read says so, and is shown when the line is bac
   let isLost = true;
   await page.route('**/GetOrderFront', async (route) => await (isLost ? route.abort() : route.continue()));
   await page.reload();
-  await expect(page.getByText('Your order could not be read. Please check your connection.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load your order. Please check your connection.')).toBeVisible();
   isLost = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(qrCode(page)).toHaveAttribute('alt', new RegExp(`${number}$`));
@@ -53,15 +53,13 @@ journey('after the time to pay no way leads on as if the order still waited', as
   await payment.giveReference('123456789012');
   await expirePaymentTime(required('E2E_DATABASE_URL'), number);
   await comeBack(page);
-  await expect(
-    page.getByText(`The time to pay for order ${number} is over. Please do not send money now.`),
-  ).toBeVisible();
+  await expect(page.getByText(`The time to pay for order ${number} has ended. Please do not pay now.`)).toBeVisible();
   await expect(qrCode(page)).toHaveCount(0);
   const reference = page.getByRole('textbox', { name: /^UPI reference number/ });
   await expect(reference).toHaveValue('123456789012');
   await payment.choose('NEFT');
   await expect(page.getByText(`Order ${number} is over`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/waits for your payment/)).toHaveCount(0);
+  await expect(page.getByText(/is awaiting payment by/)).toHaveCount(0);
   await payment.choose('Google Pay (UPI)');
   await expect(reference).toHaveValue('123456789012');
   await payment.choose('NEFT');
@@ -80,14 +78,14 @@ journey("what is typed on an order's page outlives the time to pay, and can be s
   const cancel = page.getByRole('button', { name: 'Cancel order' });
   await cancel.click();
   await expect(
-    page.getByText(/^No payment for this order has reached us\. If you have sent the money already/),
+    page.getByText(/^We have not received any payment for this order\. If you have already paid/),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the order' }).click();
+  await page.getByRole('button', { name: 'Keep order' }).click();
   await expirePaymentTime(required('E2E_DATABASE_URL'), number);
   await comeBack(page);
-  await expect(page.getByRole('heading', { name: 'Please do not send money for this order now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Please do not pay for this order now' })).toBeVisible();
   await payment.submit.click();
-  await expect(page.getByRole('heading', { name: 'We have noted your payment details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment details received' })).toBeVisible();
 });
 
 journey('with the keyboard the focus follows from the button to where to pay', async ({ page, shopper }) => {
@@ -97,10 +95,10 @@ journey('with the keyboard the focus follows from the button to where to pay', a
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: 'Show bank details' }).press('Enter');
   await expect(page.getByRole('region', { name: /^Where to pay/ })).toBeFocused();
-  await expect(page.getByText(/^Your order TL-\S+ is placed: send ₹.+ IST\.$/)).toBeAttached();
+  await expect(page.getByText(/^Order TL-\S+ is placed. Please pay ₹.+ IST\.$/)).toBeAttached();
   await page.getByRole('radio', { name: 'NEFT' }).focus();
   await page.keyboard.press('ArrowUp');
-  await page.getByRole('button', { name: 'End it and pay by UPI' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel it and pay by UPI' }).press('Enter');
   await expect(qrCode(page)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Google Pay (UPI)' })).toBeFocused();
 });
@@ -127,7 +125,7 @@ journey('where to pay by UPI and NEFT fits a phone 360 pixels wide', async ({ pa
   await expect(page.getByRole('button', { name: 'Copy UPI ID' })).toBeVisible();
   expect(await width()).toBe(360);
   await new PaymentPage(page).choose('NEFT');
-  await page.getByRole('button', { name: 'End it and pay by NEFT' }).click();
+  await page.getByRole('button', { name: 'Cancel it and pay by NEFT' }).click();
   await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
   expect(await width()).toBe(360);
 });

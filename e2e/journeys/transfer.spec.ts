@@ -8,7 +8,7 @@ const upiReference = () => `${Date.now()}`.slice(-12);
 
 /** What the page promises: the order's number, its amount, and the QR code that carries both. */
 async function shown(page: Page): Promise<{ words: string; qr: string | null }> {
-  const code = page.getByRole('img', { name: /^UPI QR code over/ });
+  const code = page.getByRole('img', { name: /^UPI QR code for/ });
   await expect(code).toBeVisible();
   return { words: (await code.getAttribute('alt')) ?? '', qr: await code.getAttribute('src') };
 }
@@ -26,11 +26,11 @@ journey('the QR code keeps number and amount while the price lock would have run
   const payment = new PaymentPage(page);
   await payment.choose('Google Pay (UPI)');
   const before = await shown(page);
-  await expect(page.getByText(/^Order TL-\S+ is placed\. ₹/)).toBeVisible();
-  await expect(page.getByRole('timer', { name: 'Time left to send the money' })).toHaveText(/^(30:00|29:\d\d)$/);
+  await expect(page.getByText(/^Order TL-\S+ is placed at ₹/)).toBeVisible();
+  await expect(page.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^(30:00|29:\d\d)$/);
   await messageTo(shopper.email, 'mail', /Your order TL-\S+ is placed/);
   await putForward(page, 6);
-  await expect(page.getByRole('timer', { name: 'Time left to send the money' })).toHaveText(/^2[34]:\d\d$/);
+  await expect(page.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^2[34]:\d\d$/);
   expect(await shown(page)).toEqual(before);
   await payment.attachScreenshot();
   await payment.giveReference(upiReference());
@@ -77,16 +77,16 @@ journey(
     const remarks = page.getByRole('button', { name: 'Copy Remarks' }).locator('..');
     await expect(remarks).toHaveText(/^TL\w+/);
     const reference = await remarks.innerText();
-    await expect(page.getByText(/^Send the money by .+ IST\. Order number and amount will not change/)).toBeVisible();
+    await expect(page.getByText(/^Please pay by .+ IST\. The order number and amount will not change/)).toBeVisible();
     await page.goto('/profile?tab=orders');
     await page.getByRole('link', { name: /^View/ }).click();
-    await expect(page.getByText(/is still to be paid$/)).toBeVisible();
+    await expect(page.getByText(/is due$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy Remarks' }).locator('..')).toHaveText(reference);
     const payment = new PaymentPage(page);
     await payment.attachScreenshot();
     await payment.giveReference(`SBIN${`${Date.now()}`.slice(-12)}`);
     await payment.submit.click();
-    await expect(page.getByRole('heading', { name: 'We are looking for your payment' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible();
     await page.goto('/cart');
     await expect(page.getByText('No Data Available')).toBeVisible();
   },
@@ -99,12 +99,12 @@ journey('another way to pay ends the order only on purpose', async ({ page, shop
   await payment.choose('Google Pay (UPI)');
   const before = await shown(page);
   await payment.choose('Debit Card / Credit Card');
-  await expect(page.getByText(/^Order TL-\S+ waits for your payment by UPI$/)).toBeVisible();
+  await expect(page.getByText(/^Order TL-\S+ is awaiting payment by UPI$/)).toBeVisible();
   await expect(payment.submit).toBeDisabled();
   await payment.choose('Google Pay (UPI)');
   expect(await shown(page)).toEqual(before);
   await payment.choose('NEFT');
-  await page.getByRole('button', { name: 'End it and pay by NEFT' }).click();
+  await page.getByRole('button', { name: 'Cancel it and pay by NEFT' }).click();
   await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
   const [number = ''] = /TL-\S+$/.exec(before.words) ?? [];
   await expect(page.getByText(`Order ${number} is placed`)).toHaveCount(0);

@@ -33,7 +33,7 @@ export class PaymentPage {
   }
 
   async giveReference(reference: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: /^(UPI reference number|UTR of the transfer)/ }).fill(reference);
+    await this.page.getByRole('textbox', { name: /^(UPI reference number|UTR number)/ }).fill(reference);
   }
 }
 

@@ -29,7 +29,7 @@ const DEFAULT_PICTURE = '/media/og/default.jpg';
 
 /** For a shop that has not written a description of its own. */
 const DEFAULT_DESCRIPTION =
-  'Gold and silver coins and bars at the live market price, with every part of the price shown. Delivered insured and free within 7 working days across India.';
+  'Gold and silver coins and bars at the live market price, with a full price breakdown. Free insured delivery within 7 working days across India.';
 
 /** What the root loader brought; null on the page that tells of its failure. */
 export function rootDataOf(args: MetaArgs): RootData | null {

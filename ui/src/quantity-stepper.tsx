@@ -27,7 +27,7 @@ export function QuantityStepper(props: QuantityStepperProps): ReactElement {
       <legend className="sr-only">{label}</legend>
       <button
         type="button"
-        aria-label="One less"
+        aria-label="Decrease quantity"
         disabled={quantity <= 1}
         onClick={() => set(quantity - 1)}
         className="min-h-12 rounded-l-full text-xl disabled:text-muted"
@@ -45,7 +45,7 @@ export function QuantityStepper(props: QuantityStepperProps): ReactElement {
       />
       <button
         type="button"
-        aria-label="One more"
+        aria-label="Increase quantity"
         disabled={quantity >= most}
         onClick={() => set(quantity + 1)}
         className="min-h-12 rounded-r-full text-xl disabled:text-muted"

@@ -47,7 +47,7 @@ journey('a visitor is asked before anything is counted, and a no loads nothing',
   await expect(question(page)).toBeVisible();
   await expectNoFindings(page, 'The question');
   const [no, yes] = await Promise.all(
-    ['Do not allow', 'Allow'].map(
+    ['Don’t allow', 'Allow'].map(
       async (name) => await question(page).getByRole('button', { name, exact: true }).boundingBox(),
     ),
   );
@@ -55,7 +55,7 @@ journey('a visitor is asked before anything is counted, and a no loads nothing',
   // Nothing waits for the answer.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/faq$/);
-  await question(page).getByRole('button', { name: 'Do not allow' }).click();
+  await question(page).getByRole('button', { name: 'Don’t allow' }).click();
   await expect(question(page)).toHaveCount(0);
   await page.goto(`${counting.url}/news`);
   await page.waitForLoadState('networkidle');
@@ -79,9 +79,9 @@ journey('a yes loads the tag manager on every page, until it is taken back at th
   expect(asked).toHaveLength(2);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click();
-  await page.getByRole('radio', { name: 'Do not allow' }).click();
+  await page.getByRole('radio', { name: 'Don’t allow' }).click();
   await expect.poll(hasRun).toBe(false);
-  await expect(page.getByRole('radio', { name: 'Do not allow' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Don’t allow' })).toBeChecked();
   expect(asked).toHaveLength(2);
   expect(blocked).toEqual([]);
 });

@@ -20,7 +20,7 @@ journey(
     } finally {
       await pause.resume();
     }
-    await expect(page.getByText('The price follows the market')).toBeVisible();
+    await expect(page.getByText('Prices are live until the payment page')).toBeVisible();
   },
 );
 
@@ -35,7 +35,7 @@ journey(
       // The lock of before still stands; a new one is not to be had.
       await page.reload();
       await expect(page.getByText(`Rates paused: ${REASON}`)).toBeVisible();
-      await expect(page.getByText('Your bag stays as it is')).toBeVisible();
+      await expect(page.getByText('Your bag is unchanged')).toBeVisible();
     } finally {
       await pause.resume();
     }

@@ -38,7 +38,7 @@ journey(
       await expect.poll(async () => ((await figure(page, 'Total')) ?? 1) % 100).toBe(0);
       await payment.choose('Debit Card / Credit Card');
       // Choosing NEFT placed an order, which paying by card ends.
-      await page.getByRole('button', { name: 'End it and pay by card' }).click();
+      await page.getByRole('button', { name: 'Cancel it and pay by card' }).click();
       await expect(payment.submit).toBeEnabled();
       const cardPaise = (await figure(page, 'Total')) ?? 0;
       expect(cardPaise % 100).toBe(0);
@@ -75,7 +75,7 @@ journey(
         .getByRole('main')
         .getByText(/^Your order is not placed\. Until your first orders are on their way, we can keep up to ₹1,000/);
       await expect(refusal).toBeVisible();
-      await expect(page.getByRole('textbox', { name: /^UTR of the transfer/ })).toHaveValue(reference);
+      await expect(page.getByRole('textbox', { name: /^UTR number/ })).toHaveValue(reference);
       await payment.choose('Debit Card / Credit Card');
       await payment.submit.click();
       await new ProviderPage(page).pay();

@@ -50,7 +50,7 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>
-      <p className="text-[13.5px] text-muted">Every other device is logged out.</p>
+      <p className="text-[13.5px] text-muted">You will be logged out on all other devices.</p>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { OtpForms } from './otp-forms.tsx';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Forgot Password',
-    description: 'Choose a new password in three steps, with a one-time password that is sent to your mobile number.',
+    description: 'Reset your password with an OTP sent to your mobile number.',
   });
 
 /** A new password in three steps: the number, the OTP that is sent to it, the password. */
@@ -20,8 +20,8 @@ export default function ForgotPasswordPage(): ReactElement {
       title={verifiedMobile === null ? 'Forgot your password?' : 'Choose a new password'}
       lead={
         verifiedMobile === null
-          ? 'We send a one-time password to your mobile number. With it you choose a new password.'
-          : 'It takes the place of the old one, and every other device is logged out.'
+          ? 'We will send a one-time password (OTP) to your mobile number.'
+          : 'You will be logged out on all other devices.'
       }
       foot={
         <>

@@ -20,7 +20,7 @@ const loadCalls = () => import('./account-calls.ts');
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Login',
-    description: 'Log in with your mobile number to your cart, your addresses, your orders and your loyalty points.',
+    description: 'Log in with your mobile number to see your cart, addresses, orders and loyalty points.',
   });
 
 export default function LoginPage(): ReactElement {
@@ -33,7 +33,7 @@ export default function LoginPage(): ReactElement {
   return (
     <AccountPanel
       title="Log in"
-      lead="Your cart, addresses and orders wait behind your mobile number and password."
+      lead="Log in to see your cart, addresses and orders."
       foot={
         <>
           New here?{' '}

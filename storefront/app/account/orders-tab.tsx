@@ -23,7 +23,7 @@ export function OrdersTab(): ReactElement {
   if (orders === null) {
     return failed ? (
       <div className="panel grid justify-items-start gap-4 p-6">
-        <p>Your orders could not be read.</p>
+        <p>We couldn’t load your orders.</p>
         <Button tone="outline" onClick={() => void read()}>
           Try again
         </Button>
@@ -39,7 +39,7 @@ function NoOrders(): ReactElement {
   return (
     <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
       <h2 className="text-2xl">No orders yet</h2>
-      <p className="text-muted">Your first order shows here, with its state and its invoice.</p>
+      <p className="text-muted">Your orders and invoices will appear here.</p>
       <Link to="/" className={buttonClass()}>
         Continue Shopping
       </Link>

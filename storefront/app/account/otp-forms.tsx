@@ -60,11 +60,11 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
     >
       <MobileField problem={problemOf('mobile')} autoComplete="username" />
       <Button type="submit" wide busy={busy} tone={sent === null ? 'solid' : 'outline'} disabled={wait > 0}>
-        {wait > 0 ? `Send again in ${wait} s` : sent === null ? 'Send' : 'Send again'}
+        {wait > 0 ? `Resend in ${wait} s` : sent === null ? 'Send' : 'Resend'}
       </Button>
       <p role="status" className={sent === null ? 'sr-only' : 'rounded-lg bg-up-soft px-4 py-3 text-[15px] text-up'}>
         {sent !== null &&
-          `An OTP has been sent to ${sent.mobile}, if it belongs to an account. It can be used for ${sent.minutes} minutes.`}
+          `If ${sent.mobile} is registered, an OTP has been sent to it. It is valid for ${sent.minutes} minutes.`}
       </p>
     </form>
   );
@@ -101,7 +101,7 @@ function VerifyForm({
         label="OTP"
         name="otp"
         problem={problemOf('otp')}
-        hint={`The ${OTP_DIGITS} digits of the message.`}
+        hint={`The ${OTP_DIGITS}-digit OTP from the SMS.`}
         disabled={sent === null}
         digitsOnly
         maxLength={OTP_DIGITS}

@@ -26,11 +26,11 @@ export function PointsTab({ customer }: { customer: LoginRecord }): ReactElement
           name="points"
           value={points.toLocaleString('en-IN')}
           readOnly
-          hint="One point is one rupee. You redeem points in the cart."
+          hint="1 point = ₹1. Redeem points in your cart."
         />
       </div>
-      <section aria-label="Movements">
-        <h2 className="mb-3 text-2xl">How they came and went</h2>
+      <section aria-label="Points history">
+        <h2 className="mb-3 text-2xl">Points history</h2>
         {ledger === null ? <Skeleton className="h-40 w-full rounded-panel" /> : <Ledger entries={ledger} />}
       </section>
     </div>
@@ -39,14 +39,14 @@ export function PointsTab({ customer }: { customer: LoginRecord }): ReactElement
 
 function Ledger({ entries }: { entries: readonly LedgerEntry[] }): ReactElement {
   if (entries.length === 0) {
-    return <p className="panel p-6 text-muted">No points have moved yet. You earn them with every delivered order.</p>;
+    return <p className="panel p-6 text-muted">No points yet. You earn points on every delivered order.</p>;
   }
   return (
     <table className="panel block w-full">
       <thead className="sr-only">
         <tr>
           <th scope="col">Date</th>
-          <th scope="col">What</th>
+          <th scope="col">Details</th>
           <th scope="col">Points</th>
         </tr>
       </thead>

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Register',
     description:
-      'Create an account for buying gold and silver at the live price: one place for your cart, addresses, orders and invoices.',
+      'Create an account to buy gold and silver at live prices, with your addresses, orders and invoices in one place.',
   });
 
 export default function RegisterPage(): ReactElement {
@@ -30,10 +30,10 @@ export default function RegisterPage(): ReactElement {
     <AccountPanel
       wide
       title="Create your account"
-      lead="One account keeps your cart, your addresses, your loyalty points and the invoice of every order."
+      lead="One account for your cart, addresses, loyalty points and invoices."
       foot={
         <>
-          Have an account already?{' '}
+          Already have an account?{' '}
           <Link to="/login" className={textLinkClass}>
             Log in
           </Link>
@@ -96,7 +96,7 @@ function PersonFields({ problemOf }: { problemOf: (field: string) => string | nu
         autoComplete="street-address"
         rows={3}
         maxLength={500}
-        hint="House, street, city and PIN code. It becomes your first billing address."
+        hint="House, street, city and PIN code. Saved as your first billing address."
         className="sm:col-span-2"
       />
       <TextField
@@ -109,7 +109,7 @@ function PersonFields({ problemOf }: { problemOf: (field: string) => string | nu
         autoComplete="off"
         spellCheck={false}
         maxLength={15}
-        hint="15 characters. It is printed on your invoices."
+        hint="15 characters. Printed on your invoices."
         className="sm:col-span-2"
       />
     </>

@@ -53,7 +53,7 @@ export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave 
         type="email"
         className="col-span-2 sm:col-span-1"
       />
-      <p className={isDirty(slot) ? 'text-[13.5px] text-muted col-span-2' : 'hidden'}>Not saved yet.</p>
+      <p className={isDirty(slot) ? 'text-[13.5px] text-muted col-span-2' : 'hidden'}>Unsaved changes</p>
     </form>
   );
 }

@@ -20,7 +20,7 @@ export function AddressesPlaceholder({ book, className, children }: AddressesPla
     );
   return (
     <div className="panel grid justify-items-start gap-4 p-6">
-      <p>Your addresses could not be read.</p>
+      <p>We couldn’t load your addresses.</p>
       <Button tone="outline" onClick={() => void book.reload()}>
         Try again
       </Button>

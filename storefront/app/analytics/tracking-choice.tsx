@@ -4,7 +4,7 @@ import { allowTracking, useTrackingChoice } from './consent.ts';
 
 const choices = [
   { allowed: true, words: 'Allow' },
-  { allowed: false, words: 'Do not allow' },
+  { allowed: false, words: 'Don’t allow' },
 ] as const;
 
 /** Whether visits and purchases may be counted. */
@@ -15,13 +15,13 @@ export function TrackingChoice(): ReactElement {
     <section id="choices" aria-label="Your choice" className="panel mb-8 scroll-mt-6 p-6 tablet:p-8">
       <p className="font-serif text-2xl">Your choice</p>
       <p className="mt-3 max-w-[44em] text-muted">
-        With your consent we note on the page, once for each order, its number and its value, so that sales can be
-        counted. {tagManagerId !== '' && 'Google Tag Manager is loaded to do so, and counts visits too. '}
-        Nothing is noted or loaded unless you allow it, and the cookies that keep you logged in do not depend on it.
+        With your consent, we record the number and value of each order once, to measure sales.{' '}
+        {tagManagerId !== '' && 'This loads Google Tag Manager, which also counts visits. '}
+        Nothing is recorded or loaded unless you allow it. Login cookies work either way.
       </p>
       <fieldset className="mt-4">
         <legend className="text-sm font-semibold">
-          {tagManagerId === '' ? 'Tracking purchases' : 'Tracking visits and purchases'}
+          {tagManagerId === '' ? 'Purchase tracking' : 'Visit and purchase tracking'}
         </legend>
         <div className="mt-1 flex flex-wrap gap-x-8">
           {choices.map(({ allowed, words }) => (

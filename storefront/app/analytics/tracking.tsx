@@ -33,14 +33,14 @@ function ConsentBar(): ReactElement {
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <p className="max-w-[54em] text-[15px]">
-          May we count visits and purchases, with Google Tag Manager? The store works the same without.{' '}
+          May we use Google Tag Manager to count visits and purchases? The store works the same either way.{' '}
           <Link to="/privacy-policy#choices" className="underline underline-offset-4 hover:no-underline">
             Privacy choices
           </Link>
         </p>
         <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
           <Button tone="outline" size="small" onClick={() => choose(false)}>
-            Do not allow
+            Don’t allow
           </Button>
           <Button tone="outline" size="small" onClick={() => choose(true)}>
             Allow

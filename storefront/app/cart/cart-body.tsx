@@ -47,7 +47,7 @@ function Pieces({ cart }: { cart: Cart }): ReactElement {
 function UnreadCart({ cart }: { cart: Cart }): ReactElement {
   return (
     <div className="panel grid justify-items-start gap-4 p-6">
-      <p>Your bag could not be read. Nothing in it is lost.</p>
+      <p>We couldn’t load your bag. Your items are safe.</p>
       <Button tone="outline" onClick={() => void cart.reload()}>
         Try again
       </Button>
@@ -59,7 +59,7 @@ function EmptyCart(): ReactElement {
   return (
     <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
       <h2 className="text-2xl">No Data Available</h2>
-      <p className="max-w-[30em] text-muted">Your bag is empty. Whatever you put in waits here, at the live price.</p>
+      <p className="max-w-[30em] text-muted">Your bag is empty. Items you add appear here at live prices.</p>
       <div className="grid w-full max-w-80 gap-3">
         <Link to="/" className={buttonClass({ wide: true })}>
           Continue Shopping
@@ -130,8 +130,8 @@ function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
 
 function proceedNote(pause: string | null, blocked: boolean): string {
   if (pause !== null) return pauseMessage(pause);
-  if (blocked) return 'Please change or delete what cannot be ordered.';
-  return 'The price follows the market until you reach the payment page, where it is locked.';
+  if (blocked) return 'Please change or remove the items that can’t be ordered.';
+  return 'Prices are live until the payment page, where yours is locked.';
 }
 
 function ProceedLink({ open }: { open: boolean }): ReactElement {

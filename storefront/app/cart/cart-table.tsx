@@ -22,7 +22,7 @@ interface CartTableProps {
 export function CartTable({ lines, cart }: CartTableProps): ReactElement {
   return (
     <table className="panel block overflow-hidden">
-      <caption className="sr-only">Pieces in the cart</caption>
+      <caption className="sr-only">Items in your cart</caption>
       <thead className="sr-only">
         <tr>
           {['Image', 'Product Name', 'Quantity', 'Price', 'Delete'].map((name) => (

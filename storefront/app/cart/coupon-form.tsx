@@ -51,7 +51,7 @@ export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: Coupon
             <b className="font-semibold">{coupon.code}</b>{' '}
             {counts
               ? `takes ${formatRupees(coupon.amountPaise)} off`
-              : `is worth ${formatRupees(coupon.amountPaise)}, more than this order, and does not count`}
+              : `is worth ${formatRupees(coupon.amountPaise)}, more than your order, and is not applied`}
           </span>
           <Button tone="quiet" size="small" onClick={onDrop} aria-label={`Remove coupon ${coupon.code}`}>
             Remove

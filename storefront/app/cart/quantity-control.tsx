@@ -16,7 +16,7 @@ export function QuantityControl({ quantity, of, onChange }: QuantityControlProps
       <legend className="sr-only">Quantity of {of}</legend>
       <button
         type="button"
-        aria-label={`One ${of} less`}
+        aria-label={`Decrease quantity of ${of}`}
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
         className="grid h-11 place-items-center rounded-full hover:bg-line/60 disabled:text-line-strong disabled:hover:bg-transparent"
@@ -28,7 +28,7 @@ export function QuantityControl({ quantity, of, onChange }: QuantityControlProps
       </output>
       <button
         type="button"
-        aria-label={`One ${of} more`}
+        aria-label={`Increase quantity of ${of}`}
         onClick={() => onChange(quantity + 1)}
         className="grid h-11 place-items-center rounded-full hover:bg-line/60"
       >

@@ -32,12 +32,12 @@ export default function CustomisedTypesPage({ loaderData }: Route.ComponentProps
       <div className="mb-9 max-w-[44em]">
         <h1>Customised coins</h1>
         <p className="mt-4 text-lg text-muted">
-          A date, two names or a company’s mark, struck in 999 silver or 999.9 gold. Pick the occasion; the metal is
-          priced by the market, like everything here.
+          Add a date, names or your company logo, struck in 999 silver or 999.9 gold at live metal prices. Choose an
+          occasion.
         </p>
       </div>
       {types.length === 0 ? (
-        <p className="panel p-8 text-muted">There are no customised coins just now.</p>
+        <p className="panel p-8 text-muted">No customised coins available at the moment.</p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 tablet:gap-5 lg:grid-cols-4">
           {types.map((type, index) => (
@@ -69,13 +69,13 @@ function CompanyNote(): ReactElement {
   return (
     <section className="panel mt-12 flex flex-wrap items-center justify-between gap-6 p-7 tablet:p-9">
       <div className="max-w-[40em]">
-        <h2 className="text-2xl">For a whole company</h2>
+        <h2 className="text-2xl">For your company</h2>
         <p className="mt-2 text-muted">
-          Forty pieces or four thousand: we make the die, show you a drawing and strike to your date.
+          40 pieces or 4,000: we make the die, share a drawing for approval and strike by your date.
         </p>
       </div>
       <Link to="/corporate-gifting-enquiry" className={buttonClass({ tone: 'outline' })}>
-        Ask for corporate gifting
+        Enquire about corporate gifting
       </Link>
     </section>
   );

@@ -24,7 +24,7 @@ export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormP
           ))}
         </Choice>
       )}
-      <Choice label="Order" name="order" value={choice.order}>
+      <Choice label="Sort" name="order" value={choice.order}>
         {Object.entries(orders).map(([order, words]) => (
           <option key={order} value={order}>
             {words}
@@ -33,7 +33,7 @@ export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormP
       </Choice>
       <noscript>
         <button type="submit" className="min-h-11 font-semibold underline">
-          Show
+          Apply
         </button>
       </noscript>
     </Form>

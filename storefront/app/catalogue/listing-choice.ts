@@ -3,7 +3,7 @@ import type { Tile } from '@tola/contract/catalogue';
 import { tileName } from './tile-name.ts';
 
 export const orders = {
-  featured: 'Our order',
+  featured: 'Featured',
   'price-up': 'Price, low to high',
   'price-down': 'Price, high to low',
   name: 'Name',

@@ -67,18 +67,14 @@ function TileArea({ page, hasTiles }: { page: ListingPage; hasTiles: boolean }):
   const choice = choiceOf(search);
   const shown = chosenTiles(page.tiles, choice);
   if (!hasTiles) {
-    return (
-      <p className="panel p-8 text-muted">
-        Nothing is listed here just now. Pick another category, or ask us: we may have it in the vault.
-      </p>
-    );
+    return <p className="panel p-8 text-muted">No products here at the moment. Try another category, or contact us.</p>;
   }
   return (
     <div className="min-w-0">
       <ListingChoiceForm choice={choice} origins={originsOf(page.tiles)} count={shown.length} />
       {shown.length === 0 ? (
         <p className="panel p-8 text-muted">
-          Nothing here comes from {choice.origin}. Choose all countries to see the rest.
+          No products from {choice.origin}. Choose “All countries” to see the rest.
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">

@@ -45,7 +45,7 @@ function FromPrice({ tile }: { tile: Tile }): ReactElement {
   return (
     <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2">
       {tile.fromWeight === null ? (
-        <span className="text-[13.5px] text-muted">Not sold just now</span>
+        <span className="text-[13.5px] text-muted">Currently unavailable</span>
       ) : (
         <>
           <span className="text-[13.5px] text-muted">from</span>

@@ -31,7 +31,7 @@ export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactEle
         <Tabs.Content key={type} value={type} className="grid gap-4">
           {type === 'shipping' && choice.same && (
             <p className="rounded-card bg-gold-soft px-5 py-4">
-              Your order goes to the billing address you have chosen.
+              Your order will be delivered to the selected billing address.
             </p>
           )}
           {slots

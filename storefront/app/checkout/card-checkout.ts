@@ -47,7 +47,7 @@ export async function openHostedCheckout({ script, mode, paymentSessionId, retur
     // The page is leaving; nothing more is to happen on this one unless the leaving fails.
     await waited(HANDOVER_WAIT_MS);
   }
-  throw new Error(result?.error?.message ?? 'The secure payment page did not open. No money has been taken.');
+  throw new Error(result?.error?.message ?? 'The secure payment page did not open. You have not been charged.');
 }
 
 /** Loads the script anew at each try: a failed one leaves nothing behind that a retry would trip over. */

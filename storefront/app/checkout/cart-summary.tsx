@@ -37,9 +37,7 @@ export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
         couponCode={off.couponCode === '' ? null : off.couponCode}
       />
       <p role="status" className="mt-4 text-[13.5px] text-muted">
-        {pause === null
-          ? 'The price follows the market until you reach the payment page, where it is locked.'
-          : pauseMessage(pause)}
+        {pause === null ? 'Prices are live until the payment page, where yours is locked.' : pauseMessage(pause)}
       </p>
     </aside>
   );

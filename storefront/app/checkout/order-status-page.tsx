@@ -60,7 +60,7 @@ function Confirming(): ReactElement {
   return (
     <Outcome icon={Clock} tone="waiting" title="Confirming your payment…">
       <p className="max-w-[34em] text-lg text-muted">
-        We are asking our payment partner. Please stay on this page and do not pay again.
+        We’re checking with our payment partner. Please stay on this page and do not pay again.
       </p>
       <span className="h-12" />
     </Outcome>
@@ -71,8 +71,8 @@ function Late({ orderNumber, onAskAgain }: { orderNumber: string; onAskAgain: ()
   return (
     <Outcome icon={Clock} tone="waiting" title="Your payment is still being confirmed">
       <p className="max-w-[34em] text-lg text-muted">
-        We will e-mail you as soon as our payment partner answers. Please do not pay again: what was taken for order{' '}
-        {orderNumber} is not lost.
+        We’ll email you once our payment partner confirms. Please do not pay again: any amount charged for order{' '}
+        {orderNumber} is safe.
       </p>
       <Actions>
         <Button onClick={onAskAgain}>Check again</Button>
@@ -93,7 +93,7 @@ function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder 
       </p>
       {underReview && (
         <p className="max-w-[34em] text-muted">
-          Your payment is being compared with our bank. You get an e-mail as soon as it is found.
+          We’re checking your payment against our bank statement. We’ll email you once it is found.
         </p>
       )}
       <dl className="panel grid w-full max-w-[420px] gap-0 px-6 py-3 text-left">
@@ -118,14 +118,14 @@ interface OrderProps {
 
 function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): ReactElement {
   return (
-    <Outcome icon={Clock} tone="waiting" title="Your order waits for your payment">
+    <Outcome icon={Clock} tone="waiting" title="Your order is awaiting payment">
       <p className="max-w-[34em] text-lg text-muted">
-        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Send the money by {formatDeadline(payBy)}; its
-        number and amount stay as they are.
+        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Please pay by {formatDeadline(payBy)}. The
+        order number and amount will not change.
       </p>
       <Actions>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
-          See where to pay
+          View payment details
         </Link>
       </Actions>
     </Outcome>
@@ -135,11 +135,11 @@ function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): Rea
 /** Neither confirmed nor failed: money that was sent in time is honoured once a person has found it. */
 function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactElement {
   return (
-    <Outcome icon={Clock} tone="waiting" title="We have noted your payment details">
+    <Outcome icon={Clock} tone="waiting" title="Payment details received">
       <p className="max-w-[34em] text-lg text-muted">
         {state === 'cancelled'
-          ? `Order ${orderNumber} was cancelled before. If your money reaches us, we return it.`
-          : `The price of order ${orderNumber} was held until ${formatDeadline(payBy)}. A person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`}
+          ? `Order ${orderNumber} was already cancelled. If your payment reaches us, we’ll refund it.`
+          : `The price of order ${orderNumber} was held until ${formatDeadline(payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`}
       </p>
       <p className="max-w-[34em] text-muted">Please do not pay again.</p>
       <Actions>
@@ -174,7 +174,7 @@ function Failed({ userName }: { userName: string }): ReactElement {
       <p className="text-lg font-semibold">Your payment failed.</p>
       <p className="max-w-[34em] text-lg text-muted">Something went wrong.</p>
       <p className="max-w-[34em] text-muted">
-        Your bag is as it was. If your bank shows a charge all the same, it is not lost: we see it and write to you.
+        Your bag is unchanged. If your bank still shows a charge, your money is safe: we’ll trace it and email you.
       </p>
       <Actions>
         <Button onClick={tryAgain}>Try Again</Button>

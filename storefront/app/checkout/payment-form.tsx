@@ -44,7 +44,7 @@ interface PaymentFormProps {
 }
 
 const TARGET_CLASS = 'panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6';
-const WHERE_TO_PAY = 'Where to pay, and the details of your payment';
+const WHERE_TO_PAY = 'Payment details';
 const MODE_MISSING = 'Please select a payment mode';
 const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
 
@@ -163,8 +163,8 @@ function typedPan(form: HTMLFormElement | null): string {
 
 function nextStep(priced: Priced, isCard: boolean): string {
   return isCard
-    ? `You pay ${formatRupees(chargedPaise(priced, isCard))} on the next page, at our payment partner.`
-    : 'We compare the payment with our bank and confirm your order by e-mail.';
+    ? `You pay ${formatRupees(chargedPaise(priced, isCard))} on our payment partner’s page.`
+    : 'We’ll verify the payment with our bank and confirm your order by email.';
 }
 
 interface SubmitPartProps extends SubmitNoteProps {

@@ -36,7 +36,7 @@ export function PaymentModes({ config, priced, mode, onChoose }: PaymentModesPro
       <legend className="sr-only">Payment mode</legend>
       {config.limits.length === 0 && (
         <p className="rounded-card border border-line px-5 py-4">
-          We cannot take payments online just now. Your cart is kept; please come back later or contact us.
+          Online payments are unavailable at the moment. Your cart is saved; please try later or contact us.
         </p>
       )}
       {offersOf(config, priced).map((offer) => {
@@ -82,7 +82,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
       mode: 'Upi',
       name: 'Google Pay (UPI)',
       payablePaise: priced.payablePaise,
-      what: `Scan the code or open your UPI app${most === null ? '' : `, up to ${formatRupees(most)} in one payment`}`,
+      what: `Scan the QR code or open your UPI app${most === null ? '' : `, up to ${formatRupees(most)} in one payment`}`,
       cost: 'No surcharge',
     },
     {
@@ -96,7 +96,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
       mode: 'Card',
       name: 'Debit Card / Credit Card',
       payablePaise: priced.cardPayablePaise,
-      what: 'Hosted, secure page of our payment partner',
+      what: 'Our payment partner’s secure page',
       cost: priced.surchargeBp === 0 ? 'No surcharge' : `+ ${formatShare(priced.surchargeBp)} surcharge`,
     },
   ];
@@ -104,10 +104,10 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
 
 /** Why this amount cannot be paid this way in one payment; null when it can. */
 function limitNote({ mode, payablePaise }: Offer, limit: ModeLimit | undefined): string | null {
-  if (limit === undefined) return 'Not offered just now';
+  if (limit === undefined) return 'Currently unavailable';
   if (limit.atMostPaise === null || payablePaise <= limit.atMostPaise) return null;
   const most = formatRupees(limit.atMostPaise);
   return mode === 'Upi'
-    ? `Your order is above ${most}: pay it in parts, or choose another way.`
-    : `Your order is above the limit of ${most} in one payment. Please choose another way.`;
+    ? `Your order is above ${most}: pay in parts or choose another mode.`
+    : `Your order exceeds the limit of ${most} per payment. Please choose another mode.`;
 }

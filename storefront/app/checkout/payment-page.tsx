@@ -62,7 +62,7 @@ export default function PaymentPage(): ReactElement {
         {unpaid.order === null || isTransfer ? (
           <div>
             {isTransfer ? <OrderNotice transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
-            {failed && <Notice says="The ways to pay could not be read." act="Try again" onAct={read} />}
+            {failed && <Notice says="We couldn’t load the payment modes." act="Try again" onAct={read} />}
             <Ways
               priced={priced}
               config={config}
@@ -97,7 +97,7 @@ function EmptyCart(): ReactElement {
     <section className="wrap pb-20">
       <CheckoutSteps current="Payment" />
       <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Payment</h1>
-      <Notice says="Cart is empty. One moment, the home page comes next." />
+      <Notice says="Your cart is empty. Taking you to the home page…" />
     </section>
   );
 }
@@ -127,8 +127,8 @@ function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
   if (!transfer.failed) return <Skeleton className="mb-5 h-24 w-full rounded-card" />;
   return (
     <Notice
-      says="Your order could not be read. Please check your connection."
-      more="It stands as it was placed."
+      says="We couldn’t load your order. Please check your connection."
+      more="Your order is unchanged."
       act="Try again"
       onAct={transfer.read}
     />
@@ -142,7 +142,7 @@ function LockNotice({ lock, isCard }: { lock: PriceLock; isCard: boolean }): Rea
     return (
       <Notice
         says={state.message}
-        more="Your bag stays as it is, and the price comes back to this page by itself."
+        more="Your bag is unchanged, and the price will reappear here automatically."
         act="Try again"
         onAct={renew}
       />

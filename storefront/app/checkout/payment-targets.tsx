@@ -21,7 +21,7 @@ export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: 
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:gap-6">
       <img
         src={upiQr}
-        alt={`UPI QR code over ${formatRupees(amountPaise)} for order ${orderNumber}`}
+        alt={`UPI QR code for ${formatRupees(amountPaise)}, order ${orderNumber}`}
         width={168}
         height={168}
         className="order-last mx-auto size-42 rounded-card border border-line bg-white p-1 sm:order-none"
@@ -29,13 +29,9 @@ export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: 
       <div className="grid justify-items-start gap-3">
         <b className="text-lg font-semibold">Scan to pay {formatRupees(amountPaise)}</b>
         <p className="text-[15px] text-muted">
-          Order {orderNumber} is already in the code. After paying, add the 12-digit UPI reference and a screenshot.
+          Order {orderNumber} is included in the QR code. After paying, add the 12-digit UPI reference and a screenshot.
         </p>
-        {inParts && (
-          <p className="text-[15px] font-medium">
-            The rest you pay from the page of your order, where this payment is counted.
-          </p>
-        )}
+        {inParts && <p className="text-[15px] font-medium">Pay the remaining amount from your order page.</p>}
         {/* A phone cannot scan its own screen: there the button comes before the code. */}
         <a href={upiUrl} className={`${buttonClass()} w-full sm:w-auto`}>
           Open UPI app
@@ -89,8 +85,8 @@ export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): R
       </dl>
       <ul className="mt-3 grid list-disc gap-1 pl-5 text-[13.5px] text-muted">
         <li>NEFT for any amount, RTGS from ₹2,00,000, IMPS up to ₹5,00,000, at any hour.</li>
-        <li>Only from an account in your own name; no cash deposits, no transfers by others.</li>
-        <li>Our bank details never change by e-mail or phone.</li>
+        <li>Only from an account in your own name. No cash deposits or third-party transfers.</li>
+        <li>We never change our bank details by email or phone.</li>
       </ul>
     </div>
   );

@@ -61,8 +61,9 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
 /** Reasons after which nobody knows whether an order was made; the same request may be sent again. */
 const UNCERTAIN = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
 
-const NO_ANSWER = 'No answer came. Please try again: the order is made only once.';
-export const NO_ANSWER_TO_PROOF = 'No answer came. Please try again: your payment details are taken only once.';
+const NO_ANSWER = 'No response from the server. Please try again; your order is placed only once.';
+export const NO_ANSWER_TO_PROOF =
+  'No response from the server. Please try again; your payment details are recorded only once.';
 
 interface Refused {
   readonly reason: string;

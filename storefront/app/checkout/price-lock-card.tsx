@@ -29,8 +29,7 @@ export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLo
         <div>
           <b className="font-semibold">{renewing ? 'Fetching your price…' : 'Your price is locked.'}</b>
           <p className="text-[13.5px]">
-            Pay within this time and the price below is yours, whatever the market does. At zero we show you the new
-            price first.
+            Pay within this time to get the price below. After that, we’ll show you the new price first.
           </p>
         </div>
       </div>

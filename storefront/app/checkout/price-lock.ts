@@ -43,7 +43,7 @@ export interface PriceLock {
 /** How often a price is asked for while there is none, well below what the server allows a customer. */
 const ASK_EVERY_MILLISECONDS = 10_000;
 
-const UNREACHED = 'The price could not be fetched. Please check your connection.';
+const UNREACHED = 'We couldn’t get the price. Please check your connection.';
 
 /** @param wanted false holds still: nobody is logged in, or an order stands already */
 export function usePriceLock(wanted: boolean): PriceLock {

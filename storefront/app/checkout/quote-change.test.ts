@@ -13,7 +13,7 @@ test('a rise is told in rupees and asks for another press', () => {
   if (change === null) throw new Error('The rise was not seen');
   expect(change.rose).toBe(true);
   expect(changeMessage(change, false)).toBe(
-    'The price went up by ₹250.00. The new total is ₹1,54,750.00. Press SUBMIT to agree to it.',
+    'The price went up by ₹250.00. The new total is ₹1,54,750.00. Press SUBMIT to accept it.',
   );
 });
 

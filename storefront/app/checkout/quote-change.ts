@@ -22,7 +22,7 @@ export function changeMessage({ rose, before, now }: QuoteChange, isCard: boolea
   const total = chargedPaise(now, isCard);
   const difference = formatRupees(Math.abs(total - chargedPaise(before, isCard)));
   return rose
-    ? `The price went up by ${difference}. The new total is ${formatRupees(total)}. Press SUBMIT to agree to it.`
+    ? `The price went up by ${difference}. The new total is ${formatRupees(total)}. Press SUBMIT to accept it.`
     : `The price went down by ${difference}. The new total is ${formatRupees(total)}.`;
 }
 

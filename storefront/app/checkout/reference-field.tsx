@@ -6,11 +6,11 @@ import type { ReactElement } from 'react';
 const ASKED = {
   Upi: {
     label: 'UPI reference number',
-    hint: '12 digits, in your app under the payment.',
+    hint: '12 digits, in the payment details of your UPI app.',
     inputMode: 'numeric',
   },
   NEFT: {
-    label: 'UTR of the transfer',
+    label: 'UTR number',
     hint: '16 to 22 letters and digits; 12 digits for IMPS.',
     inputMode: 'text',
   },

@@ -13,7 +13,7 @@ export interface PaymentResumption {
   readonly resume: (orderNumber: string) => Promise<void>;
 }
 
-const NO_ANSWER = 'No answer came';
+const NO_ANSWER = 'No response from the server';
 
 /** @param fault why an earlier try on this page failed */
 export function useResumePayment(fault: string | null): PaymentResumption {

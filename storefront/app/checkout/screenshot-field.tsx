@@ -35,7 +35,7 @@ export function ScreenshotField({ screenshot, problem, onChange, onError }: Scre
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
-        Screenshot of the payment
+        Payment screenshot
       </label>
       <div className="relative">
         {screenshot === null && <DropPlace />}
@@ -60,7 +60,7 @@ export function ScreenshotField({ screenshot, problem, onChange, onError }: Scre
         id={`${id}-note`}
         className={problem === null ? 'text-[13.5px] text-muted' : 'text-[13.5px] font-medium text-down'}
       >
-        {problem ?? 'PNG, JPEG or WebP, at most 5 MB.'}
+        {problem ?? 'PNG, JPEG or WebP, up to 5 MB.'}
       </p>
     </div>
   );

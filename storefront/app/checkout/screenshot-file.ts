@@ -31,7 +31,7 @@ function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('We couldn’t read the file')));
     reader.readAsDataURL(file);
   });
 }

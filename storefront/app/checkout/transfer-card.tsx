@@ -12,8 +12,8 @@ const SAID_ALOUD = new Set([600, 300, 60]);
 /** What a screen reader is told when an order is placed, and when its time is over. */
 export function orderNews({ payment, orderNumber }: OrderView): string {
   return payment === null
-    ? 'The time to pay is over. Please do not send money now.'
-    : `Your order ${orderNumber} is placed: send ${formatRupees(payment.nextPaise)} by ${formatDeadline(payment.payBy)}.`;
+    ? 'The time to pay has ended. Please do not pay now.'
+    : `Order ${orderNumber} is placed. Please pay ${formatRupees(payment.nextPaise)} by ${formatDeadline(payment.payBy)}.`;
 }
 
 /** What is held for the buyer, and how long they have to send the money; not to fill in the form. */
@@ -27,24 +27,24 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
       <div className="flex min-h-16 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <span
           role="timer"
-          aria-label="Time left to send the money"
+          aria-label="Time left to pay"
           className="min-w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight whitespace-nowrap"
         >
           {formatCountdown(secondsLeft)}
         </span>
         <div>
           <b className="font-semibold">
-            Order <span className="whitespace-nowrap">{view.orderNumber}</span> is placed.{' '}
-            {formatRupees(view.payablePaise)} is its price.
+            Order <span className="whitespace-nowrap">{view.orderNumber}</span> is placed at{' '}
+            {formatRupees(view.payablePaise)}.
           </b>
           <p className="text-[13.5px]">
-            Send the money by {formatDeadline(payBy)}. Order number and amount will not change, and you can add the
+            Please pay by {formatDeadline(payBy)}. The order number and amount will not change; you can add the
             reference number and screenshot later.
           </p>
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {SAID_ALOUD.has(secondsLeft) ? `${secondsLeft / 60} minutes left to send the money` : ''}
+        {SAID_ALOUD.has(secondsLeft) ? `${secondsLeft / 60} minutes left to pay` : ''}
       </p>
     </section>
   );
@@ -55,18 +55,17 @@ function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () =>
   const until = view.lateProof?.payBy ?? null;
   return (
     <section
-      aria-label="Time to pay is over"
+      aria-label="Time to pay has ended"
       className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-card bg-gold-soft px-4 py-4 sm:px-5"
     >
       <div className="max-w-[38em] min-w-60 flex-1">
         <b className="font-semibold">
-          The time to pay for order <span className="whitespace-nowrap">{view.orderNumber}</span> is over. Please do not
-          send money now.
+          The time to pay for order <span className="whitespace-nowrap">{view.orderNumber}</span> has ended. Please do
+          not pay now.
         </b>
         <p className="text-[13.5px]">
-          {until !== null && `Its price was held until ${formatDeadline(until)}. `}If you sent the money before that,
-          add the reference number and screenshot below: a person checks it. If not, start again at the price of this
-          moment.
+          {until !== null && `The price was held until ${formatDeadline(until)}. `}If you paid before then, add the
+          reference number and screenshot below and we’ll check. If not, start again at the current price.
         </p>
       </div>
       <Button

@@ -34,8 +34,8 @@ export function ShowTarget({ mode, amountPaise, showing, disabled, onShow }: Sho
         {isUpi ? 'Pay' : 'Transfer'} {formatRupees(amountPaise)}
       </b>
       <p className="text-[15px] text-muted">
-        {isUpi ? 'The QR code' : 'The bank account'} comes with the number of your order. From then on the amount is
-        held for you until the time to pay is over.
+        {isUpi ? 'The QR code' : 'The bank account'} is shown with your order number. The amount is then held for you
+        until the time to pay ends.
       </p>
       <Button type="button" busy={showing.busy} disabled={disabled} onClick={onShow}>
         {isUpi ? 'Show QR code' : 'Show bank details'}
@@ -73,22 +73,21 @@ export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): Rea
     <section aria-label="Pay another way" className="panel grid justify-items-start gap-3 p-5 sm:p-6">
       <b className="text-lg font-semibold">
         {isOver ? (
-          <>Order {number} is over</>
+          <>Order {number} has expired</>
         ) : (
           <>
-            Order {number} waits for your payment by {WAYS[order.paymentMode]}
+            Order {number} is awaiting payment by {WAYS[order.paymentMode]}
           </>
         )}
       </b>
       <p className="text-[15px] text-muted">
         {isOver
-          ? `You can start again by ${WAYS[mode]} at the price of this moment.`
-          : `Paying by ${WAYS[mode]} ends it, and your bag gets the price of that moment.`}{' '}
-        If you have sent money for it already, please go back to {WAYS[order.paymentMode]} and add the reference number
-        instead.
+          ? `You can start again by ${WAYS[mode]} at the current price.`
+          : `Paying by ${WAYS[mode]} cancels this order, and your bag is repriced.`}{' '}
+        If you have already paid, please go back to {WAYS[order.paymentMode]} and add the reference number instead.
       </p>
       <Button type="button" tone="outline" busy={busy} onClick={() => void cancelToPayAnotherWay()}>
-        {isOver ? 'Start again' : 'End it and pay'} by {WAYS[mode]}
+        {isOver ? 'Start again' : 'Cancel it and pay'} by {WAYS[mode]}
       </Button>
     </section>
   );

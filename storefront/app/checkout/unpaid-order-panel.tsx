@@ -26,14 +26,14 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
   const { orderNumber, payablePaise, payBy } = holder.order;
   const busy = leaving || cancelling;
   return (
-    <section aria-label="Order waiting for payment" className="panel grid gap-4 p-5 sm:p-7">
+    <section aria-label="Order awaiting payment" className="panel grid gap-4 p-5 sm:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        Your order waits for its card payment
+        Your order is awaiting card payment
       </h2>
       <p>
-        Order <b className="font-semibold">{orderNumber}</b> over{' '}
-        <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. No money has been
-        taken for it yet. Please pay by {formatDeadline(payBy)}; after that it ends by itself.
+        Order <b className="font-semibold">{orderNumber}</b> for{' '}
+        <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. You have not been
+        charged yet. Please pay by {formatDeadline(payBy)}; after that it expires.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -48,9 +48,7 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
           Pay another way
         </Button>
       </div>
-      <p className="text-[13.5px] text-muted">
-        Paying another way ends this order, and your bag gets the price of that moment.
-      </p>
+      <p className="text-[13.5px] text-muted">Paying another way cancels this order, and your bag is repriced.</p>
     </section>
   );
 }

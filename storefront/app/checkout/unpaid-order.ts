@@ -74,7 +74,7 @@ export async function reportCancelFailure(message: string, { refresh, clear }: U
     clear();
     return true;
   }
-  toast.error(message === '' ? 'No answer came. Your order stands as it was; please try again.' : message);
+  toast.error(message === '' ? 'No response from the server. Your order is unchanged; please try again.' : message);
   return false;
 }
 

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Journal',
+    title: 'Blog',
     ...pageHeadOf(args.loaderData?.head),
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Blog', path: '/blog' }])],
   });
@@ -31,8 +31,8 @@ export default function BlogPage({ loaderData: { posts } }: Route.ComponentProps
       <PageIntro
         name="Blog"
         path="/blog"
-        title="The journal"
-        intro="What a price is made of, what the numbers on the metal say, and what to do with a coin once it is yours."
+        title="Blog"
+        intro="How prices work, what the numbers on the metal mean, and how to look after your coins."
       />
       <div className="wrap pb-20">
         {posts.length === 0 ? (

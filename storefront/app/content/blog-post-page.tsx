@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const found = args.loaderData;
   if (found == null || found.post === null) {
-    return pageMeta(args, { title: 'Blog Not Found', description: 'There is no article here.', hidden: true });
+    return pageMeta(args, { title: 'Blog Not Found', description: 'Article not found.', hidden: true });
   }
   const root = rootDataOf(args);
   const { post, excerpt } = found;
@@ -89,7 +89,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps): Reac
         <aside aria-labelledby="more-articles" className="border-t border-line bg-paper py-14 tablet:py-20">
           <div className="wrap">
             <h2 id="more-articles" className="mb-6">
-              More from the journal
+              More from the blog
             </h2>
             <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
               {others.map((other) => (

@@ -47,7 +47,7 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
         name="FAQ"
         path="/faq"
         title="Frequently asked questions"
-        intro="How prices are made, what the purity means, how to pay, and what happens afterwards."
+        intro="Prices, purity, payment, delivery and buyback."
       />
       <div className="wrap grid gap-x-20 gap-y-12 pb-20 lg:grid-cols-[minmax(0,1fr)_300px]">
         <section aria-labelledby="questions" className="border-b border-line">
@@ -64,10 +64,8 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
           ))}
         </section>
         <aside className="panel self-start p-6">
-          <h2 className="text-[22px]">Not answered here?</h2>
-          <p className="mt-2 mb-5 text-[15px] text-muted">
-            Write to us, and a person who handles metal every day replies.
-          </p>
+          <h2 className="text-[22px]">Didn’t find your answer?</h2>
+          <p className="mt-2 mb-5 text-[15px] text-muted">Write to us and our team will help.</p>
           <Link to="/contact-us" className={buttonClass({ tone: 'outline', size: 'small' })}>
             Contact us
           </Link>

@@ -18,9 +18,7 @@ export function MissingPost({ fault }: { fault: BlogError }): ReactElement {
     <section className="wrap grid justify-items-start gap-5 py-24">
       <p className="eyebrow">404</p>
       <h1>Blog Not Found</h1>
-      <p className="max-w-[34em] text-lg text-muted">
-        There is no article under this address. In a moment this page goes to the list of all articles.
-      </p>
+      <p className="max-w-[34em] text-lg text-muted">This article does not exist. Taking you to all articles…</p>
       <Link to="/blog" className={buttonClass()}>
         Back to Blogs
       </Link>

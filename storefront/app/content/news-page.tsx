@@ -36,11 +36,11 @@ export default function NewsPage({ loaderData: { items } }: Route.ComponentProps
         name="News"
         path="/news"
         title="News"
-        intro="New designs and stores, dates that matter, and changes in the rules for buyers of gold and silver."
+        intro="New designs and stores, festive dates, and rule changes for gold and silver buyers."
       />
       <div className="wrap pb-20">
         {items.length === 0 ? (
-          <p className="panel p-10 text-center text-lg text-muted">There is no news just now.</p>
+          <p className="panel p-10 text-center text-lg text-muted">No news at the moment.</p>
         ) : (
           <LoadMore items={items} label="News" keyOf={(item) => item.id} className="grid gap-5 tablet:grid-cols-2">
             {(item, index) => <NewsCard item={item} first={index === 0} />}

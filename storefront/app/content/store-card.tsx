@@ -60,9 +60,9 @@ export function StoreCard({ store, isSelected, onSelect, onShowPictures }: Store
           <Icon of={Navigation} size={18} />
           Directions
         </a>
-        <button type="button" onClick={onShowPictures} aria-label={`Pictures of ${store.name}`} className={actionClass}>
+        <button type="button" onClick={onShowPictures} aria-label={`Photos of ${store.name}`} className={actionClass}>
           <Icon of={Images} size={18} />
-          Pictures
+          Photos
         </button>
       </div>
     </article>

@@ -46,7 +46,7 @@ export function StoreGallery({ store, onClose }: StoreGalleryProps): ReactElemen
               >
                 <Picture
                   src={image}
-                  alt={`Picture ${index + 1} of ${store.name}, show it larger`}
+                  alt={`Enlarge photo ${index + 1} of ${store.name}`}
                   sizes="(min-width: 861px) 210px, 25vw"
                   className="aspect-square w-full bg-photo object-cover"
                 />
@@ -73,21 +73,21 @@ function Enlarged({ store: { name, images }, index, onShow }: EnlargedProps): Re
     <div>
       <Picture
         src={images[index] ?? ''}
-        alt={`Picture ${index + 1} of ${name}`}
+        alt={`Photo ${index + 1} of ${name}`}
         sizes="(min-width: 920px) 860px, 100vw"
         className="max-h-[60vh] w-full rounded-lg bg-photo object-contain"
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <Button tone="outline" size="small" autoFocus onClick={() => onShow(null)}>
           <Icon of={ArrowLeft} size={18} />
-          All pictures
+          All photos
         </Button>
         <div className="flex items-center gap-2 text-[15px] text-muted">
-          <IconButton label="Previous picture" icon={ChevronLeft} onPress={() => onShow((index + count - 1) % count)} />
+          <IconButton label="Previous photo" icon={ChevronLeft} onPress={() => onShow((index + count - 1) % count)} />
           <span aria-live="polite">
             {index + 1} of {count}
           </span>
-          <IconButton label="Next picture" icon={ChevronRight} onPress={() => onShow((index + 1) % count)} />
+          <IconButton label="Next photo" icon={ChevronRight} onPress={() => onShow((index + 1) % count)} />
         </div>
       </div>
     </div>

@@ -64,7 +64,7 @@ export default function StoreLocatorPage({ loaderData: { stores } }: Route.Compo
         name="Stores"
         path="/store-locator"
         title={`Find a ${configuration.projectName} Store near you`}
-        intro="See the coins and bars, have a piece weighed, or collect advice. The rates in the stores are the rates on this site."
+        intro="See our coins and bars, get a piece weighed, or ask for advice. Store rates are the same as on this site."
       />
       <div className="wrap grid gap-5 pb-20 lg:grid-cols-[400px_minmax(0,1fr)]">
         <div className="lg:order-2">

@@ -34,8 +34,7 @@ export function StoreMap(props: StoreMapProps): ReactElement {
       )}
       {(state === 'plain' || state === 'failed') && (
         <p className="absolute inset-x-3 bottom-3 z-[1000] rounded-lg border border-line bg-paper p-3 text-[13.5px] text-muted shadow-soft">
-          The pictures of the map cannot be loaded just now. Address, hours and directions of each store are in the
-          list.
+          The map isn’t loading right now. See the list for each store’s address, hours and directions.
         </p>
       )}
       <p role="status" className="sr-only">

@@ -14,7 +14,7 @@ export function BusinessFields({ problemOf, children }: BusinessFieldsProps): Re
     <>
       <TextField label="Name" name="name" autoComplete="name" maxLength={100} problem={problemOf('name')} />
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="email"

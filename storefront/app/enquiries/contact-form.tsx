@@ -47,7 +47,7 @@ export function ContactForm(): ReactElement {
         />
         <MobileField problem={problemOf('mobile')} pattern={CONTACT_NUMBER} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"

@@ -30,7 +30,7 @@ export default function ContactPage(): ReactElement {
         name="Contact us"
         path="/contact-us"
         title="Contact us"
-        intro="Questions about an order, a product or a price. Write, call or visit; every message gets a ticket number and an answer from a person."
+        intro="Questions about an order, product or price? Write, call or visit. Every message gets a ticket number and a reply from our team."
       />
       <div className="wrap grid gap-5 pb-12 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <ContactForm />
@@ -68,8 +68,8 @@ function LegalFacts(): ReactElement {
         <Fact name="GSTIN">{business.gstin}</Fact>
         <Fact name="CIN">{business.cin}</Fact>
         <Fact name="Grievance officer">{business.grievanceOfficer}</Fact>
-        <Fact name="Grievance telephone">{business.grievancePhone}</Fact>
-        <Fact name="Grievance e-mail">
+        <Fact name="Grievance phone">{business.grievancePhone}</Fact>
+        <Fact name="Grievance email">
           {business.grievanceEmail !== '' && (
             <a
               href={`mailto:${business.grievanceEmail}`}

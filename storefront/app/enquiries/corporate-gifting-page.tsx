@@ -41,7 +41,7 @@ export default function CorporateGiftingPage({ loaderData: { page, details } }: 
       path="/corporate-gifting-enquiry"
       picture={picture}
       form={<CorporateForm brochure={{ path: brochure, name: page.brochureName }} />}
-      contact={<ContactBlock title="The corporate desk" address={address} phone={mobile} email={email} />}
+      contact={<ContactBlock title="Corporate sales" address={address} phone={mobile} email={email} />}
     />
   );
 }

@@ -42,7 +42,7 @@ export default function DistributorPage({ loaderData: { page, details } }: Route
       path="/distributor-enquiry"
       picture={picture}
       form={<DistributorForm brochure={{ path: brochure, name: page.brochureName }} />}
-      contact={<ContactBlock title="The trade desk" address={address} phone={mobile} email={email} />}
+      contact={<ContactBlock title="Distributor sales" address={address} phone={mobile} email={email} />}
     >
       <AssuranceTiles />
     </BusinessEnquiry>

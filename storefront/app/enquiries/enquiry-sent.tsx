@@ -18,8 +18,8 @@ export function EnquirySent({ message, ticketNumber, children }: SentNoteProps):
         <p className="font-semibold">{message}</p>
         {ticketNumber !== null && (
           <p className="mt-1 text-[15px]">
-            Ticket number <strong className="font-semibold whitespace-nowrap">{ticketNumber}</strong>. An
-            acknowledgement is on its way to you by mail.
+            Ticket number <strong className="font-semibold whitespace-nowrap">{ticketNumber}</strong>. We’ve emailed you
+            an acknowledgement.
           </p>
         )}
         {children}

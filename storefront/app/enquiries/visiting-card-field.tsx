@@ -31,7 +31,7 @@ export function VisitingCardField({ name, file, onChoose, problem }: VisitingCar
         )}
       />
       <p id={`${id}-hint`} className="text-[13.5px] text-muted">
-        A photograph or scan as PNG, JPEG or WebP, at most 5 MB.
+        Photo or scan in PNG, JPEG or WebP, up to 5 MB.
       </p>
       <p id={`${id}-problem`} className="text-[13.5px] font-medium text-down">
         {problem}
@@ -39,7 +39,7 @@ export function VisitingCardField({ name, file, onChoose, problem }: VisitingCar
       {preview !== null && (
         <img
           src={preview}
-          alt="The visiting card that you have chosen"
+          alt="Your visiting card"
           className="max-h-48 w-auto justify-self-start rounded-lg border border-line"
         />
       )}

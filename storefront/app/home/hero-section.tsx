@@ -81,7 +81,7 @@ function HeroPrice({ weight }: { weight: NonNullable<Hero['weight']> }): ReactEl
             {formatRupees(Math.abs(change.changePaise))} {change.changePaise < 0 ? 'down' : 'up'} today
           </span>
         )}
-        {!paused && at !== undefined && ` ${change === null ? 'last tick' : '·'} ${clockTime(at)}`}
+        {!paused && at !== undefined && ` ${change === null ? 'Live ·' : '·'} ${clockTime(at)}`}
       </span>
     </>
   );

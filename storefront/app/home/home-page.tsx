@@ -77,12 +77,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactEle
 function NothingYet(): ReactElement {
   return (
     <section className="panel mb-14 p-8 text-center tablet:mb-20 tablet:p-14">
-      <h2>The first pieces are being laid out</h2>
+      <h2>Opening soon</h2>
       <p className="mx-auto mt-3 mb-6 max-w-[34em] text-muted">
-        Coins and bars will be here as soon as the shop opens.
+        Our coins and bars will appear here when the store opens.
       </p>
       <Link to="/contact-us" className={sectionLinkClass}>
-        Ask us anything
+        Contact us
       </Link>
     </section>
   );

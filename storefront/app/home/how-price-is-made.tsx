@@ -13,11 +13,11 @@ export function HowPriceIsMade({ weight }: { weight: NonNullable<Hero['weight']>
       className="mb-14 grid items-center gap-6 rounded-picture border border-line bg-paper p-6.5 tablet:mb-20 tablet:grid-cols-[1fr_1.15fr] tablet:gap-14 tablet:p-12"
     >
       <div>
-        <p className="eyebrow">No black box</p>
+        <p className="eyebrow">Transparent pricing</p>
         <h2 className="mt-3 mb-3.5">How this price is made</h2>
         <p className="text-muted">
-          The market moves, our making charge does not. Open the price of any coin or bar and see what you pay for
-          metal, making and tax, at the live rate. What you see is what you are charged, to the paisa.
+          Rates move; our making charge doesn’t. See what you pay for metal, making and tax on any coin or bar at the
+          live rate. What you see is what you pay, to the paisa.
         </p>
         <Link
           to={weight.href}

@@ -69,7 +69,7 @@ async function read(): Promise<PolledState | null> {
     ]);
     return state.ok && charges.ok ? { ...state.data, charges: charges.data } : null;
   } catch (error) {
-    console.error('The rates that were read make no sense', error);
+    console.error('Invalid rates in the reply', error);
     return null;
   }
 }

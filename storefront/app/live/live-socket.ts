@@ -30,8 +30,8 @@ import {
 const SOCKET_LATE_MS = 3_000;
 
 /** Why there are no prices, after "Rates paused: ". */
-const OFFLINE = 'your device has no internet connection. Prices return as soon as it has one.';
-const UNREACHABLE = 'our server cannot be reached from your device. Prices return by themselves as soon as it can.';
+const OFFLINE = 'your device is offline. Prices return when you reconnect.';
+const UNREACHABLE = 'we can’t reach our server from your device. Prices return once the connection is back.';
 
 /**
  * Connects to the page's own origin and keeps connecting. Socket.IO's own polling is not used: it needs every request of a

@@ -21,7 +21,7 @@ export function pausableOf(
   return { metal, productId, weightId: weight.weightId, pausedReason: product.pausedReason ?? weight.pausedReason };
 }
 
-const NO_RATE = 'there is no rate at the moment. Sales resume as soon as there is.';
+const NO_RATE = 'no live rate at the moment. Sales resume when rates return.';
 
 /** The reason for the first of these products that is not sold at this moment; null when all are. */
 export function pauseReason(live: LiveState, products: readonly PausableProduct[]): string | null {

@@ -47,7 +47,7 @@ export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDia
             Cancel order <span className="whitespace-nowrap">{orderNumber}?</span>
           </Dialog.Title>
           <Dialog.Description className="text-muted">
-            A cancelled order cannot be brought back. The price of a new one is that of its own moment.
+            A cancelled order cannot be restored. A new order is priced at the current rate.
           </Dialog.Description>
           {terms === null ? (
             <Skeleton className="h-40 w-full" />
@@ -99,13 +99,13 @@ function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: Ter
       )}
       {terms.paymentUnderWay && (
         <p className="text-[15px] text-muted">
-          If your bank takes a card payment that has already begun, all of it is refunded to your card automatically.
+          If a card payment in progress goes through, it is refunded in full to your card automatically.
         </p>
       )}
       {toBank && <AccountFields problemOf={problemOf} />}
-      <TextArea label="Why do you cancel?" name="reason" optional rows={2} maxLength={300} />
+      <TextArea label="Reason for cancelling" name="reason" optional rows={2} maxLength={300} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Dialog.Close className={buttonClass({ tone: 'outline', wide: true })}>Keep the order</Dialog.Close>
+        <Dialog.Close className={buttonClass({ tone: 'outline', wide: true })}>Keep order</Dialog.Close>
         <Button type="submit" tone="danger" wide busy={busy}>
           {terms.refundPaise > 0 ? `Cancel, refund ${formatRupees(terms.refundPaise)}` : 'Cancel order'}
         </Button>
@@ -117,9 +117,8 @@ function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: Ter
 function NothingPaid({ byTransfer }: { byTransfer: boolean }): ReactElement {
   return (
     <p className="rounded-lg bg-gold-soft px-4 py-3">
-      No payment for this order has reached us.
-      {byTransfer &&
-        ' If you have sent the money already, keep the order and add the reference number and screenshot instead.'}
+      We have not received any payment for this order.
+      {byTransfer && ' If you have already paid, keep the order and add the reference number and screenshot instead.'}
     </p>
   );
 }
@@ -130,7 +129,7 @@ function GivenBack({ terms }: { terms: Terms }): ReactElement {
       <Row name="Paid" paise={terms.paidPaise} />
       <Row name={`Gateway charge (${formatShare(terms.chargeBp)})`} paise={terms.chargePaise} less />
       <div className="flex justify-between border-t-2 border-ink pt-3 text-lg font-bold">
-        <dt>You get back</dt>
+        <dt>Refund</dt>
         <dd>
           <Rupees paise={terms.refundPaise} />
         </dd>
@@ -143,7 +142,7 @@ function Refused({ reason }: { reason: string }): ReactElement {
   return (
     <>
       <p className="rounded-lg bg-gold-soft px-4 py-3">{reason}</p>
-      <Dialog.Close className={buttonClass({ wide: true })}>Keep the order</Dialog.Close>
+      <Dialog.Close className={buttonClass({ wide: true })}>Keep order</Dialog.Close>
     </>
   );
 }
@@ -168,7 +167,7 @@ function AccountFields({ problemOf }: { problemOf: (field: string) => string | n
         label="Account number"
         name="accountNumber"
         problem={problemOf('accountNumber')}
-        hint="The account that you paid from, in your own name."
+        hint="The account you paid from, in your own name."
         digitsOnly
         autoComplete="off"
         maxLength={18}

@@ -13,17 +13,17 @@ interface LateProofProps {
 /** The order is over. A payment that was sent for it in time is still looked for. */
 export function LateProof({ order, late, proof }: LateProofProps): ReactElement {
   return late.noted ? (
-    <section aria-label="Payment details noted" className="rounded-card bg-gold-soft p-5 sm:p-6">
-      <h2 className="text-2xl">We have noted your payment details</h2>
+    <section aria-label="Payment details received" className="rounded-card bg-gold-soft p-5 sm:p-6">
+      <h2 className="text-2xl">Payment details received</h2>
       <p className="mt-1">{notedMessage(order, late.payBy)} Please do not pay again.</p>
       <MoreProof {...{ order, proof }} summary="Send details of another payment" />
     </section>
   ) : (
-    <section aria-label="Time to pay is over" className="panel p-5 sm:p-6">
-      <h2 className="text-2xl">Please do not send money for this order now</h2>
+    <section aria-label="Time to pay has ended" className="panel p-5 sm:p-6">
+      <h2 className="text-2xl">Please do not pay for this order now</h2>
       <p className="mt-1 text-muted">
-        {order.state === 'cancelled' ? 'It was cancelled.' : `Its price was held until ${formatDeadline(late.payBy)}.`}{' '}
-        If you have sent money for it, tell us the reference number: nothing that reaches us is lost.
+        {order.state === 'cancelled' ? 'It was cancelled.' : `The price was held until ${formatDeadline(late.payBy)}.`}{' '}
+        If you have already paid, send us the reference number. Your money is safe.
       </p>
       <MoreProof {...{ order, proof }} summary="I have paid for this order" />
     </section>
@@ -32,8 +32,8 @@ export function LateProof({ order, late, proof }: LateProofProps): ReactElement 
 
 function notedMessage({ state }: OrderView, payBy: string): string {
   return state === 'cancelled'
-    ? 'This order was cancelled before. If your money reaches us, we return it.'
-    : `The price was held until ${formatDeadline(payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`;
+    ? 'This order was already cancelled. If your payment reaches us, we’ll refund it.'
+    : `The price was held until ${formatDeadline(payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`;
 }
 
 function MoreProof({
@@ -60,10 +60,10 @@ export function MoneyHeld({ order: { heldPaise } }: { order: OrderView }): React
   if (heldPaise === 0) return null;
   return (
     <section aria-label="Payment received late" className="rounded-card bg-gold-soft p-5 sm:p-6">
-      <h2 className="text-2xl">Your payment of {formatRupees(heldPaise)} has arrived</h2>
+      <h2 className="text-2xl">We’ve received your payment of {formatRupees(heldPaise)}</h2>
       <p className="mt-1">
-        It came for an order that is over, so a person decides: the order is made good at its price, or the money goes
-        back in full. You get an e-mail either way.
+        It arrived after the order ended. We’ll either honour the order at its price or refund you in full, and email
+        you either way.
       </p>
     </section>
   );

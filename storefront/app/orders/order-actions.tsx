@@ -54,7 +54,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
             />
           </Suspense>
           <p className="text-center text-[13.5px] text-muted">
-            Possible until {formatDeadline(cancelUntil)}, before dispatch.
+            Available until {formatDeadline(cancelUntil)}, before dispatch.
           </p>
         </>
       )}

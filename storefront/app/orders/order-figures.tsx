@@ -48,7 +48,7 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
           </Line>
         )}
         {order.refundedPaise > 0 && (
-          <Line name={isUnderWay ? 'Refund on its way' : 'Refunded'}>
+          <Line name={isUnderWay ? 'Refund in progress' : 'Refunded'}>
             <Rupees paise={order.refundedPaise} />
           </Line>
         )}
@@ -58,17 +58,17 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
           </Line>
         )}
         {order.toBalancePaise > 0 && (
-          <Line name="Extra kept as your balance">
+          <Line name="Extra added to your balance">
             <Rupees paise={order.toBalancePaise} />
           </Line>
         )}
         {order.toBalancePaise > 0 && order.balancePaise !== order.toBalancePaise && (
-          <Line name="Your balance with us now">
+          <Line name="Your current balance">
             <Rupees paise={order.balancePaise} />
           </Line>
         )}
         {order.overpaidPaise > 0 && (
-          <Line name="Paid too much, which we give back">
+          <Line name="Overpaid, to be refunded">
             <Rupees paise={order.overpaidPaise} />
           </Line>
         )}
@@ -92,7 +92,7 @@ function TaxSplit({ order: { tax } }: { order: OrderView }): ReactElement {
         ];
   return (
     <div className="mt-3 border-t border-line pt-3 text-[13.5px] text-muted">
-      <h3 className="mb-1 font-sans text-[13.5px] font-semibold">In the total, as on the tax invoice</h3>
+      <h3 className="mb-1 font-sans text-[13.5px] font-semibold">Tax included in the total</h3>
       <dl>
         {[{ name: 'Taxable value', paise: tax.taxablePaise }, ...parts].map(({ name, paise }) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-1">

@@ -56,7 +56,7 @@ function Row({ line }: { line: OrderViewLine }): ReactElement {
         <b className="font-semibold break-words">{line.name}</b>
         <span className="block text-[13.5px] text-muted">
           {formatWeight(line.weightMg)}
-          {line.madeToOrder && ` · made to order, leaves us within ${line.dispatchDays} days`}
+          {line.madeToOrder && ` · made to order, dispatched within ${line.dispatchDays} days`}
         </span>
       </td>
       <td className={`${cell} ${small} col-span-2 col-start-2`}>{line.categoryName}</td>

@@ -3,12 +3,12 @@ import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatDateTime } from '../format-date.ts';
 
-/** What happened, from the first to the last. */
+/** Everything that happened to the order, oldest first. */
 export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }): ReactElement | null {
   if (steps.length === 0) return null;
   return (
     <section aria-label="Timeline">
-      <h2 className="mb-3 text-2xl">What happened</h2>
+      <h2 className="mb-3 text-2xl">Order timeline</h2>
       <ol className="panel p-5 sm:p-6">
         {steps.map((step, index) => (
           <Step key={`${step.at} ${step.what}`} step={step} last={index === steps.length - 1} />

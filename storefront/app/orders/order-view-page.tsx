@@ -70,8 +70,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
 function PaymentUnderWay(): ReactElement {
   return (
     <p role="status" className="rounded-lg bg-gold-soft px-4 py-3">
-      A card payment was under way when this order was cancelled. If your bank takes the money, all of it is refunded to
-      your card automatically, and we write to you when it has been.
+      A card payment was in progress when this order was cancelled. If it goes through, it is refunded in full to your
+      card automatically and we’ll email you.
     </p>
   );
 }

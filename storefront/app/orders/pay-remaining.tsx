@@ -32,18 +32,18 @@ function StillToPay(props: PayRestProps): ReactElement {
   // At zero the page tells not to send money any more.
   usePollingWhile(secondsLeft === 0, proof.onSent);
   return (
-    <section aria-label="Pay the rest" className="panel grid gap-5 border-gold p-5 sm:p-6">
+    <section aria-label="Amount due" className="panel grid gap-5 border-gold p-5 sm:p-6">
       <div>
-        <h2 className="text-2xl">{formatRupees(target.duePaise)} is still to be paid</h2>
+        <h2 className="text-2xl">{formatRupees(target.duePaise)} is due</h2>
         <p className="mt-1 text-muted">
-          Send the money by {formatDeadline(target.payBy)}
+          Please pay by {formatDeadline(target.payBy)}
           {secondsLeft > 0 && (
             <>
               {' '}
               (<span role="timer">{formatCountdown(secondsLeft)}</span> left)
             </>
           )}
-          . Until then price and pieces are kept for you. Reference number and screenshot can follow later.
+          . Until then your price and items are reserved. You can add the reference number and screenshot later.
         </p>
       </div>
       <FurtherPayment {...props} />
@@ -57,10 +57,10 @@ export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: stri
   useFreshPageOnReturn();
   return (
     <section aria-label="Pay" className="panel grid justify-items-start gap-4 border-gold p-5 sm:p-6">
-      <h2 className="text-2xl">This order waits for its card payment</h2>
+      <h2 className="text-2xl">This order is awaiting card payment</h2>
       <p className="text-muted">
-        Its price is locked for you. Please pay by {formatDeadline(payBy)}; after that the order ends by itself and
-        nothing is charged.
+        Your price is locked. Please pay by {formatDeadline(payBy)}; after that the order expires and nothing is
+        charged.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -77,14 +77,14 @@ export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: stri
 function UnderReview(props: PayRestProps): ReactElement {
   return (
     <section aria-label="Payment under review" className="rounded-card bg-gold-soft p-5 sm:p-6">
-      <h2 className="text-2xl">We are looking for your payment</h2>
+      <h2 className="text-2xl">We’re checking your payment</h2>
       <p className="mt-1">
-        It is being compared with our bank. You get an e-mail as soon as it is found; please do not pay the same amount
-        again.
+        We’re checking it against our bank statement and will email you once it is found. Please do not pay the same
+        amount again.
       </p>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          Paying in parts? Send a further payment
+          Paying in parts? Make another payment
         </summary>
         <div className="panel mt-4 grid gap-5 p-5">
           <FurtherPayment {...props} />

@@ -21,7 +21,7 @@ export function useOrder(orderNumber: string, loggedIn: boolean): OrderReading {
       return;
     }
     const mayPass = answer.code === 0 || answer.code >= 429;
-    setProblem({ message: answer.message === '' ? 'The order could not be read.' : answer.message, mayPass });
+    setProblem({ message: answer.message === '' ? 'We couldn’t load the order.' : answer.message, mayPass });
   }, [orderNumber]);
   useEffect(() => {
     if (!loggedIn) return;

@@ -17,26 +17,26 @@ const words: Record<LinkedAlert['state'], StateLabel> = {
   watched: {
     icon: BellRing,
     title: 'Your price alert is on',
-    text: 'We write one mail when the price gets there. Every mail has a link that ends the alert.',
+    text: 'We’ll send one email when the price gets there. Every email has an unsubscribe link.',
     since: 'Confirmed',
   },
   stopped: {
     icon: BellOff,
     title: 'Your price alert is off',
-    text: 'We will not write about this price again. You can set a new alert whenever you like.',
+    text: 'We won’t email you about this price again. You can set a new alert any time.',
     since: 'Stopped',
   },
   expired: {
     icon: Hourglass,
     title: 'This link has expired',
-    text: 'An alert has to be confirmed within a week. Nothing was watched; set it again, and we send you a new link.',
+    text: 'Alerts must be confirmed within a week. Set it again and we’ll send a new link.',
     since: 'Expired',
   },
   waiting: {
     icon: Hourglass,
-    title: 'Your price alert waits for you',
-    text: 'It is not watched before you follow the link in our mail.',
-    since: 'Asked for',
+    title: 'Your price alert is not confirmed yet',
+    text: 'It starts once you open the link in our email.',
+    since: 'Requested',
   },
 };
 
@@ -75,10 +75,10 @@ export function UnknownLink(): ReactElement {
   return (
     <>
       <Icon of={Unlink} size={40} className="text-gold" />
-      <h1 className="mt-4 text-[34px]">This link does not work</h1>
+      <h1 className="mt-4 text-[34px]">This link doesn’t work</h1>
       <p className="mt-4 text-lg text-muted">
-        It belongs to no price alert of ours. Perhaps your mail program cut it short: open it from the mail once more,
-        whole. An alert that was never confirmed is forgotten after a while, with its links.
+        We couldn’t find this price alert. The link may be incomplete: open it from the email again. Unconfirmed alerts
+        are deleted after a while.
       </p>
       <p className="mt-8">
         <Link to="/price-alerts" className={buttonClass()}>
@@ -92,8 +92,8 @@ export function UnknownLink(): ReactElement {
 export function AlertFacts({ alert, children }: { alert: LinkedAlert; children?: ReactNode }): ReactElement {
   return (
     <dl className="mt-6 grid gap-3 border-y border-line py-5">
-      <Fact name="Watched">{alert.watched}</Fact>
-      <Fact name="We write when it is">
+      <Fact name="Watching">{alert.watched}</Fact>
+      <Fact name="We’ll email when it is">
         at or {alert.direction} {formatRupees(alert.targetPaise)}
       </Fact>
       {children}

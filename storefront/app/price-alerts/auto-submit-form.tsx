@@ -14,13 +14,13 @@ interface ActFormProps {
 const words: Record<AlertAct, { title: string; text: string; button: string }> = {
   confirm: {
     title: 'Confirm your price alert',
-    text: 'We will write one mail to the address that this link was sent to.',
-    button: 'Yes, watch it for me',
+    text: 'We’ll send one email to the address that received this link.',
+    button: 'Confirm alert',
   },
   stop: {
     title: 'Stop your price alert',
-    text: 'We will not write about this price any more.',
-    button: 'Stop this alert',
+    text: 'We won’t email you about this price any more.',
+    button: 'Stop alert',
   },
 };
 
@@ -37,7 +37,7 @@ export function AutoSubmitForm({ act, alert, failed, onRetry }: ActFormProps): R
       <AlertFacts alert={alert} />
       {failed && (
         <p role="alert" className="mt-6 font-medium text-down">
-          The store did not answer. Please try again in a moment.
+          No response from the store. Please try again in a moment.
         </p>
       )}
       {/* Posted to the address of this very page. */}

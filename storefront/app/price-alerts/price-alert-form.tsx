@@ -58,7 +58,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
           />
         )}
         <ChoiceChips
-          legend="Write to me when it is"
+          legend="Email me when it is"
           name="direction"
           choices={directions}
           chosen={direction}
@@ -79,7 +79,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
         {/* The key fills the address in once it is known who is logged in. */}
         <TextField
           key={customer?.email ?? ''}
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
@@ -88,16 +88,16 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
           problem={problemOf('email')}
         />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
-          Set the alert
+          Set price alert
         </Button>
       </form>
       {sent !== null && (
         <div className="mt-6">
           <EnquirySent message={sent.message} ticketNumber={null}>
             <p className="mt-1 text-[15px] wrap-anywhere">
-              {sent.confirmed ? 'The mail goes to ' : 'It is on its way to '}
+              {sent.confirmed ? 'We’ll email ' : 'We’ve emailed '}
               <strong className="font-semibold">{sent.email}</strong>
-              {sent.confirmed ? '.' : '. Nothing is watched before you follow the link in it, within a week.'}
+              {sent.confirmed ? '.' : '. Open the link in the email within a week to start the alert.'}
             </p>
           </EnquirySent>
         </div>
@@ -142,9 +142,9 @@ function Standing({ watchable, direction, typed }: StandingProps): ReactElement 
     now !== null && target !== null && target > 0 && (direction === 'above' ? now >= target : now <= target);
   return (
     <p className="mt-1.5 text-[13.5px] text-muted">
-      {nameOf(watchable)}: {now === null ? 'no price just now' : `${formatRupees(now)} now`}
-      {watchable.kind === 'piece' && ', without GST'}
-      {isReached && `. It is there already: we write when it has gone ${back(direction)} and comes again.`}
+      {nameOf(watchable)}: {now === null ? 'no price at the moment' : `${formatRupees(now)} now`}
+      {watchable.kind === 'piece' && ', excluding GST'}
+      {isReached && `. Already reached: we’ll email when it goes ${back(direction)} and returns.`}
     </p>
   );
 }

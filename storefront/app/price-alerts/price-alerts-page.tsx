@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Price alerts for gold and silver',
     description:
-      'Name a rate of gold or silver, or the price of a coin or bar, and get one mail when the market crosses it. Free, without an account, ended with one click.',
+      'Choose a gold or silver rate, or the price of a coin or bar, and get one email when the market reaches it. Free, no account, unsubscribe in one click.',
     ...pageHeadOf(args.loaderData?.head),
     path: PATH,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: NAME, path: PATH }])],
@@ -58,30 +58,32 @@ export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): R
         name={NAME}
         path={PATH}
         title={NAME}
-        intro="Name your price. We watch the market and write one mail when it gets there."
+        intro="Set your price. We’ll send one email when the market reaches it."
       />
       <div className="wrap grid items-start gap-5 pb-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="alert-heading" className="panel p-6 tablet:p-8">
           <h2 id="alert-heading" className="mb-6">
-            Wait for your price
+            Set a price alert
           </h2>
           <PriceAlertForm key={keyOf(watchables[0])} watchables={watchables} />
         </section>
         <section aria-labelledby="rules-heading" className="panel p-6 tablet:p-8">
           <h2 id="rules-heading" className="text-[23px]">
-            What you can count on
+            How it works
           </h2>
           <ul className="mt-4 grid list-disc gap-2.5 pl-5 marker:text-gold">
-            <li>Nothing is watched before you follow the link that we mail to your address.</li>
-            <li>One mail for each crossing. The next one only after the price has gone back and crossed again.</li>
-            <li>Every mail has a link that ends the alert with one click.</li>
+            <li>Your alert starts once you open the link we email you.</li>
             <li>
-              Gold and silver are watched at the rate of the ticker, a piece at its price without GST. The price you pay
-              is the one that is locked at checkout.
+              One email each time the price reaches your level. The next one only after it has moved away and returned.
+            </li>
+            <li>Every email has a one-click unsubscribe link.</li>
+            <li>
+              Gold and silver use the ticker rate; coins and bars use their price excluding GST. You pay the price
+              locked at checkout.
             </li>
           </ul>
           <p className="mt-5 border-t border-line pt-4 text-[15px]">
-            The way here from a piece: its page has a link “Alert me to its price”. Charts are on the pages of the{' '}
+            To watch a coin or bar, choose “Set a price alert” on its page. See the charts for the{' '}
             <InlineLink to="/rates/gold">gold rate</InlineLink> and the{' '}
             <InlineLink to="/rates/silver">silver rate</InlineLink>.
           </p>

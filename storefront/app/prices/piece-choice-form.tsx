@@ -51,7 +51,7 @@ export function PieceChoiceForm({ choices, piece }: PieceChoiceFormProps): React
       </SelectField>
       <noscript>
         <Button type="submit" wide>
-          Show
+          Apply
         </Button>
       </noscript>
     </Form>

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: NAME,
     description:
-      'Follow the price of any of our coins and bars step by step at the live rate: market ask, premium, margin, making, taxes, rounding and GST, each with its figure.',
+      'See how the price of any coin or bar is worked out at the live rate: market rate, premium, margin, making, taxes, rounding and GST.',
     ...pageHeadOf(args.loaderData?.head),
     path: PATH,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: NAME, path: PATH }])],
@@ -46,11 +46,11 @@ export default function PriceStepsPage({ loaderData: { choices, piece } }: Route
         name={NAME}
         path={PATH}
         title={NAME}
-        intro="Choose a piece. Its price is worked out before your eyes at the rate of this second, by the same arithmetic that makes the price on its page and in your cart."
+        intro="Pick any coin or bar and see how the live market rate becomes the price you pay, exactly as on its page and in your cart."
       />
       <div className="wrap grid items-start gap-5 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-8">
         {piece === null ? (
-          <p className="panel p-10 text-center text-muted lg:col-span-2">Nothing is sold just now.</p>
+          <p className="panel p-10 text-center text-muted lg:col-span-2">Nothing on sale at the moment.</p>
         ) : (
           <>
             <aside aria-label="The piece" className="panel p-6 lg:sticky lg:top-6">
@@ -73,13 +73,13 @@ function PieceLinks({ piece: { product, weight } }: { piece: Piece }): ReactElem
         state={{ weightId: weight.weightId }}
         className={buttonClass({ size: 'small', wide: true })}
       >
-        See this piece
+        View product
       </Link>
       <Link
         to={`/price-alerts?weight=${weight.weightId}`}
         className={buttonClass({ tone: 'outline', size: 'small', wide: true })}
       >
-        Alert me to its price
+        Set a price alert
       </Link>
     </p>
   );

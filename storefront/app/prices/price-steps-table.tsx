@@ -67,7 +67,7 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
       </p>
       {steps === null ? (
         <p className="mt-6 rounded-card bg-ivory p-8 text-center text-muted">
-          Without a rate there is no price, and nothing is sold. The steps come back with the next rate.
+          No live rate at the moment, so there is no price. The steps return with the next rate.
         </p>
       ) : (
         <>
@@ -82,13 +82,13 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
 /** A piece in a purity that no rate is made for has no price though nothing is paused. */
 function headText(reason: string | null, paused: boolean): string {
   if (reason !== null) return pauseMessage(reason);
-  return paused ? 'No price for this purity' : 'Every figure moves with the market';
+  return paused ? 'No price for this purity' : 'Live';
 }
 
 function StepRows({ steps, paused }: { steps: readonly Step[]; paused: boolean }): ReactElement {
   return (
     <table className="mt-5 w-full border-collapse">
-      <caption className="sr-only">The steps of the price, one after the other</caption>
+      <caption className="sr-only">Price steps</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Step</th>
@@ -128,37 +128,37 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
   const { premiumPaise, marginPaisePerGram, makingPaise } = steps;
   return [
     {
-      name: "The market's ask",
-      words: `What the market asks for ${unit} of ${metal} at this second.`,
+      name: 'Market rate',
+      words: `Live rate for ${unit} of ${metal}.`,
       result: formatRupees(steps.askPaise),
     },
     {
-      name: 'Premium of the house',
-      words: `For ${metal} ${weight.fineness}, on ${unit}. Together they are the rate in the ticker, there in whole rupees.`,
+      name: 'Premium',
+      words: `For ${metal} ${weight.fineness}, per ${unit}. Market rate plus premium is the rate in the ticker, shown there in whole rupees.`,
       change: formatSignedRupees(premiumPaise),
       result: formatRupees(steps.houseRatePaise),
     },
     {
-      name: 'For one gram',
+      name: 'Per gram',
       words: `The rate for ${unit}, divided by ${weight.metal === 'gold' ? '10' : '1,000'}.`,
       change: weight.metal === 'gold' ? '÷ 10' : '÷ 1,000',
       result: formatExactRupees(steps.metalPerGram),
     },
     {
-      name: 'Margin, the unit price',
-      words: 'What the house earns on a gram.',
+      name: 'Margin',
+      words: 'Our margin per gram.',
       change: formatSignedRupees(marginPaisePerGram),
       result: formatExactRupees(steps.unitPerGram),
     },
     {
-      name: 'For the weight',
-      words: `The unit price for ${formatWeight(weight.weightMg)}.`,
+      name: 'For this weight',
+      words: `Price per gram for ${formatWeight(weight.weightMg)}.`,
       change: `× ${formatWeight(weight.weightMg)}`,
       result: formatExactRupees(steps.forWeight),
     },
     {
       name: 'Making and packing',
-      words: 'The same for this piece whatever the rate.',
+      words: 'Fixed for this piece, whatever the rate.',
       change: formatSignedRupees(makingPaise),
       result: formatExactRupees(steps.subtotal),
     },
@@ -175,9 +175,8 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
       result: formatExactRupees(steps.exact),
     },
     {
-      name: 'The price of the piece',
-      words:
-        'Rounded to the paisa, half a paisa up: the only rounding there is. It stands on the product page and in the cart.',
+      name: 'Price of the piece',
+      words: 'Rounded once, to the nearest paisa. This is the price on the product page and in the cart.',
       result: <FlashingRupees paise={steps.unitPaise} />,
       stands: true,
     },
@@ -195,20 +194,20 @@ function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | n
   return (
     <dl className="mt-2 grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 sm:grid-cols-2">
       <div>
-        <dt className="font-semibold">In the products menu</dt>
+        <dt className="font-semibold">Price in the products menu</dt>
         <dd>
           <span className="font-medium">{formatWholeRupees(paiseFromRupees(steps.menuRupees))}</span>
           <span className="block text-[13.5px] text-muted">
-            The price before its rounding with {formatShare(steps.gstBp)} GST on it, rounded once to the rupee.
+            The unrounded price with {formatShare(steps.gstBp)} GST, rounded to the rupee.
           </span>
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">If you sold it to us now</dt>
+        <dt className="font-semibold">Buyback price now</dt>
         <dd>
           <Rupees paise={buyback} className="font-medium" />
           <span className="block text-[13.5px] text-muted">
-            Its weight at the rate of step 2 less 1%. Margin, making and GST are not paid back.
+            Its weight at the step 2 rate less 1%, without margin, making and GST.
           </span>
         </dd>
       </div>

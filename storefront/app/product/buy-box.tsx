@@ -51,7 +51,7 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
         />
         {buttons}
       </div>
-      {soldOut && <p className="mt-3 text-[15px] font-medium text-down">This weight is sold out just now.</p>}
+      {soldOut && <p className="mt-3 text-[15px] font-medium text-down">This weight is out of stock.</p>}
       <BuyBar watched={box} pricing={pricing}>
         {buttons}
       </BuyBar>

@@ -25,7 +25,7 @@ export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactEl
   const live = useLive();
   const price = priceAt(live, pricing);
   if (price === null || live.charges === null) {
-    return <p className="py-3 text-muted">There is no price at the moment.</p>;
+    return <p className="py-3 text-muted">No price at the moment.</p>;
   }
   const { gstBp } = live.charges;
   const totals = orderTotals({
@@ -92,7 +92,7 @@ function partsOf(
       colour: pricing.metal === 'gold' ? 'bg-gold' : 'bg-silver',
       always: true,
     },
-    { label: 'Premium of the house', paise: price.premiumPaise, colour: 'bg-gold-deep' },
+    { label: 'Premium', paise: price.premiumPaise, colour: 'bg-gold-deep' },
     {
       label: `Margin, ${formatRupees(pricing.marginPaisePerGram)} per g`,
       paise: price.marginPaise,

@@ -52,7 +52,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
           {words}
           {!paused && at !== undefined && (
             <>
-              {' · last tick '}
+              {' · '}
               <time dateTime={at}>{clockTime(at)}</time>
             </>
           )}
@@ -67,7 +67,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
 /** A piece in a purity that no rate is made for has no price though nothing is paused. */
 function headText(reason: string | null, paused: boolean): string {
   if (reason !== null) return pauseMessage(reason);
-  return paused ? 'No price for this purity' : 'Updates with the market';
+  return paused ? 'No price for this purity' : 'Live';
 }
 
 /** The MRP includes all taxes, so the price is compared with it after GST. */

@@ -22,13 +22,13 @@ export function ProductFacts({ product, weight, pricing }: ProductFactsProps): R
       <Fact icon={Truck}>
         Free insured delivery within {deliveryDays} working days to {deliveryPinCodes} PIN codes
         {weight.stock === null && weight.dispatchDays > 0 && (
-          <span className="text-muted"> · made to order, leaves us in {weight.dispatchDays} working days</span>
+          <span className="text-muted"> · made to order, dispatched in {weight.dispatchDays} working days</span>
         )}
       </Fact>
       {product.certification !== '' && <Fact icon={Award}>{product.certification}</Fact>}
       <Fact icon={Scale}>
         <Link to="/freeshipping#positive_weight" className="underline underline-offset-4 hover:no-underline">
-          Never below its weight, never below its purity
+          Weight and purity never below what is stated
         </Link>
       </Fact>
       <Fact icon={Landmark}>
@@ -39,7 +39,7 @@ export function ProductFacts({ product, weight, pricing }: ProductFactsProps): R
           to={`/price-alerts?weight=${weight.weightId}`}
           className="underline underline-offset-4 hover:no-underline"
         >
-          Alert me to its price
+          Set a price alert
         </Link>
       </Fact>
     </ul>
@@ -65,11 +65,11 @@ function Buyback({ pricing }: { pricing: WeightPricing }): ReactElement {
         'We buy it back at the live rate less 1%'
       ) : (
         <>
-          We would buy it back for <Rupees paise={paise} className="font-semibold whitespace-nowrap" /> now
+          Buyback price <Rupees paise={paise} className="font-semibold whitespace-nowrap" /> now
         </>
       )}
       <span className="text-muted">
-        {paise !== null && ': the live rate less 1%'}. GST, making and margin are not paid back.{' '}
+        {paise !== null && ': the live rate less 1%'}, without GST, making and margin.{' '}
         <Link to="/return-and-exchange#buyback" className="underline underline-offset-4 hover:no-underline">
           How buyback works
         </Link>

@@ -45,7 +45,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
           {/* The line keeps its place, so that choosing another weight moves nothing. */}
           <p className="mt-2 mb-4 min-h-[1.55em] text-[13.5px] text-muted">
             {weight.weightMg !== product.picturedWeightMg &&
-              `Picture shows the ${formatWeight(product.picturedWeightMg)} piece`}
+              `Photo shows the ${formatWeight(product.picturedWeightMg)} piece`}
           </p>
           <BuyBox product={product} weight={weight} pricing={pricing} />
           <details open className="group mt-5 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
@@ -61,7 +61,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
               to={`/how-prices-are-made?weight=${weight.weightId}`}
               className="inline-flex min-h-11 items-center text-[15px] text-green-ink underline underline-offset-4 hover:no-underline"
             >
-              Follow every step of it
+              See every step
             </Link>
           </details>
           <ProductFacts product={product} weight={weight} pricing={pricing} />

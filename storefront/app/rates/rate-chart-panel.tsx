@@ -47,7 +47,7 @@ export function RateChartPanel({ metal, range, past }: RateChartPanelProps): Rea
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <RangeLinks metal={metal} range={range} />
         <fieldset className="flex">
-          <legend className="sr-only">Drawn as</legend>
+          <legend className="sr-only">Chart type</legend>
           {(Object.keys(KINDS) as ChartKind[]).map((one) => (
             <button
               key={one}
@@ -70,15 +70,13 @@ export function RateChartPanel({ metal, range, past }: RateChartPanelProps): Rea
       <div className="relative mt-3 h-[300px] tablet:h-[420px]">
         <div ref={place} aria-hidden="true" className={classNames('h-full', state !== 'drawn' && 'invisible')} />
         {isEmpty && state !== 'drawn' ? (
-          <Notice>
-            No rates have been kept of this time yet. The first candle comes with the first minute of trade.
-          </Notice>
+          <Notice>No rates recorded for this period yet.</Notice>
         ) : (
           <ChartNotice state={past === null ? 'failed' : state} onRetry={retry} />
         )}
       </div>
       <p className="mt-2 text-[12.5px] text-muted">
-        The market's ask for {metalNames[metal].unit}, by the clock of India. Drawn with{' '}
+        Market rate per {metalNames[metal].unit}, IST. Drawn with{' '}
         <a
           href="https://www.tradingview.com/"
           target="_blank"
@@ -166,7 +164,7 @@ function ChartNotice({
   if (state === 'failed') {
     return (
       <Notice>
-        The chart cannot be drawn just now. The rate above is live all the same.
+        The chart isn’t loading right now. The rate above is still live.
         <Button tone="outline" size="small" onClick={onRetry} className="mt-4">
           Try again
         </Button>
@@ -178,7 +176,7 @@ function ChartNotice({
       <div aria-hidden="true" className="h-full animate-pulse rounded-card bg-line/50" />
       <noscript>
         <p className="absolute inset-0 grid place-items-center bg-paper p-6 text-center text-muted">
-          The drawing needs JavaScript. The table below has the same figures.
+          The chart needs JavaScript. The table below has the same figures.
         </p>
       </noscript>
     </div>

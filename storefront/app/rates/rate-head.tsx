@@ -104,7 +104,7 @@ function StandingLine({ metal, live }: { metal: Metal; live: LiveState }): React
       {reason !== null && <span>{pauseMessage(reason)}</span>}
       {reason === null && at !== undefined && (
         <span>
-          Updates with the market · last tick <time dateTime={at}>{clockTime(at)}</time> · GST and making not in it
+          Live · <time dateTime={at}>{clockTime(at)}</time> · excludes making charges and GST
         </span>
       )}
     </p>
@@ -121,7 +121,7 @@ function TodayFigures({ metal, today, live }: RateHeadProps & { live: LiveState 
   return (
     <section aria-label="Today" className="panel self-start p-5 tablet:p-6">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Figure name="Market's ask" paise={rate?.askPaise ?? null} />
+        <Figure name="Market rate" paise={rate?.askPaise ?? null} />
         <Figure name="Open today" paise={day?.openPaise ?? null} />
         <Figure name="Last close" paise={rate?.closePaise ?? null} />
         <Figure name="High today" paise={rate?.highPaise ?? day?.highPaise ?? null} />
@@ -131,8 +131,8 @@ function TodayFigures({ metal, today, live }: RateHeadProps & { live: LiveState 
         </Labelled>
       </dl>
       <p className="mt-4 border-t border-line pt-3.5 text-[13.5px] text-muted">
-        These figures and the chart are the market's ask for {metalNames[metal].unit}. Our rate for 999 adds the premium
-        of the house, {formatRupees(premiumPaise)} just now.
+        Chart and figures show the market rate per {metalNames[metal].unit}. Our 999 rate includes a premium of{' '}
+        {formatRupees(premiumPaise)}.
       </p>
     </section>
   );

@@ -21,7 +21,7 @@ export const ranges: Record<RateRange, RangeLabels> = {
   '1W': { short: '1W', long: 'the last week', candleMs: HOUR_MS, step: 'day' },
   '1M': { short: '1M', long: 'the last month', candleMs: 4 * HOUR_MS, step: 'day' },
   '1Y': { short: '1Y', long: 'the last year', candleMs: DAY_MS, step: 'month' },
-  All: { short: 'All', long: 'all the time we have kept', candleMs: DAY_MS, step: 'month' },
+  All: { short: 'All', long: 'all recorded history', candleMs: DAY_MS, step: 'month' },
 };
 
 export const rangeNames = Object.keys(ranges) as RateRange[];

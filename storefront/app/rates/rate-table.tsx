@@ -22,7 +22,7 @@ export function RateTable({ metal, range, steps }: RateTableProps): ReactElement
   return (
     <details className="group mt-4 border-t border-line pt-2">
       <summary className="flex min-h-11 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
-        The same as a table
+        View as table
         <span aria-hidden="true" className="text-xl text-muted">
           <span className="group-open:hidden">+</span>
           <span className="hidden group-open:inline">−</span>
@@ -30,7 +30,7 @@ export function RateTable({ metal, range, steps }: RateTableProps): ReactElement
       </summary>
       <table className="w-full border-collapse text-[12.5px] sm:text-[15px]">
         <caption className="pb-2 text-left text-[13.5px] text-muted">
-          {name} over {long}, the market's ask for {unit}, by the {step}
+          {name} over {long}: market rate per {unit}, by the {step}
         </caption>
         <thead>
           <tr className="border-b border-line-strong text-right">

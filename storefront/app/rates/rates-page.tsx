@@ -77,18 +77,17 @@ export default function RatesPage({ loaderData }: Route.ComponentProps): ReactEl
       <RateChartPanel key={`${metal} ${range}`} metal={metal} range={range} past={past} />
       <div className="mt-10 grid items-start gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <section id="price-alert" aria-labelledby="alert-heading" className="panel scroll-mt-6 p-6 tablet:p-8">
-          <h2 id="alert-heading">Wait for your price</h2>
+          <h2 id="alert-heading">Set a price alert</h2>
           <p className="mt-3 mb-6 text-muted">
-            We write one mail when {name.toLowerCase()} crosses the rate you name. No account, no newsletter, and one
-            click ends it.
+            We’ll send one email when {name.toLowerCase()} reaches your price. No account, no newsletter; unsubscribe in
+            one click.
           </p>
           <PriceAlertForm key={metal} watchables={[{ kind: 'metal', metal }]} />
         </section>
         <section aria-labelledby="from-rate" className="panel p-6 tablet:p-8">
           <h2 id="from-rate">From rate to price</h2>
           <p className="mt-3 text-muted">
-            The rate is the largest part of a price, but not all of it. Take any coin or bar and follow its price from
-            the market's ask to what you pay, at the figures of this second.
+            Pick any coin or bar and see how the live market rate becomes the price you pay.
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
             <Link to="/how-prices-are-made" className={buttonClass({ size: 'small' })}>

@@ -10,7 +10,7 @@ function statusOf(error: unknown): number {
 
 export function titleOfError(error: unknown): string {
   if (statusOf(error) === 404) return 'Page not found';
-  return isInterruption(error) ? 'Back in a moment' : 'Something went wrong';
+  return isInterruption(error) ? 'Back shortly' : 'Something went wrong';
 }
 
 function isInterruption(error: unknown): boolean {
@@ -24,10 +24,10 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
   if (isInterruption(error)) return <Interruption />;
   return (
     <section className="wrap grid justify-items-start gap-5 py-24">
-      <p className="eyebrow">{status === 503 ? 'Rates paused' : 'A fault on our side'}</p>
+      <p className="eyebrow">{status === 503 ? 'Rates paused' : 'Error on our side'}</p>
       <h1>{GENERAL_FAULT}</h1>
       <p className="max-w-[34em] text-lg text-muted">
-        Nothing has been charged. Load the page again, or begin at the home page.
+        You have not been charged. Reload the page or go to the home page.
       </p>
       <Link to="/" reloadDocument className={buttonClass()}>
         Go Back Home
@@ -40,10 +40,10 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
 function Interruption(): ReactElement {
   return (
     <section className="wrap grid justify-items-start gap-5 py-24">
-      <p className="eyebrow">A short interruption</p>
-      <h1>We will be back in a moment</h1>
+      <p className="eyebrow">Temporarily unavailable</p>
+      <h1>We’ll be back shortly</h1>
       <p className="max-w-[34em] text-lg text-muted">
-        Your cart and your orders are safe. Please load this page again in a few seconds.
+        Your cart and orders are safe. Please reload this page in a few seconds.
       </p>
       <Link to="." reloadDocument className={buttonClass()}>
         Try Again

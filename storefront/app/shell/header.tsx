@@ -22,7 +22,7 @@ export function Header(): ReactElement {
           <ProductsMenu />
           <MainLink to="/customize-coins">Customised coins</MainLink>
           <MainLink to="/store-locator">Stores</MainLink>
-          <MainLink to="/blog">Journal</MainLink>
+          <MainLink to="/blog">Blog</MainLink>
         </nav>
         <Tools chatUrl={business.chatUrl} />
       </div>

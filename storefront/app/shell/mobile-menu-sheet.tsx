@@ -12,7 +12,7 @@ const pages = [
   { to: '/', name: 'Home' },
   { to: '/customize-coins', name: 'Customised coins' },
   { to: '/store-locator', name: 'Stores' },
-  { to: '/blog', name: 'Journal' },
+  { to: '/blog', name: 'Blog' },
   { to: '/about', name: 'About' },
   { to: '/product-care', name: 'Product care' },
   { to: '/return-and-exchange', name: 'Return and exchange' },

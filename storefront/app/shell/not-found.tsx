@@ -8,7 +8,7 @@ export function NotFound(): ReactElement {
       <p className="eyebrow">404</p>
       <h1>Oops! Page Not Found (404)</h1>
       <p className="max-w-[34em] text-lg text-muted">
-        The page may have moved, or the address has a slip in it. Everything we sell is one step from the home page.
+        The page may have moved. Please check the link, or start from the home page.
       </p>
       <Link to="/" className={buttonClass()}>
         Go Back Home

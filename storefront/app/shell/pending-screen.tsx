@@ -43,7 +43,7 @@ function HomeLoader(): ReactElement {
         <span className="grid size-16 animate-pulse place-items-center rounded-full border-4 border-gold">
           <span className="size-9 rounded-full bg-gold" />
         </span>
-        <span className="text-muted">Reading the market…</span>
+        <span className="text-muted">Loading live rates…</span>
       </div>
     </div>
   );

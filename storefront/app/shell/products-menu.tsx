@@ -65,9 +65,7 @@ export function ProductsMenu(): ReactElement {
             </section>
           ))}
         </div>
-        <p className="wrap pb-6 text-[13px] font-normal text-muted">
-          Prices of one piece at the live rate, GST included.
-        </p>
+        <p className="wrap pb-6 text-[13px] font-normal text-muted">Live price per piece, including GST.</p>
       </div>
     </details>
   );
