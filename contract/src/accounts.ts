@@ -69,7 +69,7 @@ export const register = defineCall({
   }),
   refusals: {
     'mobile-taken': [400, 'This mobile number is already registered'],
-    'email-taken': [400, 'This e-mail is already registered'],
+    'email-taken': [400, 'This email is already registered'],
   },
 });
 

@@ -2,4 +2,4 @@
 
 export const GENERAL_FAULT = 'Something Went Wrong. Please Try Again Later';
 /** The sentence of a 503 that any call may answer while its database is unreachable. */
-export const INTERRUPTED = 'We have a short interruption. Please try again in a few seconds';
+export const INTERRUPTED = 'We are temporarily unavailable. Please try again in a few seconds';

@@ -229,5 +229,5 @@ export const verifyOrder = defineCall({
       ),
     }),
   ),
-  refusals: { 'code-unknown': [404, 'No order has this code'] },
+  refusals: { 'code-unknown': [404, 'No order found for this code'] },
 });

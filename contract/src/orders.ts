@@ -98,7 +98,7 @@ export const cardPage = record({
 export const providerAway = {
   'provider-unavailable': [
     503,
-    'The card payment page cannot be reached just now. No money has been taken. Please try again',
+    'The card payment page is unavailable at the moment. You have not been charged. Please try again',
   ],
 } as const;
 
@@ -106,23 +106,23 @@ export const providerAway = {
 export const unpaidLimits = {
   'unpaid-limit-new-customer': [
     409,
-    'Your order is not placed. Until your first orders are on their way, we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+    'Your order is not placed. Until your first orders are dispatched, you can have up to {limit} awaiting UPI or NEFT payment. You can {choices}.',
   ],
   'unpaid-limit-customer': [
     409,
-    'Your order is not placed. For one customer we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+    'Your order is not placed. A customer can have up to {limit} awaiting UPI or NEFT payment. You can {choices}.',
   ],
   'unpaid-limit-address': [
     409,
-    'Your order is not placed. For one delivery address we can keep up to {limit} waiting for a UPI or NEFT payment. You can {choices}.',
+    'Your order is not placed. A delivery address can have up to {limit} awaiting UPI or NEFT payment. You can {choices}.',
   ],
   'unpaid-limit-new-customers': [
     409,
-    'Your order is not placed. Just now too many orders of new customers wait for a UPI or NEFT payment for us to fix another price. You can {choices}, or try again later.',
+    'Your order is not placed. Too many orders from new customers are awaiting UPI or NEFT payment at the moment. You can {choices}, or try again later.',
   ],
   'unpaid-limit-business': [
     409,
-    'Your order is not placed. Just now too many orders wait for a UPI or NEFT payment for us to fix another price. You can {choices}, or try again later.',
+    'Your order is not placed. Too many orders are awaiting UPI or NEFT payment at the moment. You can {choices}, or try again later.',
   ],
 } as const;
 
@@ -138,12 +138,12 @@ export const notPlaceable = {
   'coupon-gone': [409, 'Coupon code is not valid'],
   'points-gone': [409, 'Cannot redeem more points than available'],
   'quote-expired': [409, 'The price lock has expired'],
-  'quote-used': [409, 'This price lock was used already'],
-  'key-used': [409, 'This order was submitted already with another way to pay'],
-  'mode-not-offered': [400, 'This way to pay is not offered just now'],
+  'quote-used': [409, 'This price lock has already been used'],
+  'key-used': [409, 'This order was already submitted with another payment mode'],
+  'mode-not-offered': [400, 'This payment mode is unavailable at the moment'],
   'under-limit': [400, '{mode} payments start at {limit}'],
-  'quote-unknown': [404, 'The price lock is not known'],
-  'over-limit': [400, 'This amount is above the limit of {mode}: at most {limit} in one payment'],
+  'quote-unknown': [404, 'Price lock not found'],
+  'over-limit': [400, 'This amount is above the {mode} limit of {limit} per payment'],
   ...orderWaiting,
   ...unpaidLimits,
 } as const;

@@ -62,7 +62,7 @@ export const continuePayment = defineCall({
   refusals: {
     ...ownOrder,
     ...providerAway,
-    'not-by-card': [409, 'Nothing is to be paid by card for this order'],
+    'not-by-card': [409, 'No card payment is due for this order'],
   },
 });
 
@@ -81,13 +81,13 @@ export const sendPayment = defineCall({
   data: onlyOne(record({ state: field('Status', state) })),
   refusals: {
     ...ownOrder,
-    'not-payable': [409, 'Nothing is to be paid for this order'],
+    'not-payable': [409, 'No payment is due for this order'],
     'screenshot-missing': [400, 'Please upload screenshot of payment'],
     'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
     'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
     'utr-wrong': [400, REFERENCE_WRONG],
     'utr-used': [409, 'This reference number was used for another order'],
-    'utr-counted': [409, 'This payment is counted already. Enter the reference number of the new one'],
+    'utr-counted': [409, 'This payment is already recorded. Enter the reference number of the new one'],
   },
 });
 
@@ -117,7 +117,7 @@ export const quoteCancellation = defineCall({
 });
 
 /** Cancelling a card order that is not paid needs the provider's word that it is not. */
-export const CANNOT_TELL_IF_PAID = [503, 'The card provider cannot be reached just now. Please try again'] as const;
+export const CANNOT_TELL_IF_PAID = [503, 'Our card payment partner is not responding. Please try again'] as const;
 
 export const cancelOrder = defineCall({
   name: 'CancelOrderFront',
@@ -146,7 +146,7 @@ export const cancelOrder = defineCall({
   refusals: {
     ...ownOrder,
     'too-late': [409, 'This order can no longer be cancelled'],
-    'refund-changed': [409, 'The refund is another one by now. Please look at it again'],
+    'refund-changed': [409, 'The refund amount has changed. Please check it again'],
     'account-wrong': [400, 'Enter valid account number'],
     'ifsc-wrong': [400, 'Enter valid IFSC'],
     'provider-unavailable': CANNOT_TELL_IF_PAID,

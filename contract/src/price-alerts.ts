@@ -23,8 +23,8 @@ export const addPriceAlert = defineCall({
     'nothing-to-watch': [400, 'Choose a metal or a product to watch'],
     'target-not-positive': [400, 'Enter a price above zero'],
     'weight-unknown': [404, 'Product not found'],
-    'too-many-alerts': [409, 'You already have {most} alerts. Please stop one before you add another.'],
-    'too-many-tries': [429, 'Too many tries. Please wait a little and try again.'],
+    'too-many-alerts': [409, 'You already have {most} alerts. Please stop one before adding another.'],
+    'too-many-tries': [429, 'Too many attempts. Please wait a little and try again.'],
   },
 });
 
@@ -68,7 +68,7 @@ export const getLinkedAlert = defineCall({
   repeat: 'harmless',
   payload: alertLink,
   data: onlyOne(linkedAlert),
-  refusals: { 'unknown-link': [404, 'This link is not one of ours'] },
+  refusals: { 'unknown-link': [404, 'This link is not valid'] },
 });
 
 export const followAlertLink = defineCall({
@@ -78,5 +78,5 @@ export const followAlertLink = defineCall({
   repeat: 'harmless',
   payload: alertLink,
   data: onlyOne(linkedAlert),
-  refusals: { 'unknown-link': [404, 'This link is not one of ours'] },
+  refusals: { 'unknown-link': [404, 'This link is not valid'] },
 });

@@ -70,7 +70,7 @@ export const unsellable = {
 } as const;
 
 /** One unpaid order per cart: the buyer is led back to it. */
-export const orderWaiting = { 'order-waiting': [409, 'An order of yours is waiting for its payment'] } as const;
+export const orderWaiting = { 'order-waiting': [409, 'You have an order awaiting payment'] } as const;
 
 export const lockPrice = defineCall({
   name: 'LockPriceFront',

@@ -21,7 +21,7 @@ journey('a contact enquiry is checked field by field, sent, and acknowledged by 
   await expect(field('First name')).toHaveValue(person.firstName);
   await field('Email').fill(person.email);
   await page.getByRole('button', { name: 'SEND' }).click();
-  await expect(page.getByText(/Your enquiry has the number ENQ-\d\d-\d{6}\./).first()).toBeVisible();
+  await expect(page.getByText(/Your enquiry number is ENQ-\d\d-\d{6}\./).first()).toBeVisible();
   await expect(field('First name')).toHaveValue('');
   const mail = await messageTo(person.email, 'mail', /ENQ-\d\d-\d{6}/);
   expect(mail.text).toContain('Contact enquiry');

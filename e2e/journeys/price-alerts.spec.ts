@@ -11,7 +11,7 @@ async function setAlert(page: Page, price: string, email: string): Promise<void>
   await field(page, 'Your price in rupees').fill(price);
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Set price alert' }).click();
-  await expect(page.getByRole('main').getByText('please confirm your alert')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Please confirm your alert')).toBeVisible();
 }
 
 journey('an alert is checked field by field and asked for', async ({ page, pageErrors }) => {
@@ -78,7 +78,7 @@ journey('whoever is logged in finds their address filled in, and needs no link',
   await page.getByText('Silver 999, 1 kg', { exact: true }).click();
   await field(page, 'Your price in rupees').fill('100000');
   await page.getByRole('button', { name: 'Set price alert' }).click();
-  await expect(page.getByRole('main').getByText('We will write to you when your price is reached')).toBeVisible();
+  await expect(page.getByRole('main').getByText('We’ll email you when your price is reached')).toBeVisible();
 });
 
 journey('the links of an alert work without JavaScript, by a button', async ({ browser, baseURL, page }) => {

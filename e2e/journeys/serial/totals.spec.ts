@@ -73,7 +73,7 @@ journey(
       await payment.submit.click();
       const refusal = page
         .getByRole('main')
-        .getByText(/^Your order is not placed\. Until your first orders are on their way, we can keep up to ₹1,000/);
+        .getByText(/^Your order is not placed\. Until your first orders are dispatched, you can have up to ₹1,000/);
       await expect(refusal).toBeVisible();
       await expect(page.getByRole('textbox', { name: /^UTR number/ })).toHaveValue(reference);
       await payment.choose('Debit Card / Credit Card');

@@ -100,7 +100,7 @@ describe('registration', () => {
     const payload = registration({ email: 'Meera.Joshi@Customer.example' });
     await call(server, register, payload);
     const again = await call(server, register, { ...registration(), email: 'meera.JOSHI@customer.EXAMPLE' });
-    expect(again).toMatchObject({ code: 400, message: 'This e-mail is already registered' });
+    expect(again).toMatchObject({ code: 400, message: 'This email is already registered' });
   });
 
   it('opens exactly one of ten accounts that ask for the same number at the same moment', async () => {

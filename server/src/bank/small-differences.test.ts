@@ -202,7 +202,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     expect(await accept(order, order.payablePaise + 10_00)).toMatchObject({ state: 'confirmed', attention: null });
     const view = await viewOf(order);
     expect(view).toMatchObject({ toBalancePaise: 10_00, balancePaise: 10_00, overpaidPaise: 0, writtenOffPaise: 0 });
-    expect(view.timeline.at(-1)?.note).toBe('₹10.00 more than the total was received and is kept as your balance');
+    expect(view.timeline.at(-1)?.note).toBe('₹10.00 more than the total was received and is added to your balance');
     expect(await balanceOf(store.database, order.buyer.id)).toBe(10_00);
     const second = await placed({}, order.buyer);
     await accept(second, second.payablePaise + 2_50);

@@ -66,7 +66,7 @@ export async function settleDifference(
     await writeOff(tx, order.id, writtenOffPaise - order.writtenOffPaise, actor, now);
   if (isKept) await keepAsBalance(tx, order, -shortPaise, actor, now);
   const note = isKept
-    ? `${formatRupees(-shortPaise)} more than the total was received and is kept as your balance`
+    ? `${formatRupees(-shortPaise)} more than the total was received and is added to your balance`
     : writtenOffPaise > order.writtenOffPaise
       ? `${formatRupees(writtenOffPaise)} less than the total was received; the shortfall is waived`
       : '';

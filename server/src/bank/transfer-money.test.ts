@@ -45,13 +45,13 @@ describe('reference number and screenshot', () => {
     expect(late).toMatchObject({
       ok: true,
       data: { orderNumber, isSuccess: false },
-      message: 'We have noted your payment details. A person checks whether your transfer was sent in time',
+      message: 'Payment details received. We’ll check whether your transfer was sent in time',
     });
     expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released', payablePaise });
     expect(await store.view(one)).toMatchObject({
       lateProof: { noted: true },
       attempts: [{ reference, state: 'under review' }],
-      timeline: [{}, { what: 'Time to pay ran out' }, { what: 'Payment details received after the time to pay' }],
+      timeline: [{}, { what: 'Time to pay ended' }, { what: 'Payment details received late' }],
     });
     expect(await store.mails('payment-noted-late', orderNumber)).toBe(1);
     expect(await shopper.status(orderNumber)).toMatchObject({ data: { state: 'expired', paymentNoted: true } });

@@ -37,7 +37,7 @@ test('an order above the limit of one UPI payment is placed only when it is paid
   const refused = await asha.submit('Upi');
   expect(refused).toMatchObject({ ok: false, code: 400, reason: 'over-limit' });
   if (!refused.ok) {
-    expect(refused.message).toBe('This amount is above the limit of UPI: at most ₹1,000.00 in one payment');
+    expect(refused.message).toBe('This amount is above the UPI limit of ₹1,000.00 per payment');
   }
 });
 

@@ -74,7 +74,7 @@ function cancellableUntil(order: OrderRow, hours: number): Date {
 function reasonAgainst(order: OrderRow, until: Date, hours: number, now: Date): string {
   if (order.state === 'cancelled') return 'This order is cancelled';
   if (order.state === 'shipped' || order.state === 'delivered') return 'This order has been dispatched';
-  if (!CANCELLABLE_STATES.includes(order.state)) return 'This order is over';
+  if (!CANCELLABLE_STATES.includes(order.state)) return 'This order has ended';
   return now < until ? '' : `An order can be cancelled within ${hours} hours`;
 }
 

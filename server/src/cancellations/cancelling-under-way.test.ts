@@ -83,8 +83,7 @@ describe('a cancellation while a card payment is under way', () => {
       refundPaise: 0,
       chargePaise: 0,
       paymentUnderWay: true,
-      message:
-        'Your order is cancelled. If your bank still takes the card payment, all of it is refunded automatically',
+      message: 'Your order is cancelled. If your card payment still goes through, it is refunded in full automatically',
     };
     expect(await cancels(paying)).toMatchObject({ data: answer });
     expect(await cancels(paying)).toMatchObject({ data: answer });
@@ -106,7 +105,7 @@ describe('a cancellation while a card payment is under way', () => {
       data: { paymentUnderWay: false, refunds: [{ amountPaise: payablePaise, to: 'card' }] },
     });
     expect(await cancels(paying)).toMatchObject({
-      data: { refundPaise: payablePaise, message: 'Your order is cancelled and the refund to your card is under way' },
+      data: { refundPaise: payablePaise, message: 'Your order is cancelled and your refund to your card is in progress' },
     });
 
     await watchFor(600);

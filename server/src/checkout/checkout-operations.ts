@@ -124,7 +124,7 @@ async function requireNoneWaiting(db: Queryable, customerId: number, keepsCard: 
 /** Payment details that come after the time to pay are on record all the same. */
 function messageOf(order: OrderRow): string {
   return takesProof(order) && ENDED_STATES.includes(order.state)
-    ? 'We have noted your payment details. A person checks whether your transfer was sent in time'
+    ? 'Payment details received. We’ll check whether your transfer was sent in time'
     : '';
 }
 

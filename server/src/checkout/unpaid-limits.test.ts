@@ -118,7 +118,7 @@ describe('unpaid orders of one customer', () => {
     expect(refused).toMatchObject({
       ...{ ok: false, code: 409, reason: 'unpaid-limit-new-customer' },
       message: expect.stringMatching(
-        /^Your order is not placed\. Until your first orders are on their way, we can keep up to ₹25,00,000 /,
+        /^Your order is not placed\. Until your first orders are dispatched, you can have up to ₹25,00,000 /,
       ),
     });
     expect(refused).toMatchObject({

@@ -48,7 +48,7 @@ export function enquiryOperations({ database, business }: Needs): Operation[] {
         { ...rest, kind: 'contact', name, address: '', city: '', visitingCard: null, customerId: customer?.id ?? null },
         now,
       );
-      const message = `Thank you for writing to us. Your enquiry has the number ${ticketNumber}.`;
+      const message = `Thank you for writing to us. Your enquiry number is ${ticketNumber}.`;
       return { message, extras: { ticketNumber } };
     }),
     operation(applyCorporate, async ({ payload, ip, customer, now }) => {

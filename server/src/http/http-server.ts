@@ -155,7 +155,7 @@ function addFaultHandlers(app: FastifyInstance, log: Logger): void {
 }
 
 const plainSentences: Record<number, string> = {
-  404: 'There is nothing at this address',
+  404: 'Page not found',
   500: GENERAL_FAULT,
   503: INTERRUPTED,
 };

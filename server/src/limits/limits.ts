@@ -24,7 +24,8 @@ const LONGEST_KEY = 200;
  */
 export async function takeToken(db: Queryable, limit: Limit, now: Date): Promise<void> {
   const taken = await db.maybeOne<{ taken: number }>(takeQuery(limit, now));
-  if (taken === null) throw new Refusal(429, 'too-many-tries', 'Too many tries. Please wait a little and try again.');
+  if (taken === null)
+    throw new Refusal(429, 'too-many-tries', 'Too many attempts. Please wait a little and try again.');
 }
 
 /** One statement, atomic on its row: two tries at the same moment cannot both be the last one allowed. */

@@ -73,11 +73,11 @@ async function limitRedemptions(db: Queryable, customerId: number, now: Date): P
 }
 
 const notes: Readonly<Record<string, string>> = {
-  earned: 'Earned with a delivered order',
-  held: 'Set aside',
-  released: 'Given back',
+  earned: 'Earned on a delivered order',
+  held: 'On hold',
+  released: 'Returned',
   spent: 'Redeemed',
-  reversed: 'Taken back with a refund',
+  reversed: 'Reversed on a refund',
   adjusted: '',
 };
 

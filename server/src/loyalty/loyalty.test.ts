@@ -157,7 +157,7 @@ describe('the ledger', () => {
       ok: true,
       data: [
         { kind: 'spent', points: 0, note: '40 points redeemed', orderNumber: order.orderNumber },
-        { kind: 'held', points: -40, note: 'Set aside' },
+        { kind: 'held', points: -40, note: 'On hold' },
         { kind: 'adjusted', points: 100, note: 'A gift' },
       ],
     });

@@ -241,8 +241,8 @@ describe('the mail of an order by transfer', () => {
     const letter = mailTemplates['order-cancelled'].write(cancelled, head);
     const { text } = writeLetter(letter, head);
     expect(text).not.toContain('Nothing was paid');
-    expect(text).toContain('please do not send any now');
-    expect(text).toContain('we return it in full');
+    expect(text).toContain('please do not pay now');
+    expect(text).toContain('we’ll refund it in full');
   });
 });
 
@@ -278,10 +278,10 @@ describe('the mail of a confirmed order', () => {
 
 describe('other messages', () => {
   it('tell a part payment from a whole one', () => {
-    expect(write('payment-received').text).toContain('Still to be paid: ₹50,000.00');
+    expect(write('payment-received').text).toContain('Amount due: ₹50,000.00');
     const whole = { ...samples['payment-received'], remainingPaise: 0 };
     const template = mailTemplates['payment-received'];
-    expect(writeLetter(template.write(whole, head), head).text).not.toContain('Still to be paid');
+    expect(writeLetter(template.write(whole, head), head).text).not.toContain('Amount due');
   });
 
   it('let a price alert be stopped with one click', () => {

@@ -90,11 +90,11 @@ function sums({ order, refundPaise, chargePaise, paymentUnderWay }: Cancelled): 
 function messageOf({ refundPaise, order, paymentUnderWay }: Cancelled): string {
   if (refundPaise === 0) {
     return paymentUnderWay
-      ? 'Your order is cancelled. If your bank still takes the card payment, all of it is refunded automatically'
+      ? 'Your order is cancelled. If your card payment still goes through, it is refunded in full automatically'
       : 'Your order is cancelled';
   }
   const where = order.paymentMode === 'Card' ? 'your card' : 'your bank account';
-  return `Your order is cancelled and the refund to ${where} is under way`;
+  return `Your order is cancelled and your refund to ${where} is in progress`;
 }
 
 function readAccount(number: string | null, ifsc: string | null): { number: string; ifsc: string } | null {

@@ -29,8 +29,8 @@ export function priceAlertOperations({ database, rates, world }: Needs): Operati
       const isConfirmed = await addAlert(database, payload, { customer, board: rates.current(now), now }, world);
       if (isConfirmed === 'too many') throw refuse(addPriceAlert, 'too-many-alerts', { most: MOST_ALERTS });
       const message = isConfirmed
-        ? 'We will write to you when your price is reached'
-        : 'We have sent you a mail: please confirm your alert in it';
+        ? 'We’ll email you when your price is reached'
+        : 'Please confirm your alert in the email we sent you';
       return { message, data: { isConfirmed } };
     }),
     operation(

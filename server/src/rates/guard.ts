@@ -109,15 +109,14 @@ function rate(metal: Metal, askPaise: number): string {
 }
 
 const reasons: Record<Rail, (metal: Metal) => string> = {
-  jump: (metal) => `The ${metal} rate has just moved further than usual. Our desk is checking it; sales go on shortly.`,
+  jump: (metal) => `The ${metal} rate has just moved further than usual. We are checking it; sales resume shortly.`,
   drift: (metal) =>
     `The ${metal} rate has moved further than usual within minutes. We are checking it; sales resume shortly.`,
-  deviation: (metal) =>
-    `Two markets quote ${metal} differently at the moment. Our desk is checking; sales go on shortly.`,
+  deviation: (metal) => `Two markets quote ${metal} differently at the moment. We are checking; sales resume shortly.`,
   contract: (metal) =>
-    `The ${metal} rate has changed to another contract. Our desk is checking it; sales go on shortly.`,
-  floor: (metal) => `The ${metal} rate that reached us looks wrong. Our desk is checking it; sales go on shortly.`,
-  ceiling: (metal) => `The ${metal} rate that reached us looks wrong. Our desk is checking it; sales go on shortly.`,
+    `The ${metal} rate has moved to another futures contract. We are checking it; sales resume shortly.`,
+  floor: (metal) => `The ${metal} rate we received looks wrong. We are checking it; sales resume shortly.`,
+  ceiling: (metal) => `The ${metal} rate we received looks wrong. We are checking it; sales resume shortly.`,
 };
 
 function breach(rail: Rail, metal: Metal, detail: string): Breach {

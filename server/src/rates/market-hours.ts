@@ -83,6 +83,6 @@ const openingTime = indianFormat('en-IN', { weekday: 'long', hour: 'numeric', mi
 /** What buyers read while nothing is sold because the market is closed. */
 export function closedReason({ until }: MarketMoment): string {
   return until === null
-    ? 'The market is closed. Sales go on when it opens again.'
-    : `The market is closed. Sales go on when it opens on ${openingTime.format(until)}.`;
+    ? 'The market is closed. Sales resume when it opens again.'
+    : `The market is closed. Sales resume when it opens on ${openingTime.format(until)}.`;
 }

@@ -145,7 +145,7 @@ describe('The board', () => {
     const paused = { ...rules, guard: { ...guard, closedPolicy: 'pause' as const } };
     const fresh = tick({ asOf: saturday });
     const board = boardAt(stateWith([fresh]), saturday, paused);
-    expect(board.paused[0]?.reason).toMatch(/^The market is closed. Sales go on when it opens on Monday.*9:00/);
+    expect(board.paused[0]?.reason).toMatch(/^The market is closed. Sales resume when it opens on Monday.*9:00/);
     const set = tick({ asOf: saturday, expiresAt: new Date('2026-11-28T08:00:00Z') });
     expect(boardAt(stateWith([set]), saturday, paused).asks.goldPaisePer10g).toBe(1_47_500_00);
   });

@@ -56,13 +56,13 @@ const MILLISECONDS = 1_000;
 
 /** What buyers read when no rule gave a reason of its own. */
 export const pauseReasons = {
-  waiting: 'We are waiting for the first rate from the market.',
-  stale: 'No fresh rate has come from the market for a while. Sales go on as soon as one does.',
-  closed: 'The market gives no rate at the moment. Sales go on as soon as it does.',
-  frozen: 'The rate that reaches us has not moved for a while. Sales go on as soon as it does.',
-  expired: 'The rate we had set has expired. Sales resume with the next rate from the market.',
+  waiting: 'Waiting for the first market rate.',
+  stale: 'We have no fresh market rate. Sales resume when one arrives.',
+  closed: 'The market has no rate at the moment. Sales resume when it does.',
+  frozen: 'The market rate has not moved for a while. Sales resume when it does.',
+  expired: 'Our rate has expired. Sales resume with the next market rate.',
   unset: 'No rate is set at the moment. Sales resume as soon as we set one.',
-  outOfTouch: 'We have lost touch with the market for a moment. Sales go on as soon as it is back.',
+  outOfTouch: 'We have lost the market feed. Sales resume when it is back.',
 } as const;
 
 /** Sees the state of the rates at an instant. */

@@ -34,7 +34,7 @@ export async function returnLateMoney(tx: Queryable, order: OrderRow, amountPais
       action: 'took money after the cancellation',
       orderId: order.id,
       after: { amountPaise },
-      note: 'All of it goes back',
+      note: 'Refunded in full',
     },
     now,
   );

@@ -51,7 +51,7 @@ describe('what is bought', () => {
   });
 
   it('has a reason even when the shop gave none', () => {
-    expect(pauseReason({ ...live, status: 'paused', rates: [] }, [coin])).toContain('no rate');
+    expect(pauseReason({ ...live, status: 'paused', rates: [] }, [coin])).toContain('no live rate');
   });
 });
 

@@ -17,7 +17,7 @@ export const enquiryReceived = mailTemplate(schema, ({ name, ticketNumber, kind,
   blocks: [
     paragraph(`Dear ${name},`),
     paragraph(
-      `Thank you for writing to us. Your enquiry has the number ${ticketNumber}; please name it if you write or call again, to ${careEmail} or ${phone}.`,
+      `Thank you for writing to us. Your enquiry number is ${ticketNumber}. Please quote it if you write to ${careEmail} or call ${phone}.`,
     ),
     facts([
       ['Enquiry', kind],

@@ -25,7 +25,7 @@ export const orderAwaitingTransfer = mailTemplate(schema, (order) => ({
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `Your order ${order.orderNumber} is placed. Its price is held for you if you send the money by ${indianDeadline(order.payBy)}. If you have paid already, please do not pay again.`,
+      `Your order ${order.orderNumber} is placed. Please pay by ${indianDeadline(order.payBy)} to keep this price. If you have already paid, please do not pay again.`,
     ),
     facts([
       [order.partPaise === null ? 'Exact amount' : 'Amount in all', formatRupees(order.payablePaise)],
@@ -44,8 +44,8 @@ export const orderAwaitingTransfer = mailTemplate(schema, (order) => ({
           ),
         ]),
     paragraph(
-      'After paying, add the reference number and a screenshot on the page of the order. You can do that later too: what counts is when the money is sent.',
+      'After paying, add the reference number and a screenshot on your order page. You can do this later too; only the time of payment matters.',
     ),
-    link('Open your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));

@@ -32,16 +32,16 @@ export const orderCancelled = mailTemplate(schema, (order) => ({
       ['Gateway charge', order.chargePaise === 0 ? null : formatRupees(order.chargePaise)],
       ['Refund', order.refundPaise === 0 ? null : formatRupees(order.refundPaise)],
     ]),
-    paragraph(`${refundWords(order)} Points and coupons used for the order are yours again.`),
-    link('See your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    paragraph(`${refundWords(order)} Any points and coupon you used have been returned.`),
+    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));
 
 function refundWords({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
-  if (refundPaise > 0) return 'We write again when the refund is on its way.';
+  if (refundPaise > 0) return 'We’ll email you when the refund is sent.';
   if (byTransfer) {
-    return 'We have received no money for it; please do not send any now. If you have sent some already, add the reference number on the page of the order, and we return it in full.';
+    return 'We have not received any payment for it; please do not pay now. If you have already paid, add the reference number on your order page and we’ll refund it in full.';
   }
-  if (!paymentUnderWay) return 'Nothing was paid for it, so nothing has to be returned.';
-  return 'A card payment for it was still under way. If your bank takes the money, all of it goes back to your card automatically, and we write to you when it has.';
+  if (!paymentUnderWay) return 'No payment was made, so no refund is due.';
+  return 'A card payment was still in progress. If it goes through, it is refunded in full to your card automatically and we’ll email you.';
 }

@@ -39,7 +39,7 @@ export const orderConfirmed = mailTemplate(schema, (order) => ({
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `Thank you. Your order ${order.orderNumber} of ${indianTime(order.orderedAt)} is confirmed at the prices below; they do not change any more.`,
+      `Thank you. Your order ${order.orderNumber} of ${indianTime(order.orderedAt)} is confirmed at the prices below, which will not change.`,
     ),
     table(
       ['Product', 'Weight', 'Purity', 'Quantity', 'Price'],
@@ -62,8 +62,8 @@ export const orderConfirmed = mailTemplate(schema, (order) => ({
       ['Total', formatRupees(order.payablePaise)],
       ['Paid by', order.paymentMode],
     ]),
-    paragraph(`It will be delivered, insured, to:\n${order.deliverTo}`),
-    link('Follow your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    paragraph(`Insured delivery to:\n${order.deliverTo}`),
+    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));
 

@@ -18,14 +18,14 @@ export const orderEnded = mailTemplate(
     blocks: [
       paragraph(`Dear ${firstName},`),
       paragraph(
-        `${lookedFor ? `We have not found your payment for order ${orderNumber} on our account, so the order has ended.` : `Your order ${orderNumber} was not paid in full in time and has ended.`} It costs you nothing; coupon and points used for it are yours again.`,
+        `${lookedFor ? `We could not find your payment for order ${orderNumber} in our account, so the order has expired.` : `Your order ${orderNumber} was not paid in full in time and has expired.`} You are not charged; any coupon and points you used have been returned.`,
       ),
       paragraph(
         hasMoney
-          ? 'What you have paid is with us. We write to you about returning it.'
-          : `If money has left your account for it, it is not lost: add the reference number on the page of the order, write to ${careEmail} or call ${phone}.`,
+          ? 'We have the amount you paid and will email you about the refund.'
+          : `If your account was debited, your money is safe: add the reference number on your order page, write to ${careEmail} or call ${phone}.`,
       ),
-      link('See your order', `/order-view/${encodeURIComponent(orderNumber)}`),
+      link('View your order', `/order-view/${encodeURIComponent(orderNumber)}`),
     ],
   }),
 );

@@ -16,18 +16,18 @@ const schema = z.object({
 });
 
 export const orderReceived = mailTemplate(schema, (order) => ({
-  subject: `We have your order ${order.orderNumber}`,
+  subject: `Order ${order.orderNumber} received`,
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `We have received your order ${order.orderNumber} of ${indianTime(order.orderedAt)} with the details of your payment. Its prices are fixed. The order is confirmed as soon as we have found the money on our account.`,
+      `We have received your order ${order.orderNumber} of ${indianTime(order.orderedAt)} and your payment details. Prices are locked. We’ll confirm the order once we find the payment in our account.`,
     ),
     facts([
       ['Amount', formatRupees(order.payablePaise)],
       ['Paid by', order.paymentMode],
       ['Reference', order.reference],
     ]),
-    paragraph('Please do not pay again while the order reads “payment under review”.'),
-    link('See your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    paragraph('Please do not pay again while the order shows “payment under review”.'),
+    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));

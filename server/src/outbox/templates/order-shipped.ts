@@ -17,14 +17,14 @@ export const orderShipped = mailTemplate(schema, (parcel) => ({
   blocks: [
     paragraph(`Dear ${parcel.firstName},`),
     paragraph(
-      `Your order ${parcel.orderNumber} has left us, insured until it is in your hands. Please check that the seal of the bag is unbroken before you sign for it.`,
+      `Your order ${parcel.orderNumber} has been dispatched and is insured until delivery. Please check that the bag’s seal is unbroken before you sign.`,
     ),
     facts([
       ['Carrier', parcel.carrier],
       ['Tracking number', parcel.trackingNumber],
     ]),
     parcel.trackingUrl === null
-      ? link('See your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)
-      : link('Track the parcel', parcel.trackingUrl),
+      ? link('View your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)
+      : link('Track your parcel', parcel.trackingUrl),
   ],
 }));

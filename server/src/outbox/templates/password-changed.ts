@@ -9,11 +9,9 @@ export const passwordChanged = mailTemplate(
     subject: `Your ${tradeName} password was changed`,
     blocks: [
       paragraph(`Dear ${firstName},`),
+      paragraph(`Your password was changed on ${indianTime(at)}. You have been logged out on all other devices.`),
       paragraph(
-        `The password of your account was changed on ${indianTime(at)}. Every other browser and app that was logged in has been logged out.`,
-      ),
-      paragraph(
-        `If this was not you, set a new password with an OTP to your mobile number now, and tell us at ${careEmail} or ${phone}.`,
+        `If this was not you, set a new password now with an OTP to your mobile number, and contact us at ${careEmail} or ${phone}.`,
       ),
       link('Set a new password', '/changepassword'),
     ],

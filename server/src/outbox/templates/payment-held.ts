@@ -13,18 +13,18 @@ const schema = z.object({
 });
 
 export const paymentHeld = mailTemplate(schema, (payment, { careEmail, phone }) => ({
-  subject: `Your payment for order ${payment.orderNumber} has arrived`,
+  subject: `We have received your payment for order ${payment.orderNumber}`,
   blocks: [
     paragraph(`Dear ${payment.firstName},`),
     paragraph(
-      `Your payment for order ${payment.orderNumber} has arrived after the order was over. If it was sent in time and everything can still be had, the order is confirmed at its price; otherwise we return the money in full. You get an e-mail either way.`,
+      `Your payment for order ${payment.orderNumber} arrived after the order ended. If it was sent in time and the items are in stock, we’ll confirm the order at its price; if not, we’ll refund it in full. We’ll email you either way.`,
     ),
     facts([
       ['Received', formatRupees(payment.receivedPaise)],
       ['Paid by', payment.paymentMode],
       ['Reference', payment.reference],
     ]),
-    paragraph(`Please do not pay again. For questions write to ${careEmail} or call ${phone}.`),
-    link('See your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
+    paragraph(`Please do not pay again. For help, write to ${careEmail} or call ${phone}.`),
+    link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
   ],
 }));

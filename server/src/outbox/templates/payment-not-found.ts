@@ -18,13 +18,13 @@ export const paymentNotFound = mailTemplate(schema, (order, { careEmail, phone }
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `We could not find your payment for order ${order.orderNumber} on our account. If you have paid, please send us the reference number of your bank from the page of the order; if not, you can still pay until ${indianDeadline(order.payBy)}.`,
+      `We could not find your payment for order ${order.orderNumber} in our account. If you have paid, please add your bank’s reference number on your order page; if not, you can still pay until ${indianDeadline(order.payBy)}.`,
     ),
     facts([
-      ['What we saw', order.reason === '' ? null : order.reason],
-      ['Still to be paid', formatRupees(order.duePaise)],
+      ['Details', order.reason === '' ? null : order.reason],
+      ['Amount due', formatRupees(order.duePaise)],
     ]),
-    paragraph(`If money has left your account, write to ${careEmail} or call ${phone}: it is not lost.`),
-    link('Open your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    paragraph(`If your account was debited, your money is safe: write to ${careEmail} or call ${phone}.`),
+    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));

@@ -14,16 +14,16 @@ const schema = z.object({
 });
 
 export const paymentNotedLate = mailTemplate(schema, (order, { careEmail, phone }) => ({
-  subject: `Payment details noted for order ${order.orderNumber}`,
+  subject: `Payment details received for order ${order.orderNumber}`,
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
       order.wasCancelled
-        ? `We have noted your payment details. Order ${order.orderNumber} was cancelled before; if your money reaches us, we return it.`
-        : `We have noted your payment details. The price of order ${order.orderNumber} was held until ${indianDeadline(order.payBy)}; a person checks whether your transfer was sent in time, and you get an e-mail with the outcome.`,
+        ? `We have received your payment details. Order ${order.orderNumber} was already cancelled; if your payment reaches us, we’ll refund it.`
+        : `We have received your payment details. The price of order ${order.orderNumber} was held until ${indianDeadline(order.payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`,
     ),
     facts([['Reference', order.reference]]),
-    paragraph(`Please do not pay again. For questions write to ${careEmail} or call ${phone}.`),
-    link('See your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    paragraph(`Please do not pay again. For help, write to ${careEmail} or call ${phone}.`),
+    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));

@@ -23,16 +23,16 @@ export const paymentReceived = mailTemplate(schema, (payment) => ({
     paragraph(`Dear ${payment.firstName},`),
     paragraph(
       payment.remainingPaise > 0
-        ? `We have received a part of the payment for your order ${payment.orderNumber}. The order is confirmed when the rest has arrived.`
+        ? `We have received part of the payment for your order ${payment.orderNumber}. We’ll confirm the order once the remaining amount arrives.`
         : `We have received the payment for your order ${payment.orderNumber}.`,
     ),
     facts([
       ['Received', formatRupees(payment.receivedPaise)],
-      ['Still to be paid', payment.remainingPaise > 0 ? formatRupees(payment.remainingPaise) : null],
+      ['Amount due', payment.remainingPaise > 0 ? formatRupees(payment.remainingPaise) : null],
       ['Paid by', payment.paymentMode],
       ['Reference', payment.reference],
-      ['On', indianTime(payment.receivedAt)],
+      ['Date', indianTime(payment.receivedAt)],
     ]),
-    link('See your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
+    link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
   ],
 }));

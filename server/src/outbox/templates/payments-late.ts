@@ -15,21 +15,21 @@ const schema = z.object({
 });
 
 export const paymentsLate = mailTemplate(schema, (late) => ({
-  subject: 'Card payments are read late',
+  subject: 'Card payment checks are delayed',
   blocks: [
     paragraph(
-      'The store asks the card provider about every payment that it has heard nothing of. It is behind with that: customers may have paid and still see their order waiting.',
+      'Status checks with the card provider are running late. Customers may have paid and still see their order awaiting payment.',
     ),
     facts([
-      ['Oldest, overdue by', duration(late.lagSeconds)],
-      ['Payments to ask about', String(late.due)],
-      ['Card provider', late.awaySeconds === null ? 'answers' : `no answer for ${duration(late.awaySeconds)}`],
-      ['At', indianTime(late.at)],
+      ['Oldest check overdue by', duration(late.lagSeconds)],
+      ['Payments to check', String(late.due)],
+      ['Card provider', late.awaySeconds === null ? 'responding' : `no response for ${duration(late.awaySeconds)}`],
+      ['Time', indianTime(late.at)],
     ]),
     paragraph(
       late.awaySeconds === null
-        ? 'Check that a worker process is running, and whether the provider limits the number of calls.'
-        : 'No payment is lost: the store goes on asking, and takes in what has been paid once the provider answers.',
+        ? 'Check that a worker process is running and that the provider is not rate-limiting calls.'
+        : 'No payment is lost: checks are retried and payments are recorded once the provider responds.',
     ),
     link('Open the back office', '/back-office'),
   ],

@@ -16,14 +16,14 @@ const schema = z.object({
 export const priceAlertConfirmation = mailTemplate(schema, (alert) => ({
   subject: 'Please confirm your price alert',
   blocks: [
-    paragraph('Somebody, we hope you, asked us to write to this address when a price is reached.'),
+    paragraph('A price alert was requested for this email address. Please confirm it below.'),
     facts([
-      ['Watched', alert.watched],
-      ['Write when it is', `${alert.direction} ${alert.target}`],
+      ['Watching', alert.watched],
+      ['Email when it is', `${alert.direction} ${alert.target}`],
     ]),
-    link('Yes, watch it for me', alert.confirmUrl),
-    paragraph('If it was not you, there is nothing to do: without this confirmation we watch nothing.'),
-    link('Remove my address now', alert.stopUrl),
+    link('Confirm alert', alert.confirmUrl),
+    paragraph('If this was not you, ignore this email: the alert stays off until it is confirmed.'),
+    link('Remove my email address', alert.stopUrl),
   ],
   unsubscribeUrl: alert.stopUrl,
 }));

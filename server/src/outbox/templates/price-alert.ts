@@ -21,16 +21,16 @@ const schema = z.object({
 export const priceAlert = mailTemplate(schema, (alert) => ({
   subject: `${alert.watched} is ${alert.direction} ${alert.target}`,
   blocks: [
-    paragraph(`The price you asked us to watch is ${alert.direction} ${alert.target}.`),
+    paragraph(`Your price alert: the price is now ${alert.direction} ${alert.target}.`),
     facts([
-      ['Watched', alert.watched],
+      ['Watching', alert.watched],
       ['Your price', alert.target],
       ['Reached', alert.reached],
-      ['At', indianTime(alert.at)],
+      ['Time', indianTime(alert.at)],
     ]),
-    paragraph('Prices move every second; what you pay is fixed when you reach the payment page.'),
-    link('See the live price', alert.path),
-    link('Stop this alert', alert.stopUrl),
+    paragraph('Prices move every second. Your price is locked on the payment page.'),
+    link('View live price', alert.path),
+    link('Stop alert', alert.stopUrl),
   ],
   unsubscribeUrl: alert.stopUrl,
 }));

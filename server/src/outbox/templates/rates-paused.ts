@@ -16,13 +16,13 @@ const schema = z.object({
 export const ratesPaused = mailTemplate(schema, (pause) => ({
   subject: `Sales of ${pause.metal} are paused: ${pause.rail}`,
   blocks: [
-    paragraph(`A rate has broken a guard rail, so ${pause.metal} is not sold until somebody has looked at it.`),
+    paragraph(`A rate failed a price check, so ${pause.metal} sales are paused until someone reviews it.`),
     facts([
-      ['Rail', pause.rail],
-      ['What came', pause.detail],
-      ['At', indianTime(pause.at)],
+      ['Check', pause.rail],
+      ['Rate received', pause.detail],
+      ['Time', indianTime(pause.at)],
     ]),
-    paragraph('If the market really moved, let sales go on: the next rate is then the new level.'),
+    paragraph('If the market really moved, resume sales; the next rate becomes the new reference.'),
     link('Open the back office', '/back-office'),
   ],
 }));

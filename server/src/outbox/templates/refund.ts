@@ -19,13 +19,13 @@ export const refund = mailTemplate(schema, (money) => ({
   blocks: [
     paragraph(`Dear ${money.firstName},`),
     paragraph(
-      `We have sent ${formatRupees(money.refundPaise)} back for your order ${money.orderNumber}. Banks take up to 7 working days to show it.`,
+      `We have refunded ${formatRupees(money.refundPaise)} for your order ${money.orderNumber}. Your bank may take up to 7 working days to show it.`,
     ),
     facts([
       ['Refund', formatRupees(money.refundPaise)],
-      ['Returned', money.method],
+      ['Refunded', money.method],
       ['Reference', money.reference],
     ]),
-    link('See your order', `/order-view/${encodeURIComponent(money.orderNumber)}`),
+    link('View your order', `/order-view/${encodeURIComponent(money.orderNumber)}`),
   ],
 }));

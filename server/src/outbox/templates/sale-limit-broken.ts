@@ -17,13 +17,13 @@ const schema = z.object({
 export const saleLimitBroken = mailTemplate(schema, ({ piece, limit, detail, weightId, at }) => ({
   subject: `Sale of ${piece} is paused: price ${limit === 'floor' ? 'below the floor' : 'above the ceiling'}`,
   blocks: [
-    paragraph(`${piece} is not sold until somebody has checked its margin, making charge, premium and metal.`),
+    paragraph(`${piece} is not sold until someone checks its margin, making charge, premium and metal.`),
     facts([
       ['Price', detail],
-      ['At', indianTime(at)],
+      ['Time', indianTime(at)],
     ]),
     paragraph('No order was placed at this price. Correct the terms, then resume the sale on the pricing page.'),
-    link('Open the piece', `/back-office/records/weights/${weightId}`),
+    link('Open the variant', `/back-office/records/weights/${weightId}`),
     link('Open the pricing page', '/back-office/pricing'),
   ],
 }));

@@ -17,11 +17,9 @@ export const staffInvite = mailTemplate(
     subject: `Your access to the back office of ${tradeName}`,
     blocks: [
       paragraph(`Dear ${name},`),
-      paragraph(`${invitedBy} has invited you to the back office of ${tradeName}. Choose your password to come in.`),
+      paragraph(`${invitedBy} has invited you to the back office of ${tradeName}. Choose a password to sign in.`),
       link('Choose a password', path),
-      paragraph(
-        `The link works once, until ${indianTime(expiresAt)}. If you did not expect this mail, leave it alone.`,
-      ),
+      paragraph(`The link works once, until ${indianTime(expiresAt)}. If you did not expect this email, ignore it.`),
     ],
   }),
   { isSecret: true },

@@ -8,7 +8,7 @@ export const welcome = mailTemplate(z.object({ firstName: z.string() }), ({ firs
   blocks: [
     paragraph(`Dear ${firstName},`),
     paragraph(
-      `Your account with ${tradeName} is open. You log in with your mobile number and the password you chose. We never ask for your password or an OTP by phone, SMS or e-mail.`,
+      `Your ${tradeName} account is ready. Log in with your mobile number and password. We never ask for your password or OTP by phone, SMS or email.`,
     ),
     link('See today’s prices', '/'),
   ],
