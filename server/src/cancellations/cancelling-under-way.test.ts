@@ -105,7 +105,10 @@ describe('a cancellation while a card payment is under way', () => {
       data: { paymentUnderWay: false, refunds: [{ amountPaise: payablePaise, to: 'card' }] },
     });
     expect(await cancels(paying)).toMatchObject({
-      data: { refundPaise: payablePaise, message: 'Your order is cancelled and your refund to your card is in progress' },
+      data: {
+        refundPaise: payablePaise,
+        message: 'Your order is cancelled and your refund to your card is in progress',
+      },
     });
 
     await watchFor(600);
