@@ -3,10 +3,12 @@
  * sentence. What the dealer's people change while the store runs lives in the database instead.
  */
 import * as z from 'zod';
+import { type DeclaredSetting, SettingsFault, setting, webAddress, wholeNumber } from '#declared-setting';
+import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 
-const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const madeUpSources = SOURCE_KINDS.filter(({ origin }) => origin === 'made up').map(({ name }) => name);
+
 const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const rupees = z.coerce.number().positive().max(100_000_000);
 const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
   try {
@@ -19,17 +21,6 @@ const jsonObject = z.string().transform((text, context): Record<string, unknown>
   return z.NEVER;
 });
 const dataKey = z.base64().refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
-
-interface Declared<S extends z.ZodType> {
-  readonly schema: S;
-  /** As it would be written in the environment; null for "none". */
-  readonly fallback: string | null;
-  readonly sentence: string;
-}
-
-function setting<S extends z.ZodType>(schema: S, fallback: string | null, sentence: string): Declared<S> {
-  return { schema, fallback, sentence };
-}
 
 /** Every setting under its name in the environment. */
 export const declaredSettings = {
@@ -65,17 +56,17 @@ export const declaredSettings = {
     'The least important log lines that are still written.',
   ),
   RATES_SOURCE: setting(
-    z.enum(['simulated', 'manual', 'socket', 'http', 'text', 'replay']),
+    z.enum(SOURCE_NAMES),
     'simulated',
-    'Where live rates come from; a real shop (SEED=empty, public address) does not sell at simulated or replayed ones.',
+    `Where live rates come from: ${SOURCE_NAMES.join(', ')}; a real shop (SEED=empty, public address) does not sell with ${madeUpSources.join(' or ')}.`,
   ),
   RATES_URL: setting(z.string().min(1), null, 'The address (or the recorded file) that the rates source reads.'),
   RATES_API_KEY: setting(z.string().min(1), null, 'The key that the rates source asks for, if it asks.'),
   RATES_FEED: setting(jsonObject, null, 'How the rates source is read, as JSON: see docs/rates.md.'),
   RATES_SECOND_SOURCE: setting(
-    z.enum(['socket', 'http', 'text', 'replay']),
+    z.enum(SECOND_SOURCE_NAMES),
     null,
-    'A second source that the first is compared with; nothing is sold at its rates.',
+    `A second source that the first is compared with: ${SECOND_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
   ),
   RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the second source reads.'),
   RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The key that the second source asks for, if it asks.'),
@@ -128,6 +119,8 @@ export const declaredSettings = {
   BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages swallow F12 and Ctrl+Shift+I.'),
 } as const;
 
+export { SettingsFault } from '#declared-setting';
+
 type Declarations = typeof declaredSettings;
 type EnvironmentName = keyof Declarations;
 
@@ -135,37 +128,17 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<S>;
 
-/** A setting that always has a value: it has a default, or is worked out below. */
+/** A setting with a default always has a value; PUBLIC_URL is worked out from the port. */
 type ValueOf<N extends EnvironmentName> =
-  Declarations[N] extends Declared<infer S> ? z.output<S> | (N extends Defaulted ? never : null) : never;
-type Defaulted =
-  | 'PORT'
-  | 'HOST'
-  | 'PUBLIC_URL'
-  | 'TRUST_PROXY'
-  | 'DATA_DIR'
-  | 'DATABASE_CONNECTIONS'
-  | 'SEED'
-  | 'PROCESS'
-  | 'LOG_LEVEL'
-  | 'RATES_SOURCE'
-  | 'RATES_STALE_SECONDS'
-  | 'PRICE_LOCK_SECONDS'
-  | 'CARD_PROVIDER_PORT'
-  | 'CASHFREE_TIMEOUT_SECONDS'
-  | 'MAP_TILES_URL'
-  | 'BLOCK_DEVTOOLS_KEYS';
+  Declarations[N] extends DeclaredSetting<infer S, infer F>
+    ? z.output<S> | (F extends string ? never : N extends 'PUBLIC_URL' ? never : null)
+    : never;
 
 /** The settings under their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
 export type Settings = { readonly [N in EnvironmentName as CamelCase<N>]: ValueOf<N> } & {
   /** NODE_ENV is `production`. */
   readonly production: boolean;
 };
-
-/** The environment has faults; the message lists every one of them, a line each. */
-export class SettingsFault extends Error {
-  override readonly name = 'SettingsFault';
-}
 
 /**
  * Reads the settings from the environment. An empty value counts as not set.
@@ -199,7 +172,7 @@ function togetherFaults(settings: Settings): string[] {
   if (provider.some((value) => value !== null) && provider.some((value) => value === null)) {
     faults.push('  CASHFREE_BASE_URL, CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET: set all three or none.');
   }
-  if (settings.ratesUrl === null && ['socket', 'http', 'text', 'replay'].includes(settings.ratesSource)) {
+  if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
   }
   if (settings.ratesSecondSource !== null && settings.ratesSecondUrl === null) {

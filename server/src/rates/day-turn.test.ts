@@ -1,8 +1,17 @@
 import { getLiveRates, getRateHistory, type LiveRate } from '@tola/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '#database';
-import { call, eventually, fixedClock, startTestServer, type TestServer } from '#testing';
-import { type FeedServer, sendLines, startFeedServer, textLines } from './sources/test-listener.ts';
+import {
+  call,
+  eventually,
+  type FeedServer,
+  fixedClock,
+  sendLines,
+  startFeedServer,
+  startTestServer,
+  type TestServer,
+  textLines,
+} from '#testing';
 
 let feed: FeedServer;
 let server: TestServer;

@@ -5,14 +5,17 @@ import { changeBusiness, startValues } from '#business';
 import {
   call,
   eventually,
+  type FeedServer,
   fixedClock,
   openTestDatabase,
+  sendLines,
+  startFeedServer,
   startTestServer,
   type TestDatabase,
   type TestServer,
+  textLines,
 } from '#testing';
 import { type HaltRecord, readHalts, resumeSales, setManualRate, withdrawManualRate } from './index.ts';
-import { type FeedServer, sendLines, startFeedServer, textLines } from './sources/test-listener.ts';
 
 let database: TestDatabase;
 let feed: FeedServer;

@@ -1,8 +1,9 @@
 /** How the feed fares, for the shop's people. */
+
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
+import type { RateSource } from '#rate-sources';
 import { METALS } from './rate-state.ts';
-import type { RateSource } from './sources/source.ts';
 
 /** What the leader writes beside its beats. */
 export interface FeedNotes {

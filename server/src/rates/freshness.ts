@@ -2,7 +2,7 @@
  * Whether a quote may be believed, and what instant it is as of, by the clock of its source. The time of a source only
  * moves forward; a quote that is older than the last one, from the future or older than the stale limit is rejected.
  */
-import type { Quote } from './sources/source.ts';
+import type { Quote } from '#rate-sources';
 
 export interface FreshnessRules {
   /** A rate older than this is not sold. */

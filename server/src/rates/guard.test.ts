@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
+import type { Quote } from '#rate-sources';
 import { type FreshnessRules, type SourceMark, watchFreshness } from './freshness.ts';
 import { breachOf, type GuardContext } from './guard.ts';
 import { type WatchContext, watchMetal } from './metal-watch.ts';
 import { emptyState, type HaltKind, type RateState } from './rate-state.ts';
-import type { Quote } from './sources/source.ts';
 
 const settings = startValues().rateGuard;
 const now = new Date('2026-11-23T06:30:00Z');

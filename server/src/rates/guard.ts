@@ -2,10 +2,11 @@
  * The guard rails: whether a quote may become the price. A quote that breaks one is not published, not bent to fit and
  * not replaced by an older one: the metal is paused and a person is asked. Pure.
  */
+
 import { formatRupees, type Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
+import type { Quote } from '#rate-sources';
 import type { HaltKind } from './rate-state.ts';
-import type { Quote } from './sources/source.ts';
 
 /** The rails after whose breach only a person lets sales go on. */
 export const PERSON_DECIDES = [

@@ -1,10 +1,10 @@
 import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
+import { simulatedLevels } from '#rate-sources';
 import { call, sendCall, startTestServer, type TestServer } from '#testing';
 import { pruneOldTicks } from './history.ts';
 import { sampleHistory } from './sample-history.ts';
-import { simulatedLevels } from './sources/simulated.ts';
 
 const now = new Date('2026-11-21T06:30:00Z');
 

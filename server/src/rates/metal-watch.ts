@@ -2,12 +2,13 @@
  * What the reader remembers of one metal: the last quotes it let through, which rail the metal is held at, and whether
  * a person has let sales go on since. Pure but for its memory.
  */
+
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
+import type { Quote } from '#rate-sources';
 import { type Breach, breachOf, deviates, isRail, type Rail } from './guard.ts';
 import { createPriceWindow, type WindowAsk } from './price-window.ts';
 import type { RateState } from './rate-state.ts';
-import type { Quote } from './sources/source.ts';
 
 /** What happens to a quote: it becomes the price, it is left aside, or it stops the metal. */
 export type Decision = { readonly take: true } | { readonly take: false; readonly breach: Breach | null };

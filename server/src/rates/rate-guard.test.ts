@@ -2,9 +2,18 @@ import { getLiveRates, getRatePauses } from '@tola/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
-import { call, eventually, fixedClock, startTestServer, type TestServer } from '#testing';
+import {
+  call,
+  eventually,
+  type FeedServer,
+  fixedClock,
+  sendLines,
+  startFeedServer,
+  startTestServer,
+  type TestServer,
+  textLines,
+} from '#testing';
 import { type HaltRecord, readFeedHealth, readHalts, resumeSales, setManualRate } from './index.ts';
-import { type FeedServer, sendLines, startFeedServer, textLines } from './sources/test-listener.ts';
 
 let feed: FeedServer;
 let second: FeedServer;

@@ -2,10 +2,12 @@
  * The leader's work: takes what the source reports, publishes what the guard rails let through, pauses the metal where
  * they do not. Rates that a person set go before the feed's.
  */
+
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { type Database, hangUp } from '#database';
 import type { Logger } from '#log';
+import type { Quote, RateSource } from '#rate-sources';
 import { type FeedNotes, type FeedWatch, watchFeed } from './feed-health.ts';
 import { type Freshness, type RejectedBecause, watchFreshness } from './freshness.ts';
 import type { Lead, Reign } from './leadership.ts';
@@ -15,7 +17,6 @@ import type { RatesOrigin } from './rate-sources.ts';
 import { METALS, type RateState } from './rate-state.ts';
 import type { ReaderStart } from './reader-start.ts';
 import { createSecondSource, type SecondSource } from './second-source.ts';
-import type { Quote, RateSource } from './sources/source.ts';
 import { manualRateOf, manualTick, tickOf } from './tick-making.ts';
 import { beat, keepRefusedTick, type NewTick, publishTicks } from './tick-store.ts';
 

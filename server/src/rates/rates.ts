@@ -138,7 +138,7 @@ function prepareReading(
   const second = prepareSecondSource(parts);
   return async (lead) => {
     await refresh();
-    const source = makeSource(state());
+    const source = makeSource(state().ticks);
     rejected ??= countRejectedQuotes(metrics);
     const counter = rejected;
     const windowMs = business.current().rateGuard.windowMinutes * MINUTE_MS;

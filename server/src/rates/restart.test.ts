@@ -7,14 +7,17 @@ import type { Settings } from '#settings';
 import {
   call,
   eventually,
+  type FeedServer,
   fixedClock,
   openTestDatabase,
+  sendLines,
+  startFeedServer,
   startTestServer,
   type TestDatabase,
   type TestServer,
+  textLines,
 } from '#testing';
 import { readFeedHealth, readHalts, resumeSales } from './index.ts';
-import { type FeedServer, sendLines, startFeedServer, textLines } from './sources/test-listener.ts';
 
 let database: TestDatabase;
 let feed: FeedServer;

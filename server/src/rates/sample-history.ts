@@ -2,11 +2,11 @@
  * Two years of invented rates that end at the level where the simulated market begins. The same instant gives the
  * same history. Pure.
  */
+
 import { INDIA_OFFSET_MS, indianDate, type Metal } from '@tola/pricing';
+import { normalNoise, simulatedLevels } from '#rate-sources';
 import type { CandleColumns } from './history-store.ts';
 import { METALS } from './rate-state.ts';
-import { normalNoise } from './sources/noise.ts';
-import { simulatedLevels } from './sources/simulated.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

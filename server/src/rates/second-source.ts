@@ -1,11 +1,12 @@
 /** The source that the feed is compared with. Nothing is ever sold at its rates. */
+
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Logger } from '#log';
+import type { Quote, RateSource, RunningSource } from '#rate-sources';
 import type { FeedWatch } from './feed-health.ts';
 import { type Freshness, watchFreshness } from './freshness.ts';
 import { METALS } from './rate-state.ts';
-import type { Quote, RateSource, RunningSource } from './sources/source.ts';
 
 export interface SecondSource extends RunningSource {
   /** What it says of a metal; null once that has gone stale. */

@@ -4,14 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   call,
   eventually,
+  type FeedServer,
   fixedClock,
   openTestDatabase,
+  startFeedServer,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '#testing';
 import { readFeedHealth, readHalts } from './index.ts';
-import { type FeedServer, startFeedServer } from './sources/test-listener.ts';
 
 const STALE_SECONDS = 8;
 const START = '2026-11-23T06:30:00.000Z';

@@ -1,8 +1,8 @@
 /** From a quote, or from a rate that a person set, to a tick. */
+
 import type { Metal } from '@tola/pricing';
+import { MANUAL, type Quote } from '#rate-sources';
 import type { ManualRate, RateState } from './rate-state.ts';
-import { MANUAL } from './sources/manual.ts';
-import type { Quote } from './sources/source.ts';
 import { type NewTick, QUOTED_UNIT } from './tick-store.ts';
 
 /** Rates of the settings end when the store is started with others. */

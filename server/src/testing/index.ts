@@ -13,6 +13,7 @@ export { buildCustomer, newRegistration, type TestCustomer } from './customers.t
 export { connectToDatabase, type DatabaseProxy, openDatabaseProxy, throughPort } from './database-proxy.ts';
 export { eventually } from './eventually.ts';
 export { expirePaymentTime } from './expire-payment-time.ts';
+export { type FeedServer, sendLines, startFeedServer, textLines } from './feed-server.ts';
 export { type FixedClock, fixedClock } from './fixed-clock.ts';
 export {
   type BadInputRow,

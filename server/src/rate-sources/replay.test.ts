@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#testing';
-import { replayFeedSchema } from './feed-settings.ts';
-import { replaySource } from './replay.ts';
+import { replayFeedSchema, replaySource } from './replay.ts';
 import { type Listened, listenTo } from './test-listener.ts';
 
 let folder: string;

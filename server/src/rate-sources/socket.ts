@@ -4,11 +4,26 @@
  */
 import type { Metal } from '@tola/pricing';
 import { io } from 'socket.io-client';
-import type { SocketFeed } from './feed-settings.ts';
+import * as z from 'zod';
+import { purity, unit } from './feed-fields.ts';
 import { opened } from './foreign-values.ts';
 import { type Reading, readLine } from './quote-making.ts';
 import { report } from './readings.ts';
 import type { RateSource } from './source.ts';
+import { sourceKind } from './source-kind.ts';
+
+/** The names under which a socket sends a metal: the first that an update carries is read. */
+const socketLine = z.strictObject({ symbol: z.string().min(1), purity, unit });
+
+export const socketFeedSchema = z.strictObject({
+  /** Sent as `room`, `ClientData` and `Client` after connecting, as dealers' servers ask for it. */
+  room: z.string().min(1).nullable().default(null),
+  events: z.array(z.string().min(1)).min(1).default(['LiveData', 'Liverate']),
+  gold: socketLine.default({ symbol: 'gold', purity: 999, unit: '10g' }),
+  silver: socketLine.default({ symbol: 'silver', purity: 999, unit: 'kg' }),
+});
+
+type SocketFeed = z.output<typeof socketFeedSchema>;
 
 interface SocketSourceParts {
   readonly url: string;
@@ -114,3 +129,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function withLowerNames(item: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name.toLowerCase(), value]));
 }
+
+export const socketKind = sourceKind(
+  { name: 'socket', origin: 'market', label: '', readsUrl: true },
+  socketFeedSchema,
+  socketSource,
+);

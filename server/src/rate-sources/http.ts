@@ -1,11 +1,41 @@
 /** A feed that answers GET with JSON: which field is what, in which unit and money, is settled in RATES_FEED. */
 import type { Metal } from '@tola/pricing';
-import type { HttpFeed, HttpLine } from './feed-settings.ts';
+import * as z from 'zod';
+import { path, pollingFields, purity, unit } from './feed-fields.ts';
 import { opened, valueAt } from './foreign-values.ts';
 import { poll } from './polling.ts';
 import { type Reading, readLine } from './quote-making.ts';
 import { report } from './readings.ts';
 import type { RateSource } from './source.ts';
+import { sourceKind } from './source-kind.ts';
+
+/** Where a metal's figures stand in the answer. */
+const httpLine = z.strictObject({
+  /** Where it is asked for; the address of RATES_URL when left out. */
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  ask: path,
+  bid: path.optional(),
+  high: path.optional(),
+  low: path.optional(),
+  at: path.optional(),
+  contract: path.optional(),
+  purity,
+  unit,
+  /** The figures are metal for money, not money for metal. */
+  inverse: z.boolean().default(false),
+  /** Rupees for one piece of the feed's money: a number, or where it stands in the answer. */
+  exchangeRate: z.union([z.number().positive(), path]).default(1),
+  dutyBp: z.int().min(0).max(10_000).default(0),
+});
+
+export const httpFeedSchema = z.strictObject({
+  ...pollingFields(60, 10),
+  gold: httpLine.optional(),
+  silver: httpLine.optional(),
+});
+
+type HttpFeed = z.output<typeof httpFeedSchema>;
+type HttpLine = z.output<typeof httpLine>;
 
 interface HttpSourceParts {
   readonly url: string;
@@ -59,3 +89,9 @@ function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): Re
     now,
   );
 }
+
+export const httpKind = sourceKind(
+  { name: 'http', origin: 'market', label: '', readsUrl: true },
+  httpFeedSchema,
+  httpSource,
+);

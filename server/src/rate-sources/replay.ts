@@ -2,8 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { liveRates } from '@tola/contract';
-import type { ReplayFeed } from './feed-settings.ts';
+import * as z from 'zod';
 import type { Quote, RateSource } from './source.ts';
+import { sourceKind } from './source-kind.ts';
+
+export const replayFeedSchema = z.strictObject({
+  /** How many times as fast as it was recorded. */
+  speed: z.number().min(0.01).max(10_000).default(1),
+  /** From the end it goes back to the beginning, so that no jump lies between two rounds. */
+  repeat: z.boolean().default(true),
+});
+
+type ReplayFeed = z.output<typeof replayFeedSchema>;
 
 interface ReplaySourceParts {
   /** The recording, from the working directory. */
@@ -99,3 +109,9 @@ function withAllFields(list: unknown, at: string): unknown {
   if (!Array.isArray(list)) return list;
   return list.map((item: Record<string, unknown>) => ({ Bid: item.Ask, At: at, Seq: 0, ...item }));
 }
+
+export const replayKind = sourceKind(
+  { name: 'replay', origin: 'made up', label: 'Recorded rates', readsUrl: true },
+  replayFeedSchema,
+  ({ url, feed }) => replaySource({ file: url, feed }),
+);

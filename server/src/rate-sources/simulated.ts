@@ -3,9 +3,9 @@
  * never far in a second nor far from the day's opening. The same seed and times give the same walk.
  */
 import { indianDayNumber, type Metal } from '@tola/pricing';
-import { METALS } from '../rate-state.ts';
 import { normalNoise } from './noise.ts';
 import type { Quote, RateSource } from './source.ts';
+import { type LastTick, type LastTicks, sourceKind } from './source-kind.ts';
 
 const TICK_EVERY_MS = 1_000;
 const PAISE_PER_RUPEE = 100;
@@ -26,6 +26,8 @@ export const simulatedLevels: Record<Metal, { askPaise: number; spreadPaise: num
   silver: { askPaise: 2_25_000_00, spreadPaise: 120_00 },
 };
 
+const SIMULATED_METALS = ['gold', 'silver'] as const satisfies readonly Metal[];
+
 export interface WalkStart {
   readonly askPaise: number;
   /** The close of the day before, around which today's band lies. */
@@ -38,13 +40,13 @@ export interface Walk {
 
 /** @param starts where each metal stood last; one without goes from its level */
 export function createWalk(seed: number, starts: Partial<Record<Metal, WalkStart>>): Walk {
-  const walkers = METALS.map((metal) => createWalker(seed, metal, starts[metal]));
+  const walkers = SIMULATED_METALS.map((metal) => createWalker(seed, metal, starts[metal]));
   return { next: (at) => walkers.map((walker) => walker(at)) };
 }
 
 function createWalker(seed: number, metal: Metal, start: WalkStart | undefined): (at: Date) => Quote {
   const { askPaise: level, spreadPaise } = simulatedLevels[metal];
-  const salt = seed * 31 + METALS.indexOf(metal);
+  const salt = seed * 31 + SIMULATED_METALS.indexOf(metal);
   let ask = start?.askPaise ?? level;
   let open = start?.openPaise ?? ask;
   let day: number | null = null;
@@ -102,4 +104,34 @@ export function simulatedSource(walk: Walk, clock: () => Date): RateSource {
       };
     },
   };
+}
+
+export const simulatedKind = sourceKind(
+  { name: 'simulated', origin: 'made up', label: 'Simulated rates', readsUrl: false },
+  null,
+  ({ clock }, last) => simulatedSource(createWalk(seedOfToday(clock()), startsFrom(last)), clock),
+);
+
+/** A walk continues from a tick this near to its level; a rate of another source may be far away. */
+const NEAR_ENOUGH = 0.2;
+
+/** Where the walk continues after a restart: at the last stored tick. */
+function startsFrom(last: LastTicks): Partial<Record<Metal, WalkStart>> {
+  const starts: Partial<Record<Metal, WalkStart>> = {};
+  for (const metal of SIMULATED_METALS) {
+    const start = startFrom(metal, last[metal]);
+    if (start !== null) starts[metal] = start;
+  }
+  return starts;
+}
+
+function startFrom(metal: Metal, tick: LastTick | undefined): WalkStart | null {
+  const { askPaise: level } = simulatedLevels[metal];
+  if (tick === undefined || Math.abs(tick.askPaise / level - 1) > NEAR_ENOUGH) return null;
+  return { askPaise: tick.askPaise, openPaise: tick.closePaise ?? tick.askPaise };
+}
+
+/** The first start of each day begins a walk of its own. */
+function seedOfToday(now: Date): number {
+  return Math.floor(now.getTime() / 86_400_000);
 }

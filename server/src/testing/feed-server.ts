@@ -1,27 +1,6 @@
-/** What tests of sources stand on: one that writes down all it is told, and a server that answers as it is told. */
+/** A rates feed for tests: an HTTP server that answers as the test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Metal } from '@tola/pricing';
-import type { Quote, RateSource } from './source.ts';
-
-export interface Listened {
-  readonly quotes: Quote[];
-  readonly noPrice: Metal[];
-  readonly trouble: string[];
-  stop(): Promise<void>;
-}
-
-export function listenTo(source: RateSource): Listened {
-  const quotes: Quote[] = [];
-  const noPrice: Metal[] = [];
-  const trouble: string[] = [];
-  const running = source.start({
-    quotes: (list) => void quotes.push(...list),
-    noPrice: (metals) => void noPrice.push(...metals),
-    trouble: (what) => void trouble.push(what),
-  });
-  return { quotes, noPrice, trouble, stop: running.stop };
-}
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -33,7 +12,7 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-/** A server of somebody else's rates, on a free port. */
+/** An HTTP feed on a free port. */
 export async function startFeedServer(): Promise<FeedServer> {
   const requests: IncomingMessage[] = [];
   let respond: Respond = (response) => void response.end();
@@ -55,7 +34,7 @@ export async function startFeedServer(): Promise<FeedServer> {
   };
 }
 
-/** How `sendLines` is read. */
+/** RATES_FEED for what `sendLines` sends. */
 export const textLines = {
   everySeconds: 0.2,
   timeoutSeconds: 0.5,

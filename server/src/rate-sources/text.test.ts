@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '#testing';
-import { textFeedSchema } from './feed-settings.ts';
-import { type FeedServer, type Listened, listenTo, startFeedServer } from './test-listener.ts';
-import { textSource } from './text.ts';
+import { eventually, type FeedServer, startFeedServer } from '#testing';
+import { type Listened, listenTo } from './test-listener.ts';
+import { textFeedSchema, textSource } from './text.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let server: FeedServer;

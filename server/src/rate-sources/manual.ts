@@ -1,6 +1,7 @@
 /** Rates from the settings: they stand until the store is started with others, or until a person sets one. */
 import type { Metal } from '@tola/pricing';
 import type { Quote, RateSource } from './source.ts';
+import { sourceKind } from './source-kind.ts';
 
 /** The name of rates that a person gave, by settings or by hand. */
 export const MANUAL = 'manual';
@@ -33,3 +34,9 @@ function quoteOf(metal: Metal, askPaise: number | null): Quote[] {
     },
   ];
 }
+
+export const manualKind = sourceKind(
+  { name: MANUAL, origin: 'set', label: '', readsUrl: false },
+  null,
+  ({ firstPaise }) => manualSource(firstPaise),
+);

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#testing';
-import { socketFeedSchema } from './feed-settings.ts';
-import { socketSource } from './socket.ts';
+import { socketFeedSchema, socketSource } from './socket.ts';
 import { type Listened, listenTo } from './test-listener.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');

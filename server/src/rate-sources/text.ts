@@ -3,11 +3,27 @@
  * what is missing.
  */
 import type { Metal } from '@tola/pricing';
-import type { TextFeed, TextLine } from './feed-settings.ts';
+import * as z from 'zod';
+import { pollingFields, purity, unit } from './feed-fields.ts';
 import { poll } from './polling.ts';
 import { type Reading, readLine } from './quote-making.ts';
 import { report } from './readings.ts';
 import type { RateSource } from './source.ts';
+import { sourceKind } from './source-kind.ts';
+
+/** A line of a text feed, by its number, its name, or both. */
+const textLine = z
+  .strictObject({ id: z.string().min(1).optional(), name: z.string().min(1).optional(), purity, unit })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, 'needs an id or a name');
+
+export const textFeedSchema = z.strictObject({
+  ...pollingFields(0.5, 5),
+  gold: textLine.optional(),
+  silver: textLine.optional(),
+});
+
+type TextFeed = z.output<typeof textFeedSchema>;
+type TextLine = z.output<typeof textLine>;
 
 interface TextSourceParts {
   readonly url: string;
@@ -77,3 +93,9 @@ function readRow(metal: Metal, { id, name, purity, unit }: TextLine, rows: reado
     now,
   );
 }
+
+export const textKind = sourceKind(
+  { name: 'text', origin: 'market', label: '', readsUrl: true },
+  textFeedSchema,
+  textSource,
+);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '#testing';
-import { httpFeedSchema } from './feed-settings.ts';
-import { httpSource } from './http.ts';
-import { type FeedServer, type Listened, listenTo, startFeedServer } from './test-listener.ts';
+import { eventually, type FeedServer, startFeedServer } from '#testing';
+import { httpFeedSchema, httpSource } from './http.ts';
+import { type Listened, listenTo } from './test-listener.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let server: FeedServer;

@@ -1,0 +1,28 @@
+/** How one setting of the environment is declared, for the store's own settings and for those that adapters bring along. */
+import * as z from 'zod';
+
+export interface DeclaredSetting<S extends z.ZodType, F extends string | null> {
+  readonly schema: S;
+  /** As it would be written in the environment; null for "none". */
+  readonly fallback: F;
+  /** Shown in .env.example and in the error about a wrong value. */
+  readonly sentence: string;
+}
+
+export function setting<S extends z.ZodType, F extends string | null>(
+  schema: S,
+  fallback: F,
+  sentence: string,
+): DeclaredSetting<S, F> {
+  return { schema, fallback, sentence };
+}
+
+export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** Without a slash at its end. */
+export const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** The environment has errors; the message lists every one of them, a line each. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
+}
