@@ -204,6 +204,13 @@ describe('all texts', () => {
     }
   });
 
+  it('state no rate of GST, which changes without them', () => {
+    for (const text of everyString) {
+      expect(text).not.toMatch(/\b[CSI]?GST\b(?: \w+){0,2},? [\d.]+ ?(?:percent|%)/);
+      expect(text).not.toMatch(/[\d.]+ ?(?:percent|%) [CSI]?GST\b|\b1\.03\b/);
+    }
+  });
+
   it('have descriptions and category texts of the right length', () => {
     for (const page of heads) {
       const description = page.description.replaceAll('{{businessName}}', 'Tola');
