@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { canInstallFromDebian, installFromDebian } from './debian.ts';
 import { repositoryRoot } from './steps.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,7 +18,7 @@ export async function findChromium(): Promise<string> {
   ensureArial();
   return (
     onPath() ??
-    installFromDebian() ??
+    debianChromium() ??
     (await unpackFromNpm()) ??
     fail('No Chromium was found and none could be installed.')
   );
@@ -28,11 +29,10 @@ export async function findChromium(): Promise<string> {
  * takes a wider font, and the journeys that measure layout shift fail on it.
  */
 function ensureArial(): void {
-  if (!canInstall()) return;
+  if (!canInstallFromDebian()) return;
   const match = spawnSync('fc-match', ['Arial'], { encoding: 'utf8' });
   if (match.status === 0 && /Arial|Liberation|Arimo/.test(match.stdout)) return;
-  console.log('Installing a font of the width of Arial from Debian (once) …');
-  install('fontconfig', 'fonts-liberation');
+  installFromDebian('a font of the width of Arial', 'fontconfig', 'fonts-liberation');
 }
 
 function fail(message: string): never {
@@ -53,30 +53,8 @@ function onPath(): string | null {
   return null;
 }
 
-function installFromDebian(): string | null {
-  if (!canInstall()) return null;
-  console.log('Installing Chromium from Debian (once) …');
-  return install('chromium') ? onPath() : null;
-}
-
-function canInstall(): boolean {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-/** @returns whether Debian's packages could be installed */
-function install(...packages: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const steps = [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ];
-  for (const step of steps) {
-    const result = spawnSync('apt-get', step, { env, encoding: 'utf8' });
-    if (result.status === 0) continue;
-    console.log(`apt-get ${step[0]} did not succeed: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
-    return false;
-  }
-  return true;
+function debianChromium(): string | null {
+  return installFromDebian('Chromium', 'chromium') ? onPath() : null;
 }
 
 /** Tried with the system's NSS first, then with the libraries that the package bundles (they count as Vercel's). */

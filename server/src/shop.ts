@@ -55,7 +55,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
   try {
     await step('Migrations', async () => await migrate(url));
     const metrics = createMetrics();
-    metrics.gauge(
+    metrics.total(
       'tola_database_statements_total',
       'Statements sent to the database.',
       () => database.queries.statements,

@@ -59,7 +59,7 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
     loops.push(
       repeat('reads', async () => {
         const round = await readDueAttempts(needs, clock);
-        reads.add({}, round.reads);
+        reads.inc(round.reads);
         return Math.max(READ_EVERY_MS, round.pauseMs);
       }),
       repeat('overdue transfers', async () => {

@@ -58,8 +58,8 @@ const unknownCall = { name: '', envelope: 'usual' } as AnyCall;
 
 export function createDispatcher<Person>({ operations, door, log, metrics }: DispatcherParts<Person>): Dispatcher {
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
-  const answered = metrics.counter('tola_calls_total', 'Calls answered, by call and code.');
-  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to answer, by call.');
+  const answered = metrics.counter('tola_calls_total', 'Calls answered, by call and code.', ['call', 'code']);
+  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to answer, by call.', ['call']);
   const seal = createReplySealer();
 
   async function answer(
@@ -104,13 +104,13 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
       } catch (error) {
         dispatched = sealFailure(call, error, circumstances.requestId);
       }
-      seconds.observe((performance.now() - began) / 1000, { call: call.name });
-      answered.add({ call: call.name, code: dispatched.answer.ok ? 200 : dispatched.answer.code });
+      seconds.observe({ call: call.name }, (performance.now() - began) / 1000);
+      answered.inc({ call: call.name, code: dispatched.answer.ok ? 200 : dispatched.answer.code });
       return dispatched;
     },
     fail: (error, requestId) => sealFailure(unknownCall, error, requestId),
     refuse(call, refusal) {
-      answered.add({ call: call?.name ?? 'unknown', code: refusal.code });
+      answered.inc({ call: call?.name ?? 'unknown', code: refusal.code });
       return sealRefused(call ?? unknownCall, refusal.code, refusal.reason, refusal.message);
     },
   };

@@ -28,9 +28,9 @@ export function mountHealth(
     // How much is sold is nobody's business outside.
     if (!OWN_NETWORK.test(request.ip)) return reply.callNotFound();
     return reply
-      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .header('content-type', parts.metrics.contentType)
       .header('cache-control', 'no-store')
-      .send(parts.metrics.text());
+      .send(await parts.metrics.text());
   });
 }
 

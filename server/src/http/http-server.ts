@@ -118,10 +118,13 @@ function addWwwRedirect(app: FastifyInstance, settings: HttpSettings): void {
 }
 
 function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): void {
-  const seconds = metrics.histogram('tola_http_seconds', 'Time to answer a request, by method and status class.');
+  const seconds = metrics.histogram('tola_http_seconds', 'Time to answer a request, by method and status class.', [
+    'method',
+    'status',
+  ]);
   app.addHook('onResponse', async (request, reply) => {
     const ms = reply.elapsedTime;
-    seconds.observe(ms / 1000, { method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    seconds.observe({ method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` }, ms / 1000);
     log.info(
       {
         requestId: request.id,

@@ -38,8 +38,8 @@ const ROUTER_QUERY = ['_routes'];
 export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts): void {
   const cache = new PageCache({ mostBytes: MOST_KEPT_BYTES });
   parts.metrics.gauge('tola_pages_bytes', 'Memory that kept pages take.', () => cache.bytes);
-  parts.metrics.gauge('tola_page_renderings_total', 'Pages rendered to be kept.', () => cache.counts.renderings);
-  parts.metrics.gauge('tola_page_hits_total', 'Pages served from memory.', () => cache.counts.hits);
+  parts.metrics.total('tola_page_renderings_total', 'Pages rendered to be kept.', () => cache.counts.renderings);
+  parts.metrics.total('tola_page_hits_total', 'Pages served from memory.', () => cache.counts.hits);
 
   async function pageFor(request: FastifyRequest, address: string): Promise<RenderedPage> {
     const render = async (): Promise<RenderedPage> => await renderLogged(address, 'GET', request.id);

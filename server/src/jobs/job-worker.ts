@@ -55,7 +55,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
       const former = runner;
       // Its last jobs may still be running; the locks it holds are given up when they end.
       former.stop().catch((error: unknown) => log.error({ err: error }, 'a job runner could not be stopped'));
-      restarts.add();
+      restarts.inc();
       runner = (await startAgain()) ?? former;
     }
   }

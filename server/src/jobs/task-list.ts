@@ -16,16 +16,16 @@ interface TaskHelpers {
 }
 
 export function taskListOf(parts: TaskParts): TaskList {
-  const ended = parts.metrics.counter('tola_jobs_total', 'Jobs that ended, by name and outcome.');
+  const ended = parts.metrics.counter('tola_jobs_total', 'Jobs that ended, by name and outcome.', ['job', 'outcome']);
   return Object.fromEntries(
     parts.jobs.map((job) => [
       job.name,
       async (payload: unknown, helpers: TaskHelpers) => {
         try {
           await runJob(job as unknown as Job<unknown>, payload, helpers, parts);
-          ended.add({ job: job.name, outcome: 'done' });
+          ended.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
-          ended.add({ job: job.name, outcome: 'failed' });
+          ended.inc({ job: job.name, outcome: 'failed' });
           throw error;
         }
       },

@@ -36,7 +36,7 @@ export function openWorkerLease(worker: string, { database, log, reclaimed }: Le
       await renewLease(database, worker, LEASE_SECONDS);
       const jobs = await reclaimExpiredJobs(database, worker, LEASE_SECONDS);
       if (jobs > 0) {
-        reclaimed.add({}, jobs);
+        reclaimed.inc(jobs);
         log.warn({ jobs }, 'reclaimed the jobs of a worker whose lease expired');
       }
     } catch (error) {

@@ -108,9 +108,9 @@ test('a page that stops reading is not buffered for: it gets the newest list whe
   const filling = 'x'.repeat(200_000);
   const { socket, messages } = await slowClient();
   socket.pause();
-  await eventually(() => {
+  await eventually(async () => {
     live.publish([{ filling }]);
-    return isBehind();
+    return await isBehind();
   });
   const before = process.memoryUsage().arrayBuffers;
   for (let index = 0; index < 300; index += 1) live.publish([{ filling, index }]);
@@ -127,22 +127,22 @@ test('a page that never reads again is disconnected, and nobody else is', async 
   const { socket } = await slowClient();
   socket.pause();
   await eventually(() => live.connections === 2);
-  await eventually(() => {
+  await eventually(async () => {
     live.publish([{ filling: 'x'.repeat(200_000) }]);
-    return isBehind();
+    return await isBehind();
   });
-  expect(metrics.text()).toMatch(/^tola_live_behind [12]$/m);
-  await eventually(() => {
+  expect(await metrics.text()).toMatch(/^tola_live_behind [12]$/m);
+  await eventually(async () => {
     live.publish([{ short: true }]);
-    return /^tola_live_dropped_total 1$/m.test(metrics.text());
+    return /^tola_live_dropped_total 1$/m.test(await metrics.text());
   });
   await eventually(() => live.connections === 1);
   live.publish([{ last: true }]);
   await eventually(() => JSON.stringify(heard.at(-1)) === '[{"last":true}]');
 });
 
-function isBehind(): boolean {
-  return /tola_live_skipped_total [1-9]/.test(metrics.text());
+async function isBehind(): Promise<boolean> {
+  return /tola_live_skipped_total [1-9]/.test(await metrics.text());
 }
 
 /** A websocket client of few lines, whose socket the test can stop reading. */

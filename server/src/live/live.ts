@@ -74,7 +74,7 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
   return {
     publish(list) {
       current = list;
-      published.add();
+      published.inc();
       putUp(LIVE_EVENT, list);
     },
     announce: putUp,

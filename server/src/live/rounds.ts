@@ -49,11 +49,11 @@ export function createRounds({ log, metrics, pages, longestBehindMs }: RoundsPar
 
   function sendToPage(page: ClientConnection, events: readonly string[]): void {
     if (page.behindForMs() > longestBehindMs) {
-      dropped.add();
+      dropped.inc();
       page.drop();
       return;
     }
-    for (const event of events) if (!page.send(event)) skipped.add();
+    for (const event of events) if (!page.send(event)) skipped.inc();
   }
 
   return {

@@ -61,32 +61,37 @@ describe('the log', () => {
   });
 });
 
-test('figures are written as Prometheus reads them', () => {
+test('metrics are written in the text format of Prometheus', async () => {
   const metrics = createMetrics();
-  const orders = metrics.counter('orders_total', 'Orders placed.');
-  orders.add({ mode: 'Card' });
-  orders.add({ mode: 'Card' }, 2);
-  orders.add({ mode: 'odd"\n' });
+  const orders = metrics.counter('orders_total', 'Orders placed.', ['mode']);
+  orders.inc({ mode: 'Card' });
+  metrics.counter('orders_total', 'Orders placed.', ['mode']).inc({ mode: 'Card' }, 2);
+  orders.inc({ mode: 'odd"\n' });
   metrics.gauge('open', 'Open pages.', () => 7);
-  metrics.gauge('age', 'Age.', () => [
+  metrics.gauge('open', 'Open pages.', () => 8);
+  metrics.gauge('silent', 'Declared without a value.', () => []);
+  const ages = [
     [{ metal: 'gold' }, 1.5],
     [{ metal: 'silver' }, 2],
-  ]);
-  const seconds = metrics.histogram('seconds', 'Time taken.', [0.1, 1]);
-  for (const value of [0.05, 0.5, 5]) seconds.observe(value, { call: 'x' });
-  expect(metrics.text()).toBe(
-    '# HELP orders_total Orders placed.\n# TYPE orders_total counter\norders_total{mode="Card"} 3\norders_total{mode="odd\\"\\n"} 1\n' +
-      '# HELP open Open pages.\n# TYPE open gauge\nopen 7\n' +
-      '# HELP age Age.\n# TYPE age gauge\nage{metal="gold"} 1.5\nage{metal="silver"} 2\n' +
-      '# HELP seconds Time taken.\n# TYPE seconds histogram\n' +
-      'seconds_bucket{call="x",le="0.1"} 1\nseconds_bucket{call="x",le="1"} 2\nseconds_bucket{call="x",le="+Inf"} 3\n' +
-      'seconds_sum{call="x"} 5.55\nseconds_count{call="x"} 3\n',
+  ] as const;
+  metrics.gauge('age', 'Age.', () => ages, ['metal']);
+  let sent = 3;
+  metrics.total('statements_total', 'Statements sent.', () => sent);
+  sent = 4;
+  const seconds = metrics.histogram('taken_seconds', 'Time taken.', ['call']);
+  for (const value of [0.05, 0.5, 50]) seconds.observe({ call: 'x' }, value);
+  const text = await metrics.text();
+  expect(text).toMatch(
+    /^# HELP orders_total Orders placed\.\n# TYPE orders_total counter\norders_total{mode="Card"} 3\norders_total{mode="odd\\"\\n"} 1$/m,
   );
-});
-
-test('a name keeps a bounded number of label combinations', () => {
-  const metrics = createMetrics();
-  const counter = metrics.counter('many_total', 'Many.');
-  for (let index = 0; index < 2_000; index += 1) counter.add({ visitor: index });
-  expect(metrics.text().split('\n').length).toBeLessThan(510);
+  expect(text).toMatch(/^# TYPE open gauge\nopen 8$/m);
+  expect(text).not.toMatch(/^silent/m);
+  expect(text).toMatch(/^# TYPE age gauge\nage{metal="gold"} 1\.5\nage{metal="silver"} 2$/m);
+  expect(text).toMatch(/^# TYPE statements_total counter\nstatements_total 4$/m);
+  expect(text).toMatch(/^taken_seconds_bucket{le="0\.05",call="x"} 1$/m);
+  expect(text).toMatch(
+    /^taken_seconds_bucket{le="\+Inf",call="x"} 3\ntaken_seconds_sum{call="x"} 50\.55\ntaken_seconds_count{call="x"} 3$/m,
+  );
+  for (const name of ['nodejs_gc_duration_seconds', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
+    expect(text).toContain(`# TYPE ${name} `);
 });

@@ -1,4 +1,5 @@
 /** What operators watch of unpaid orders by UPI and NEFT, at /metrics. */
+import { gramsFromMg } from '@tola/pricing';
 import type { Database } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 import { unpaidSum } from './unpaid-store.ts';
@@ -21,9 +22,14 @@ export function watchUnpaidOrders(parts: { database: Database; metrics: Metrics;
     'Money due on orders by UPI and NEFT that are not yet paid.',
     () => sums.current().paise,
   );
-  metrics.gauge('tola_unpaid_fine_milligrams', 'Fine metal in orders by UPI and NEFT that are not yet paid.', () => [
-    [{ metal: 'gold' }, sums.current().goldMg],
-    [{ metal: 'silver' }, sums.current().silverMg],
-  ]);
+  metrics.gauge(
+    'tola_unpaid_fine_grams',
+    'Fine metal in orders by UPI and NEFT that are not yet paid.',
+    () => [
+      [{ metal: 'gold' }, gramsFromMg(sums.current().goldMg)],
+      [{ metal: 'silver' }, gramsFromMg(sums.current().silverMg)],
+    ],
+    ['metal'],
+  );
   return sums.stop;
 }

@@ -11,14 +11,24 @@ const MILLISECONDS = 1_000;
 export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date): void {
   metrics.gauge('tola_rates_sequence', 'The number of the newest tick.', () => rates.current(clock()).sequence);
   metrics.gauge('tola_rates_sold_metals', 'Metals that are sold now.', () => rates.current(clock()).list.length);
-  metrics.gauge('tola_rates_age_seconds', 'Age of the rate of each metal that is sold.', () => {
-    const now = clock();
-    return rates.current(now).list.map(({ metal, at }) => [{ metal }, secondsBetween(new Date(at), now)]);
-  });
-  metrics.gauge('tola_rates_paused', '1 for each metal that is not sold.', () => {
-    const { paused } = rates.current(clock());
-    return METALS.map((metal) => [{ metal }, paused.some((pause) => pause.metal === metal) ? 1 : 0]);
-  });
+  metrics.gauge(
+    'tola_rates_age_seconds',
+    'Age of the rate of each metal that is sold.',
+    () => {
+      const now = clock();
+      return rates.current(now).list.map(({ metal, at }) => [{ metal }, secondsBetween(new Date(at), now)]);
+    },
+    ['metal'],
+  );
+  metrics.gauge(
+    'tola_rates_paused',
+    '1 for each metal that is not sold.',
+    () => {
+      const { paused } = rates.current(clock());
+      return METALS.map((metal) => [{ metal }, paused.some((pause) => pause.metal === metal) ? 1 : 0]);
+    },
+    ['metal'],
+  );
   metrics.gauge('tola_rates_in_touch', '1 while this process hears the reader of the feed.', () =>
     rates.inTouch ? 1 : 0,
   );
@@ -27,6 +37,7 @@ export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date
     'tola_rates_source_silent_seconds',
     'For how long a source has not quoted a metal, at its reader.',
     () => silences(rates.feed, clock()),
+    ['role', 'source', 'metal'],
   );
   metrics.gauge('tola_rates_source_warnings', 'What is wrong with the sources at the moment, at their reader.', () =>
     rates.feed === null ? [] : [[{}, rates.feed.warnings.length]],
@@ -38,8 +49,9 @@ export function countRejectedQuotes(metrics: Metrics): (source: string, metal: M
   const counter = metrics.counter(
     'tola_rates_quotes_rejected_total',
     "Quotes that were not believed because of their source's time.",
+    ['source', 'metal', 'why'],
   );
-  return (source, metal, why) => counter.add({ source, metal, why });
+  return (source, metal, why) => counter.inc({ source, metal, why });
 }
 
 function silences(feed: FeedNotes | null, now: Date): [Record<string, string>, number][] {

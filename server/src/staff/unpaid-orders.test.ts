@@ -89,7 +89,7 @@ it('is shown to nobody who has no business with it', async () => {
 
 it('stands in the figures for operators', async () => {
   const figures = await (await fetch(`${shop.url}/metrics`)).text();
-  for (const name of ['tola_unpaid_orders ', 'tola_unpaid_paise ', 'tola_unpaid_fine_milligrams{metal="gold"} ']) {
+  for (const name of ['tola_unpaid_orders ', 'tola_unpaid_paise ', 'tola_unpaid_fine_grams{metal="gold"} ']) {
     expect(figures).toContain(`\n${name}`);
   }
 });
