@@ -1,13 +1,13 @@
 /**
- * Lets a page be seen before its code is fetched. The router asks for its modules in the head of the page, where they take
- * the line away from the styles, the fonts and the first picture, although the page can be read without any of them.
+ * Delays a page's JavaScript until after first paint. The router preloads its modules in the head, where they compete
+ * with the styles, fonts and first image although the page is readable without them.
  */
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-/** The router's own start: an inline module that imports what the page is made of. */
+/** The router's start script: an inline module that imports the page's modules. */
 const START = /<script([^>]*) type="module" async="">/;
 
-/** @param html a page as the router rendered it; one that has no code comes back as it is */
+/** @param html a page rendered by the router; one without scripts is returned unchanged */
 export function codeAfterPaint(html: string, nonce: string): string {
   const hrefs = Array.from(html.matchAll(MODULE_PRELOAD), ([, href]) => href);
   if (hrefs.length === 0 || !START.test(html)) return html;
@@ -18,8 +18,8 @@ export function codeAfterPaint(html: string, nonce: string): string {
 }
 
 /**
- * The frame after this is the first one painted, as browsers draw none while styles are on their way. A page that is opened
- * in the background draws nothing, so it does not wait.
+ * The next frame is the first paint, as browsers paint nothing while styles load. A page opened in the background does
+ * not wait, because it never paints.
  */
 function starter(hrefs: readonly string[]): string {
   return `(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds until an instant, on the browser's clock, counting down to 0. The instant is taken anew from the server's
- * "seconds left" at each quote, so a browser whose clock is wrong counts right.
+ * Whole seconds until a time, counting down to 0. The end is derived from the server's "seconds left" at each quote, so
+ * a wrong browser clock does no harm.
  *
- * @param endsAt milliseconds of `Date.now()`; null stands still at 0
+ * @param endsAt milliseconds of `Date.now()`; null stays at 0
  */
 export function useSecondsLeft(endsAt: number | null): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
@@ -23,7 +23,7 @@ export function useSecondsLeft(endsAt: number | null): number {
 
 const ASK_EVERY_MILLISECONDS = 5_000;
 
-/** Asks at once and every few seconds for as long as an answer is due: a lost request is followed by another one. */
+/** Polls immediately and every few seconds while due, so that lost requests are retried. */
 export function usePollingWhile(isDue: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isDue) return;

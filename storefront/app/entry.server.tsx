@@ -8,16 +8,13 @@ import { nonceContext } from './server-context.ts';
 
 export { contextFor } from './server-context.ts';
 
-/** The search parameters that change what the server renders; the host keeps one page for all others. */
+/** Search parameters that affect rendering; all others share one cached page. */
 export const pageQuery = ['origin', 'order', 'range', 'product', 'weight', 'metal'] as const;
 
-/** After this the router gives up on what a loader still owes, and a second later the rendering is aborted. */
+/** Timeout for pending loader data; rendering is aborted a second later. */
 export const streamTimeout = 5_000;
 
-/**
- * Renders a page. The whole page is awaited rather than streamed, because the host keeps it in memory and answers the next
- * visitors from there.
- */
+/** Renders a page. It is awaited, not streamed, because the host caches it in memory for later visitors. */
 export default function handleRequest(
   request: Request,
   status: number,

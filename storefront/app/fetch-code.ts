@@ -1,12 +1,9 @@
-/** Parts of the page's code that are fetched when they are needed. */
+/** On-demand loading of code. */
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/**
- * Imports a part, and without a connection imports it again until it is there. A failed import that React renders would take
- * the whole page down, with everything that is typed into it.
- */
+/** Imports a module, retrying while offline. A failed lazy import would unmount the page and lose its form input. */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {

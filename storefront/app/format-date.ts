@@ -14,7 +14,7 @@ const clock = indianFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** "21 Nov 2026" for an instant as ISO text, in India. */
+/** "21 Nov 2026", the date in India of an ISO instant. */
 export function indianDay(instant: string): string {
   return day.format(new Date(instant));
 }
@@ -25,7 +25,7 @@ export function formatDateTime(instant: string): string {
   return `${day.format(at)}, ${clock.format(at)} IST`;
 }
 
-/** A time to pay: "21 Nov 2026, 14:32 IST", and "20 Nov 2026, 23:59 IST" for the midnight that ends 20 November. */
+/** A deadline: "21 Nov 2026, 14:32 IST"; midnight shows as 23:59 of the day before. */
 export function formatDeadline(instant: string): string {
   return formatDateTime(lastMinuteBefore(instant));
 }

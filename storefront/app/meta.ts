@@ -3,23 +3,23 @@ import type { MetaDescriptor } from 'react-router';
 import type { RootData } from './root-loader.ts';
 
 interface PageHead {
-  /** Without the business name, which is added after a dash; null for the home page, whose title is the shop's own. */
+  /** Without the business name, which is appended; null for the home page, which uses the shop's own title. */
   title: string | null;
-  /** The whole title, where the shop has written it itself. */
+  /** Full title written by the shop. */
   fullTitle?: string;
   description?: string;
-  /** Path of the canonical link; the path that was asked for when left out. */
+  /** Canonical path; defaults to the requested path. */
   path?: string;
-  /** Path of the picture that messengers show beside a link. */
+  /** Path of the preview image. */
   image?: string;
   kind?: 'website' | 'article' | 'product';
   /** Keeps the page out of search engines: carts, accounts, orders. */
   hidden?: boolean;
-  /** Structured data, one object each. */
+  /** Structured data objects. */
   data?: readonly object[];
 }
 
-/** The arguments of a route's `meta`, as far as they are needed here. */
+/** The part of a route's `meta` arguments used here. */
 export interface MetaArgs {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -27,17 +27,17 @@ export interface MetaArgs {
 
 const DEFAULT_PICTURE = '/media/og/default.jpg';
 
-/** For a shop that has not written a description of its own. */
+/** Default description. */
 const DEFAULT_DESCRIPTION =
   'Gold and silver coins and bars at the live market price, with a full price breakdown. Free insured delivery within 7 working days across India.';
 
-/** What the root loader brought; null on the page that tells of its failure. */
+/** Root loader data; null on its own error page. */
 export function rootDataOf(args: MetaArgs): RootData | null {
   const root = args.matches.find((match) => match?.id === 'root');
   return (root?.loaderData as RootData | undefined) ?? null;
 }
 
-/** The origin of the configured domain, without a slash at its end. */
+/** Origin of the configured domain, without trailing slash. */
 export function originOf(root: RootData | null): string {
   return (root?.configuration.domain ?? '').replace(/\/+$/, '');
 }
@@ -71,13 +71,13 @@ function homeTitle(business: string): string {
   return `${business} - Gold and silver coins and bars at live prices`;
 }
 
-/** A step of the path from the home page to this one. */
+/** A breadcrumb step. */
 export interface Step {
   name: string;
   path: string;
 }
 
-/** BreadcrumbList of a page; the home page is added in front. */
+/** BreadcrumbList of a page, starting with Home. */
 export function breadcrumbData(origin: string, steps: readonly Step[]): object {
   return {
     '@type': 'BreadcrumbList',

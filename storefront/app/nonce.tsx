@@ -2,12 +2,12 @@ import { createContext, type ReactElement, type ReactNode, useContext } from 're
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** Hands the nonce of the content security policy to the scripts of the page while it is rendered on the server. */
+/** Provides the CSP nonce to scripts during server rendering. */
 export function NonceProvider({ nonce, children }: { nonce: string; children: ReactNode }): ReactElement {
   return <NonceContext value={nonce}>{children}</NonceContext>;
 }
 
-/** Undefined in the browser, where scripts have run already and their nonce is hidden from the page. */
+/** Undefined in the browser, which hides nonces. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

@@ -6,7 +6,7 @@ import type { RouterContextProvider } from 'react-router';
 import { load, loadIfThere } from './calls/load.ts';
 import { pack } from './calls/packed.ts';
 
-/** What every page shows, read once when the visitor arrives (specification 001 §2.2). */
+/** Data shared by all pages, loaded once (specification 001 §2.2). */
 export async function loadRoot(context: Readonly<RouterContextProvider>) {
   const [configuration, business, productTypes, menu, premiums, charges, rates, pauses] = await Promise.all([
     load(context, getRuntimeConfiguration, null),
@@ -21,7 +21,7 @@ export async function loadRoot(context: Readonly<RouterContextProvider>) {
   return {
     configuration,
     business,
-    // Their texts are read on their own pages.
+    // Their texts are loaded on their own pages.
     productTypes: productTypes.map(({ id, name, slug, image }) => ({ id, name, slug, image })),
     menu: pack(menu),
     premiums: premiumsOf(premiums),

@@ -35,20 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await loadRoot(context);
 }
 
-/**
- * The head of a page that could not be shown; React Router asks only this route for it then. Every other page has its own.
- */
+/** Head of the error page, for which React Router calls only this route. */
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
   if (args.error === undefined) return [];
   return pageMeta(args, { title: titleOfError(args.error), hidden: true });
 }
 
-/** The shell stays as it is while the visitor moves about; the socket brings what changes. */
+/** Shared data is not reloaded on navigation; the socket delivers changes. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** The document around every page, the failed ones included. */
+/** Document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }): ReactElement {
   const nonce = useNonce();
   const root = useRouteLoaderData('root') as RootData | undefined;

@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes, ReactElement } from 'react';
 
 export interface BusyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** While something that it started is under way: it cannot be pressed again and says so to assistive technology. */
+  /** While its action runs: disabled, and announced as busy. */
   busy?: boolean;
 }
 
-/** A button that waits for what it started; how it looks is up to whoever shows it. */
+/** Unstyled button with a busy state. */
 export function BusyButton({
   busy = false,
   type = 'button',

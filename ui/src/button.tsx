@@ -3,10 +3,10 @@ import { BusyButton, type BusyButtonProps } from './busy-button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface ButtonLook {
-  /** `solid` is the one action of a screen, `outline` the other, `quiet` a text-like one, `danger` a named loss. */
+  /** `solid` for the primary action, `outline` for secondary, `quiet` like text, `danger` for destructive. */
   tone?: 'solid' | 'outline' | 'quiet' | 'danger';
   size?: 'normal' | 'small';
-  /** Takes the width that is there. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -23,7 +23,7 @@ const tones = {
 
 const sizes = { normal: 'min-h-12 px-6', small: 'min-h-11 px-5 text-[15px]' } as const;
 
-/** The look of a button, for links that act as one. */
+/** Button styles, for links that look like buttons. */
 export function buttonClass({ tone = 'solid', size = 'normal', wide = false }: ButtonLook = {}): string {
   return classNames(base, tones[tone], sizes[size], wide && 'w-full');
 }

@@ -13,7 +13,7 @@ const tones = {
   gold: 'border-transparent bg-gold-soft text-gold-ink',
 } as const;
 
-/** A short state or label in a pill. */
+/** Short status or label in a pill. */
 export function Chip({ children, tone = 'plain' }: ChipProps): ReactElement {
   return (
     <span

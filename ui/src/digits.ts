@@ -1,10 +1,10 @@
-/** What stands before an Indian number when it is written in full: +91, 0091 or a zero. */
+/** Prefixes of Indian numbers: +91, 0091 or 0. */
 const PREFIX = /^(?:0{0,2}91|0)/;
 
 /**
- * The digits of what was typed or pasted.
+ * Extracts the digits of typed or pasted text.
  *
- * @param most  how many fit
+ * @param most maximum number of digits
  * @param isTelephone whether a number with more digits may begin with the country's code or a zero, which are left out
  */
 export function tidyDigits(typed: string, most: number, isTelephone: boolean): string {

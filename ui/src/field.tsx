@@ -12,11 +12,11 @@ import { tidyDigits } from './digits.ts';
 interface FieldFrame {
   label: string;
   name: string;
-  /** What is wrong with it, shown beside it. */
+  /** Error message. */
   problem?: string | null;
-  /** What helps to fill it in. */
+  /** Hint text. */
   hint?: string;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean;
 }
 
@@ -24,7 +24,7 @@ export const controlClass =
   'block w-full min-h-12 rounded-lg border border-line-strong bg-paper px-4 py-2.5 text-ink placeholder:text-muted ' +
   '[&[readonly]]:bg-ivory [&[readonly]]:border-line disabled:bg-line disabled:text-muted aria-invalid:border-down aria-invalid:bg-down-soft';
 
-/** Label above, control, then the hint and what is wrong. */
+/** Label, control, hint and error. */
 function Frame({
   id,
   frame,
@@ -66,7 +66,7 @@ function described(id: string, frame: FieldFrame): { 'aria-invalid'?: true; 'ari
 type Without<T> = Omit<T, keyof FieldFrame | 'className'> & { className?: string };
 
 export interface TextFieldProps extends FieldFrame, Without<InputHTMLAttributes<HTMLInputElement>> {
-  /** Keeps only digits, `maxLength` of them. The browser's own limit would count the spaces of a pasted number. */
+  /** Keeps at most `maxLength` digits. The native limit would count spaces of a pasted number. */
   digitsOnly?: boolean;
 }
 
@@ -125,7 +125,7 @@ export function SelectField(props: SelectFieldProps): ReactElement {
   );
 }
 
-/** Leaves out what was not given, which the compiler's exact optional properties ask for. */
+/** Drops undefined properties, for exactOptionalPropertyTypes. */
 function frameOf(given: {
   label: string;
   name: string;

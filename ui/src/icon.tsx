@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 
-/** A drawing of the line-icon set. */
+/** An icon of the icon set. */
 export type Glyph = ComponentType<{
   size?: number | string;
   strokeWidth?: number | string;
@@ -15,7 +15,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A line icon with the house's stroke. It is drawing only: the control around it carries the name. */
+/** Decorative line icon: the surrounding control has the accessible name. */
 export function Icon({ of: Drawing, size = 22, className }: IconProps): ReactElement {
   return <Drawing size={size} strokeWidth={1.5} aria-hidden {...(className === undefined ? {} : { className })} />;
 }

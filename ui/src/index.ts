@@ -1,4 +1,4 @@
-/** The plain components that the storefront and the back office share. */
+/** Components shared by storefront and back office. */
 export { BusyButton, type BusyButtonProps } from './busy-button.tsx';
 export { Button, type ButtonLook, type ButtonProps, buttonClass } from './button.tsx';
 export { Chip } from './chip.tsx';

@@ -2,17 +2,17 @@ import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 
 interface QuantityStepperProps {
-  /** What is counted, for assistive technology. */
+  /** Accessible label. */
   label: string;
   quantity: number;
   onChange: (quantity: number) => void;
-  /** Pieces that can be had; no limit when left out. */
+  /** Maximum; unlimited when omitted. */
   most?: number | undefined;
   disabled?: boolean;
   className?: string;
 }
 
-/** Minus, the number of pieces, plus. Never below 1. */
+/** Quantity input with minus and plus; at least 1. */
 export function QuantityStepper(props: QuantityStepperProps): ReactElement {
   const { label, quantity, onChange, most = Number.MAX_SAFE_INTEGER, disabled = false, className } = props;
   const set = (wanted: number): void => onChange(Math.min(Math.max(wanted, 1), most));

@@ -2,14 +2,14 @@ import { formatRupees, formatWholeRupees, type Paise } from '@tola/pricing';
 import type { ReactElement } from 'react';
 
 interface RupeesProps {
-  /** Null where there is no live price. */
+  /** Null without a live price. */
   paise: Paise | null;
-  /** Leaves the paise out where they only add noise. */
+  /** Omits paise. */
   whole?: boolean;
   className?: string;
 }
 
-/** An amount of money in Indian grouping; a dash, read as "no price", where there is none. */
+/** Amount in Indian grouping; a dash, read as "no price", without one. */
 export function Rupees({ paise, whole = false, className }: RupeesProps): ReactElement {
   if (paise === null) {
     return (

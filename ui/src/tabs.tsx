@@ -7,17 +7,17 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are about, for assistive technology. */
+  /** Accessible label. */
   label: string;
   tabs: readonly Tab[];
-  /** Which is open first. */
+  /** Initially open tab. */
   initial?: number;
   onSelect?: (index: number) => void;
 }
 
 /**
- * Tabs by the ARIA pattern: one stop for the Tab key, arrows, Home and End move between them. All panels are in the
- * document, so that they can be found and read without JavaScript (the page shows hidden panels then).
+ * ARIA tabs with roving focus: arrows, Home and End. All panels are in the document, so that they are searchable and
+ * readable without JavaScript.
  */
 export function Tabs({ label, tabs, initial = 0, onSelect }: TabsProps): ReactElement {
   const [selected, setSelected] = useState(initial);

@@ -1,5 +1,5 @@
 /**
- * What the account forms of a guest check and send. The contract's codecs come with it, so a page fetches it when its form is
+ * Checks and calls of the guest account forms. Includes the contract's codecs, so a page loads it when its form is
  * touched.
  */
 import { logIn, register, requestOtp, resetPassword, verifyOtp } from '@tola/contract/accounts';
@@ -11,7 +11,7 @@ import { toast } from '../toast/toast.ts';
 
 export { checkLogin, checkMobile, checkNewPassword, checkOtp, checkRegistration } from './account-checks.ts';
 
-/** The field that a refusal is about, by the refusal's name in the contract. */
+/** Form field by refusal reason. */
 const FIELD_OF_REASON: Readonly<Record<string, string>> = {
   'mobile-taken': 'mobile',
   'email-taken': 'email',
@@ -19,14 +19,14 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
   'gstin-wrong': 'gstin',
 };
 
-/** The codes whose message the visitor reads; any other becomes the general sentence (DECISIONS 32). */
+/** Codes whose message is shown; any other shows the general error. */
 const SHOWN_CODES = [400, 429];
 
 export async function sendLogin({ mobile = '', password = '' }: FormValues) {
   return await call(logIn, { mobile, password });
 }
 
-/** @returns what is wrong with the form, `failed` when nothing in it is, `registered` when all went well */
+/** @returns the field error, `failed` for any other error, or `registered` */
 export async function sendRegistration(values: FormValues): Promise<Problem | 'registered' | 'failed'> {
   const answer = await call(register, registrationOf(values), { quiet: true });
   if (answer.ok) {

@@ -1,4 +1,4 @@
-/** The order of checks and the sentences of the account forms (specification 001 §5). */
+/** Validation order and messages of the account forms (specification 001 §5). */
 import { type Codec, WireFault } from '@tola/contract/codec';
 import { email, mobile } from '@tola/contract/values';
 import { gstinIsEmptyOrValid } from '../addresses/gstin.ts';
@@ -49,7 +49,7 @@ export function checkOtp({ otp = '' }: FormValues): Problem | null {
   return firstProblem([['otp', otp.length === OTP_DIGITS, 'Enter valid otp']]);
 }
 
-/** Whether the old password is right is the server's answer (DECISIONS 1); an empty one cannot be. */
+/** The server checks the old password; only an empty one is rejected here. */
 export function checkOldPassword({ oldPassword = '' }: FormValues): Problem | null {
   return firstProblem([['oldPassword', oldPassword !== '', "Old password doesn't match"]]);
 }
@@ -62,7 +62,7 @@ function isEmail(typed: string): boolean {
   return accepts(email(''), typed);
 }
 
-/** Asks the contract, so that the page and the server never disagree about what is valid. */
+/** Validates with the contract, so that page and server agree. */
 function accepts(codec: Codec<string>, typed: string): boolean {
   try {
     codec.decode(typed, '');

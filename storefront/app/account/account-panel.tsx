@@ -7,11 +7,11 @@ interface AccountPanelProps {
   /** For forms with fields side by side. */
   wide?: boolean;
   children: ReactNode;
-  /** The way to the other account pages, under the panel. */
+  /** Links to the other account pages, below the panel. */
   foot?: ReactNode;
 }
 
-/** The one column of the login, registration and password pages. */
+/** Single-column layout of the login, registration and password pages. */
 export function AccountPanel({ title, lead, wide = false, children, foot }: AccountPanelProps): ReactElement {
   return (
     <section

@@ -8,7 +8,7 @@ import { checkNewPassword, checkOldPassword } from './account-checks.ts';
 import { NewPasswordFields, PasswordOwner } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** The form shows the refusals itself, in its own order. */
+/** Refusals are shown by the form, in its own order. */
 const quiet = { quiet: true };
 
 export function ChangePasswordTab({ customer }: { customer: LoginRecord }): ReactElement {
@@ -16,7 +16,7 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
     check: checkOldPassword,
     send: async (values, form) => {
       const { oldPassword = '', newPassword = '' } = values;
-      // The old password is judged first. Where the new one will not do, the server is asked about the old one alone.
+      // The old password is checked first: when the new one is invalid, only the old one is sent.
       const problem = checkNewPassword(values, 'newPassword');
       const answer = await call(
         changePassword,

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Reset your password with an OTP sent to your mobile number.',
   });
 
-/** A new password in three steps: the number, the OTP that is sent to it, the password. */
+/** Password reset in three steps: mobile number, OTP, new password. */
 export default function ForgotPasswordPage(): ReactElement {
   const [verifiedMobile, setVerifiedMobile] = useState<string | null>(null);
   return (

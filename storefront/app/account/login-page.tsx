@@ -12,7 +12,7 @@ import type { Route } from './+types/login-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** How long the server's message is read before the page moves on (specification 001 §4). */
+/** Delay before leaving the page, so that the server's message can be read (specification 001 §4). */
 const MOVE_ON_MILLISECONDS = 700;
 
 const loadCalls = () => import('./account-calls.ts');
@@ -62,7 +62,7 @@ export default function LoginPage(): ReactElement {
   );
 }
 
-/** Logs in and, a moment later, goes where the visitor was going. Whoever is logged in already goes home at once. */
+/** Logs in, then returns to the page that required login. Visitors who are already logged in go to the home page. */
 function useLogin(): (values: FormValues) => Promise<Problem | null> {
   const navigate = useNavigate();
   const { status } = useSession();

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   problemOf: (field: string) => string | null;
 }
 
-/** A new password, twice. */
+/** New password and its confirmation. */
 export function NewPasswordFields({
   label = 'New password',
   name = 'newPassword',
@@ -27,7 +27,7 @@ export function NewPasswordFields({
   );
 }
 
-/** Tells a password manager whose password this is. */
+/** Hidden user name for password managers. */
 export function PasswordOwner({ mobile }: { mobile: string }): ReactElement {
   return <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />;
 }

@@ -7,7 +7,7 @@ import { NewPasswordFields, PasswordOwner } from './new-password-fields.tsx';
 
 const loadCalls = () => import('./account-calls.ts');
 
-/** The third step, open to the browser that verified the OTP. */
+/** Third step, available to the browser that verified the OTP. */
 export function NewPasswordForm({ mobile }: { mobile: string }): ReactElement {
   const navigate = useNavigate();
   const { busy, problemOf, formProps } = useForm({

@@ -9,7 +9,7 @@ import { stateLabel, stateTone } from '../orders/order-labels.ts';
 
 type Orders = DataOf<typeof getOrders>;
 
-/** The orders, read each time the tab is opened. */
+/** The customer's orders, fetched each time the tab opens. */
 export function OrdersTab(): ReactElement {
   const [orders, setOrders] = useState<Orders | null>(null);
   const [failed, setFailed] = useState(false);

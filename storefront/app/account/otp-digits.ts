@@ -1,2 +1,2 @@
-/** A one-time password has this many digits. */
+/** Length of a one-time password. */
 export const OTP_DIGITS = 5;

@@ -8,17 +8,17 @@ import { OTP_DIGITS } from './otp-digits.ts';
 
 const loadCalls = () => import('./account-calls.ts');
 
-/** How long the server makes a number wait for its next OTP. */
+/** The server's minimum interval between OTPs to one number. */
 const RESEND_MILLISECONDS = 30_000;
 
 interface SentOtp {
   readonly mobile: string;
   readonly minutes: number;
-  /** When another one may be asked for, by the browser's clock. */
+  /** Earliest time for a resend, on the browser's clock. */
   readonly nextAt: number;
 }
 
-/** The first two steps: the number, then the OTP, whose field opens once the server says that one was sent. */
+/** First two steps: mobile number, then OTP; the OTP field is enabled once the server has sent one. */
 export function OtpForms({ onVerified }: { onVerified: (mobile: string) => void }): ReactElement {
   const [sent, setSent] = useState<SentOtp | null>(null);
   return (
@@ -32,7 +32,7 @@ export function OtpForms({ onVerified }: { onVerified: (mobile: string) => void 
 function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentOtp) => void }): ReactElement {
   const [typed, setTyped] = useState('');
   const left = useSecondsLeft(sent?.nextAt ?? null);
-  // Only the same number has to wait: a slip of the finger can be put right at once.
+  // The wait applies to the same number only, so a mistyped number can be corrected immediately.
   const wait = typed === sent?.mobile ? left : 0;
   const { busy, problemOf, formProps } = useForm({
     prepare: loadCalls,
@@ -43,7 +43,7 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
       if (!answer.ok) return;
       toast.success(answer.message);
       const minutes = Math.round(answer.data.expiresInSeconds / 60);
-      // What was typed before the page's code came was not heard being typed.
+      // Covers input typed before hydration.
       setTyped(mobile);
       onSent({ mobile, minutes, nextAt: Date.now() + RESEND_MILLISECONDS });
     },

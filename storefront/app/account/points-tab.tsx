@@ -8,7 +8,7 @@ import { indianDay } from '../format-date.ts';
 import { setPoints } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** The points there are, read anew each time the tab is opened, and how they came and went. */
+/** Points balance and ledger, fetched each time the tab opens. */
 export function PointsTab({ customer }: { customer: LoginRecord }): ReactElement {
   const { points } = useSession();
   const [ledger, setLedger] = useState<readonly LedgerEntry[] | null>(null);

@@ -24,7 +24,7 @@ const TABS = [
   { id: 'password', title: 'Change Password', Panel: ChangePasswordTab },
 ] as const;
 
-/** Five tabs; the open one is in the address, so that a reload and the way back find it. */
+/** Five tabs; the open one is in the URL, so that reload and Back restore it. */
 export default function ProfilePage(): ReactElement {
   const customer = useRequireLogin();
   return (
@@ -44,7 +44,7 @@ function ProfileTabs({ customer }: { customer: LoginRecord }): ReactElement {
   const open = TABS.find((tab) => tab.id === wanted)?.id ?? 'details';
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the strip of tabs is wider than the screen.
+    // On a phone the tab list is wider than the screen.
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 20;
   }, [open]);

@@ -116,7 +116,7 @@ function PersonFields({ problemOf }: { problemOf: (field: string) => string | nu
   );
 }
 
-/** Registers and goes on to the login page. Whatever fails, only the confirmed password has to be typed again. */
+/** Registers and continues to login. After an error only the confirmed password is cleared. */
 function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promise<Problem | null> {
   const navigate = useNavigate();
   return async (values, form) => {

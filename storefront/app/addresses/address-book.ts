@@ -1,4 +1,4 @@
-/** The customer's address slots with what is being typed into them. */
+/** The customer's address slots and their unsaved edits. */
 import { type Address, getAddresses, saveAddress } from '@tola/contract/addresses';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
@@ -8,7 +8,7 @@ import { gstinIsEmptyOrValid, tidyGstin } from './gstin.ts';
 
 export type AddressType = 'billing' | 'shipping';
 
-/** The fields of a slot that can be typed. */
+/** Editable fields of a slot. */
 export interface AddressDraft {
   readonly address: string;
   readonly gstin: string;
@@ -27,12 +27,12 @@ export interface AddressSlot {
 }
 
 export interface AddressBook {
-  /** Null until the server has answered. */
+  /** Null until loaded. */
   readonly slots: readonly AddressSlot[] | null;
   readonly failed: boolean;
   readonly reload: () => Promise<void>;
   readonly edit: (id: number, change: Partial<AddressDraft>) => void;
-  /** Saves what is typed, marking the slot as the selected one or not; null when something is wrong. */
+  /** Saves the draft and whether the slot is selected; null on an error. */
   readonly save: (slot: AddressSlot, selected: boolean) => Promise<Address | null>;
 }
 
@@ -75,7 +75,7 @@ export function useAddressBook(loggedIn: boolean): AddressBook {
         return null;
       }
       change(slot.saved.id, (now) => ({ ...now, busy: false, saved: answer.data, draft: draftOf(answer.data) }));
-      // Marking a slot as chosen is nothing the customer has to be told.
+      // Selecting a slot needs no message.
       if (isDirty(slot) || slot.saved.selected === selected) toast.success(answer.message);
       return answer.data;
     },
@@ -84,7 +84,7 @@ export function useAddressBook(loggedIn: boolean): AddressBook {
   return { slots, failed, reload, edit, save };
 }
 
-/** Whether something typed is not saved yet. */
+/** Whether there are unsaved changes. */
 export function isDirty({ saved, draft }: AddressSlot): boolean {
   const kept = draftOf(saved);
   return (Object.keys(kept) as (keyof AddressDraft)[]).some((field) => kept[field] !== draft[field]);
@@ -114,7 +114,7 @@ function draftProblem({ address, gstin, state, pinCode }: AddressDraft): Problem
   ]);
 }
 
-/** The field that a refusal of the server speaks of. */
+/** Field that a refusal is about. */
 function refusedField(message: string): Problem | null {
   const fields = {
     'Enter address': 'address',

@@ -1,4 +1,4 @@
-/** The fields of an address that can be typed. */
+/** Editable address fields. */
 import { SelectField, TextArea, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 import type { AddressDraft, AddressSlot } from './address-book.ts';

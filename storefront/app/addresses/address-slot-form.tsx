@@ -5,14 +5,14 @@ import { AddressFields } from './address-fields.tsx';
 
 interface AddressSlotFormProps {
   readonly slot: AddressSlot;
-  /** The slot's heading: its name, with the radio button where one can be chosen. */
+  /** Slot heading: name, with a radio button where selectable. */
   readonly heading: ReactNode;
   readonly chosen?: boolean;
   readonly onEdit: (change: Partial<AddressDraft>) => void;
   readonly onSave: () => void;
 }
 
-/** One address: what can be typed, what is only shown, and Save. */
+/** One address: editable and read-only fields, and Save. */
 export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave }: AddressSlotFormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { problem, saved } = slot;

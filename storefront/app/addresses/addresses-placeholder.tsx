@@ -1,13 +1,13 @@
-/** What stands in the place of the addresses until they have come, and when they do not. */
+/** Placeholder while addresses load, and the error state. */
 import { Button } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import type { AddressBook } from './address-book.ts';
 
 interface AddressesPlaceholderProps {
   readonly book: AddressBook;
-  /** How the shapes stand. */
+  /** Layout classes. */
   readonly className: string;
-  /** The shapes of what is coming. */
+  /** Skeleton shapes. */
   readonly children: ReactNode;
 }
 

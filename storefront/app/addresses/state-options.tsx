@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRootData } from '../root-data.ts';
 
-/** The States, then the union territories, of the runtime configuration as options of a select. */
+/** Options for a select: States, then union territories, from the runtime configuration. */
 export function StateOptions(): ReactElement {
   const { states, unionTerritories } = useRootData().configuration;
   return (

@@ -1,4 +1,4 @@
-/** What a tag manager on the page would read: events in `window.dataLayer`. The store itself sends nothing anywhere. */
+/** Pushes events to `window.dataLayer` for a tag manager. The store itself sends nothing. */
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import { trackingIsAllowed } from './consent.ts';
 
@@ -10,13 +10,13 @@ declare global {
 
 export interface Purchase {
   orderNumber: string;
-  /** What was charged, the card surcharge included (specification 000 §9). */
+  /** Amount charged, including card surcharge (specification 000 §9). */
   chargedPaise: Paise;
 }
 
 /**
- * A placed order, if its buyer allows it. It is told once: a reload, another tab and a later visit find the mark that the
- * first telling left in this browser, where an order is finished.
+ * Records a purchase once, with consent. A marker in local storage prevents repeats on reload, in other tabs and on
+ * later visits.
  */
 export function trackPurchase({ orderNumber, chargedPaise }: Purchase): void {
   if (!trackingIsAllowed()) return;

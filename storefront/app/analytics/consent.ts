@@ -1,7 +1,4 @@
-/**
- * Whether visits and purchases may be counted. It is the visitor's choice, kept in this browser; until it is made, the
- * answer is no.
- */
+/** Consent to count visits and purchases, stored in this browser. Without a choice the answer is no. */
 import { useSyncExternalStore } from 'react';
 
 export type TrackingChoice = 'yes' | 'no' | 'open';
@@ -18,7 +15,7 @@ export function allowTracking(allowed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The choice as it stands, in another tab's doing too. */
+/** The current choice, including changes made in other tabs. */
 export function useTrackingChoice(): TrackingChoice {
   return useSyncExternalStore(subscribe, measuringChoice, () => 'open');
 }

@@ -7,7 +7,7 @@ const choices = [
   { allowed: false, words: 'Don’t allow' },
 ] as const;
 
-/** Whether visits and purchases may be counted. */
+/** Consent to tracking visits and purchases. */
 export function TrackingChoice(): ReactElement {
   const isAllowed = useTrackingChoice() === 'yes';
   const { tagManagerId } = useRootData().configuration;

@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 
-/** Blockers of advertising keep it back; the store goes on without it. */
+/** Ad blockers may block it; the store works without it. */
 const Tracking = lazy(async () => ({ default: (await fetchCode(() => import('./tracking.tsx'))).Tracking }));
 
 const never = (): (() => void) => () => {};
 
-/** Nothing on the server, and nothing in a shop that counts nobody: the code is fetched where it is needed. */
+/** Renders nothing on the server or where tracking is off; the code is loaded on demand. */
 export function TrackingHost({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
   const inBrowser = useSyncExternalStore(
     never,

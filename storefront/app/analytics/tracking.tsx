@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { allowTracking, useTrackingChoice } from './consent.ts';
 import { loadTagManager } from './tag-manager.ts';
 
-/** Asks a visitor who has not chosen yet; fetches the tag manager for those who say yes, and for nobody else. */
+/** Asks visitors who have not chosen yet and loads the tag manager only with consent. */
 export function Tracking({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
   const choice = useTrackingChoice();
   const isLoaded = useRef(false);
@@ -13,17 +13,17 @@ export function Tracking({ tagManagerId }: { tagManagerId: string }): ReactEleme
       isLoaded.current = true;
       loadTagManager(tagManagerId);
     }
-    // A script that runs cannot be taken back; a page that begins anew is without it.
+    // A running script cannot be unloaded; a reload leaves it out.
     if (choice === 'no' && isLoaded.current) location.reload();
   }, [choice, tagManagerId]);
   return choice === 'open' ? <ConsentBar /> : null;
 }
 
-/** At the bottom of the screen and, where the page ends, below it: it covers nothing for good, and nothing waits for it. */
+/** Fixed to the bottom of the screen and below the end of the page, so it never covers content permanently. */
 function ConsentBar(): ReactElement {
   function choose(allowed: boolean): void {
     allowTracking(allowed);
-    // The buttons go away with the bar; who pressed one by keyboard goes on in the page.
+    // The bar's buttons disappear, so keyboard focus moves to the page.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
   return (

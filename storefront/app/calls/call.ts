@@ -1,4 +1,4 @@
-/** Calls from the browser, with what the specification shows on each kind of answer. */
+/** Browser API client with the specified error display. */
 import type { Call, Refusals } from '@tola/contract/call';
 import { makeCall } from '@tola/contract/client';
 import type { Answer } from '@tola/contract/envelope';
@@ -6,13 +6,13 @@ import { endSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 
 interface CallOptions {
-  /** Leaves showing a refusal to the caller. */
+  /** The caller shows the refusal. */
   quiet?: boolean;
 }
 
 /**
- * Makes a call. Every code but 200 shows an error toast with the server's message; an answer that cannot be read shows the
- * error's text; a network failure is only logged, and the caller then does nothing (specification 000 §7).
+ * Makes a call. Any code but 200 shows the server's message as a toast, an unreadable reply shows the error's text, and
+ * a network failure is only logged (specification 000 §7).
  */
 export async function call<P, D, E, R extends Refusals>(
   declared: Call<P, D, E, R>,

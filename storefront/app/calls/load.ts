@@ -1,11 +1,11 @@
-/** Calls from the loaders, which run on the server inside the process. */
+/** API client for loaders, which run in the server process. */
 import type { Call, Refusals } from '@tola/contract/call';
 import { data, type RouterContextProvider } from 'react-router';
 import { callServerContext } from '../server-context.ts';
 
 type LoadContext = Readonly<RouterContextProvider>;
 
-/** Reads what a page needs. Throws the refusal as a response with its code, which the error page shows. */
+/** Loads data that a page requires. A refusal is thrown as a response with its code, for the error page. */
 export async function load<P, D, E, R extends Refusals>(
   context: LoadContext,
   declared: Call<P, D, E, R>,
@@ -15,7 +15,7 @@ export async function load<P, D, E, R extends Refusals>(
   return found;
 }
 
-/** The same with what travels beside the data. */
+/** The same, with the reply's extra fields. */
 async function loadWhole<P, D, E, R extends Refusals>(
   context: LoadContext,
   declared: Call<P, D, E, R>,
@@ -26,10 +26,7 @@ async function loadWhole<P, D, E, R extends Refusals>(
   return answer;
 }
 
-/**
- * Reads what a page can do without: a refusal or a fault leaves `instead` in its place. The server has logged the fault
- * where it happened.
- */
+/** Loads optional data: a refusal or an error yields `instead`. The server has already logged the error. */
 export async function loadIfThere<P, D, E, R extends Refusals>(
   context: LoadContext,
   declared: Call<P, D, E, R>,
@@ -45,7 +42,7 @@ export async function loadIfThere<P, D, E, R extends Refusals>(
   }
 }
 
-/** What a loader throws when the path leads nowhere. */
+/** The 404 response for a loader to throw. */
 export function notFound(): ReturnType<typeof data> {
   return data({ message: 'Not found' }, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { pack, unpack } from './packed.ts';
 it('gives back any plain data that was packed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      // JSON itself knows no negative zero.
+      // JSON has no negative zero.
       const plain = JSON.parse(JSON.stringify(value)) as unknown;
       expect(unpack(pack(plain))).toEqual(plain);
     }),

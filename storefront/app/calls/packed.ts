@@ -1,14 +1,15 @@
 /**
- * Lists of like objects as short text, for what many loaders send: every object names its fields in the router's own
- * encoding, which makes a menu of sixty lines three times as long as it has to be.
+ * Compact encoding for lists of similar objects in loader data. The router's own encoding repeats the field names for
+ * each object, which makes a menu of sixty lines three times as long.
  *
- * An object becomes a row `[shape, …values]`, where `shape` points into the list of field names; an array begins with −1.
+ * An object becomes a row `[shape, …values]`, where `shape` points into the list of field names; an array begins with
+ * −1.
  */
 import { useMemo } from 'react';
 
 declare const content: unique symbol;
 
-/** Text that holds a `T`, which must be plain data. */
+/** Encoded text of a `T`, which must be plain data. */
 export type Packed<T> = string & { readonly [content]?: T };
 
 const ARRAY = -1;
@@ -38,7 +39,7 @@ export function unpack<T>(packed: Packed<T>): T {
   return plain(rows) as T;
 }
 
-/** The same objects as long as the text stays the same. */
+/** Memoised: same text, same objects. */
 export function useUnpacked<T>(packed: Packed<T>): T {
   return useMemo(() => unpack(packed), [packed]);
 }

@@ -6,7 +6,7 @@ import type { Carousel } from './use-carousel.ts';
 const controlClass =
   'grid size-11 place-items-center rounded-full border border-line bg-paper text-ink transition-colors hover:border-ink disabled:text-muted disabled:hover:border-line';
 
-/** Back, on, and the button that stops what moves by itself. Its place is there before the library is. */
+/** Previous, next and pause buttons. Their space is reserved before the library loads. */
 export function CarouselControls({ carousel, label }: { carousel: Carousel; label: string }): ReactElement | null {
   const idle = carousel.embla !== null && carousel.stops < 2;
   return (

@@ -6,21 +6,21 @@ interface SlidesProps {
   carousel: Carousel;
   label: string;
   children: ReactNode;
-  /** Space between slides and the like, for the strip itself. */
+  /** Classes of the strip, such as the gap between slides. */
   className?: string;
 }
 
 /**
- * The strip of a carousel. It and its list are positioned, because the library measures slides from the nearest positioned
- * element, which must not change when it begins to move them.
- * Without JavaScript it scrolls and snaps by itself. Its children are `Slide`s.
+ * Carousel strip; its children are `Slide`s. Strip and list are positioned because the library measures slides from the
+ * nearest positioned element, which must not change when it starts moving them. Without JavaScript the strip scrolls
+ * and snaps.
  */
 export function Slides({ carousel, label, children, className }: SlidesProps): ReactElement {
   return (
     <section
       ref={carousel.viewport}
       aria-label={label}
-      // What scrolls by itself has to be reached by the keyboard.
+      // A scrollable region must be focusable.
       tabIndex={carousel.embla === null ? 0 : undefined}
       className={classNames(
         'no-scrollbar relative',
@@ -32,7 +32,7 @@ export function Slides({ carousel, label, children, className }: SlidesProps): R
   );
 }
 
-/** One slide; its width comes with the class. */
+/** One slide; the class sets its width. */
 export function Slide({ children, className }: { children: ReactNode; className: string }): ReactElement {
   return <li className={classNames('min-w-0 flex-none snap-start', className)}>{children}</li>;
 }

@@ -3,21 +3,21 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 interface CarouselPlan {
   options: EmblaOptionsType;
-  /** Moves on by itself after this many milliseconds; left out, it never does. */
+  /** Autoplay interval in milliseconds; no autoplay when omitted. */
   autoplayMilliseconds?: number | undefined;
-  /** Fades from one slide to the next instead of sliding. */
+  /** Fade instead of slide. */
   fade?: boolean;
 }
 
 export interface Carousel {
   viewport: RefObject<HTMLDivElement | null>;
-  /** Null until the library is there; the slides can be scrolled by hand until then. */
+  /** Null until the library has loaded; until then slides can be scrolled manually. */
   embla: EmblaCarouselType | null;
   selected: number;
-  /** How many stops it has. */
+  /** Number of scroll positions. */
   stops: number;
   playing: boolean;
-  /** Whether it moves by itself at all: never under reduced motion. */
+  /** Whether autoplay is possible: never under reduced motion. */
   canPlay: boolean;
   togglePlaying: () => void;
   goTo: (index: number) => void;
@@ -26,8 +26,8 @@ export interface Carousel {
 }
 
 /**
- * A carousel over a strip of slides. The library is loaded when the strip comes near the screen. Autoplay pauses under the
- * pointer, while something in it has the focus, by its button, and while it is out of sight.
+ * Carousel over a strip of slides. The library loads when the strip nears the viewport. Autoplay pauses on hover, on
+ * focus, by its button and while off screen.
  */
 export function useCarousel({ options, autoplayMilliseconds, fade = false }: CarouselPlan): Carousel {
   const viewport = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function useCarousel({ options, autoplayMilliseconds, fade = false }: Car
       },
       { rootMargin: '200px' },
     );
-    // Until then the strip is scrolled by hand, and by the keyboard.
+    // Until then the strip scrolls by touch and keyboard.
     element.tabIndex = 0;
     observer.observe(element);
     return () => {
@@ -85,18 +85,18 @@ export function useCarousel({ options, autoplayMilliseconds, fade = false }: Car
   return { viewport, embla, selected, stops, playing, canPlay, togglePlaying, goTo, next, previous };
 }
 
-/** Starts and stops what moves by itself, and keeps it stopped when the library would begin again on its own. */
+/** Starts and stops autoplay, and keeps it stopped when the library would resume it. */
 function useObeyedAutoplay(embla: EmblaCarouselType | null, playing: boolean): void {
   useEffect(() => {
     if (embla === null) return;
     const obey = (): void => {
       const autoplay = embla.plugins().autoplay;
-      // With a single stop the library has not set its autoplay up, and fails when it is asked to play.
+      // With a single position the library has no autoplay, and calling play throws.
       if (autoplay === undefined || embla.scrollSnapList().length < 2) return;
       if (playing) autoplay.play();
       else autoplay.stop();
     };
-    // It tells of beginning again (the pointer or the focus has left) before it does, and can be stopped only afterwards.
+    // The event fires before autoplay resumes, and it can be stopped only afterwards.
     const afterItsTurn = (): void => queueMicrotask(obey);
     obey();
     embla.on('reInit', obey);

@@ -15,7 +15,7 @@ import { type Cart, useCart } from './use-cart.ts';
 import { useCoupon } from './use-coupon.ts';
 import { type Loyalty, useLoyalty } from './use-loyalty.ts';
 
-/** What is in the cart of a customer, with coupon, points and totals. */
+/** Cart contents with coupon, points and totals. */
 export function CartBody({ mobile }: { mobile: string }): ReactElement {
   const cart = useCart(true);
   const loyalty = useLoyalty(mobile);
@@ -70,7 +70,7 @@ function EmptyCart(): ReactElement {
   );
 }
 
-/** Coupon, points and the totals, which move with every tick. */
+/** Coupon, points and totals; totals update with every tick. */
 function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyalty: Loyalty }): ReactElement {
   const live = useLive();
   const { coupon, apply, drop } = useCoupon();
@@ -108,11 +108,11 @@ function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyal
 interface ProceedProps {
   readonly possible: boolean;
   readonly lines: readonly CartLine[];
-  /** Why there is no price just now; null when there is. */
+  /** Why prices are unavailable; null while they are available. */
   readonly pause: string | null;
 }
 
-/** On to the address; greyed out, with the reason, when the final amount is zero or a line cannot be ordered. */
+/** Continues to the address; disabled, with the reason, when the final amount is zero or a line cannot be ordered. */
 function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
   const blocked = lines.some((line) => lineProblem(line) !== null);
   return (

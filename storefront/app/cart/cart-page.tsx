@@ -9,15 +9,15 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cart', hidden: true });
 
-/** What a guest, who is sent on to the login page, has no use for. */
+/** Only for logged-in customers; guests are redirected to login. */
 const loadBody = async () => await fetchCode(() => import('./cart-body.tsx'));
 const CartBody = lazy(async () => ({ default: (await loadBody()).CartBody }));
 
-/** Shown only to whoever is logged in; everyone else sees its outline on the way to the login page. */
+/** For logged-in customers; others see the skeleton while they are redirected to login. */
 export default function CartPage(): ReactElement {
   const customer = useRequireLogin();
   useEffect(() => {
-    // The server is asked who this is at the same time.
+    // Runs in parallel with the session check.
     if (hasStoredRecord()) void loadBody();
   }, []);
   return (

@@ -1,13 +1,13 @@
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 
-/** The line under the heading, and what stands below it. */
+/** Line under the heading and layout below it. */
 export const bagLineClass = 'mt-2 mb-6 min-h-6 text-muted';
 export const cartGridClass = 'grid items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8';
 export const cartRowClass =
   'grid grid-cols-[72px_minmax(0,1fr)_44px] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_150px_44px]';
 
-/** The cart before anything is known of it. */
+/** Placeholder while the cart loads. */
 export function CartSkeleton(): ReactElement {
   return (
     <>
@@ -24,7 +24,7 @@ export function CartSkeleton(): ReactElement {
   );
 }
 
-/** What stands in the table's place until the cart is known. */
+/** Table placeholder while the cart loads. */
 export function CartTableSkeleton(): ReactElement {
   return (
     <div className="panel divide-y divide-line" aria-hidden="true">

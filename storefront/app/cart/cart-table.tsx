@@ -104,21 +104,21 @@ function LineName({ line }: { line: CartLine }): ReactElement {
   );
 }
 
-/** Which piece it is that rates are paused for. A page without any rates says so once, beside the total. */
+/** Marks the paused line. When all rates are paused the page says so once, beside the total. */
 function LinePause({ line }: { line: CartLine }): ReactElement | null {
   const live = useLive();
   const reason = live.status === 'paused' ? null : pauseReason(live, [line]);
   return reason === null ? null : <p className="mt-1 text-[13.5px] font-medium text-down">{pauseMessage(reason)}</p>;
 }
 
-/** Why a line cannot be ordered as it stands, which only its buyer can mend; null when it can. */
+/** Why a line cannot be ordered; null when it can. */
 export function lineProblem({ available, stock, quantity }: CartLine): string | null {
   if (!available) return 'This product is no longer available';
   if (stock !== null && stock < quantity) return stock === 0 ? 'Out of stock' : `Only ${stock} in stock`;
   return null;
 }
 
-/** Moves with every tick, so it is the only part of the row that renders then. */
+/** Updates with every tick; the only part of the row that re-renders. */
 function LinePrice({ line }: { line: CartLine }): ReactElement {
   const live = useLive();
   return (

@@ -11,7 +11,7 @@ interface CheckoutStepsProps {
   readonly current: (typeof STEPS)[number]['name'];
 }
 
-/** Where the buyer stands between cart and payment. Steps already made lead back. */
+/** Checkout progress; completed steps are links. */
 export function CheckoutSteps({ current }: CheckoutStepsProps): ReactElement {
   const position = STEPS.findIndex((step) => step.name === current);
   return (

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps from the cart to the paid order, in session storage: one checkout to a tab. What cannot be read
- * back, because it was written by hand or by another version, counts as not there.
+ * Checkout state in session storage, one checkout per tab. Unreadable values (edited, or from another version) count as
+ * absent.
  */
 import { STORED, type StoredName, type StoredValue } from '@tola/contract';
 

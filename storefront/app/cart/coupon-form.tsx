@@ -6,14 +6,14 @@ import { firstProblem, type Problem, useForm } from '../forms/form.ts';
 
 interface CouponFormProps {
   readonly coupon: AppliedCoupon | null;
-  /** It comes off. One that is worth more than the cart, since pieces were taken out, does not. */
+  /** Whether the coupon applies: one worth more than the cart does not. */
   readonly counts: boolean;
   readonly disabled: boolean;
   readonly onApply: (code: string) => Promise<Problem | null>;
   readonly onDrop: () => void;
 }
 
-/** A code with its check button, or the coupon that is applied. */
+/** Coupon code form, or the applied coupon. */
 export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: CouponFormProps): ReactElement {
   const { busy, problemOf, formProps } = useForm({
     check: ({ code = '' }) => firstProblem([['code', code.trim() !== '', 'Please enter valid coupon code']]),

@@ -6,7 +6,7 @@ import type { Loyalty } from './use-loyalty.ts';
 const NOT_VALID = 'Please enter valid points to redeem';
 const TOO_MANY = 'Cannot redeem more points than available';
 
-/** Available points, how many to redeem, and what is redeemed already. */
+/** Available points, points to redeem and points redeemed. */
 export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
   const { available, redeemed } = loyalty;
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
           event.preventDefault();
           void redeem();
         }}
-        // A disabled button would swallow Enter, and with it the sentence that says what is wrong.
+        // A disabled button would block Enter, and with it the validation message.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
@@ -95,7 +95,7 @@ function RedeemedPoints({ points, onRelease }: { points: number; onRelease: () =
   );
 }
 
-/** Null for what is not a whole number. */
+/** Null unless a whole number. */
 function pointsOf(typed: string): number | null {
   return /^-?\d{1,7}$/.test(typed.trim()) ? Number(typed) : null;
 }

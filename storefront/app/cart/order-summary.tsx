@@ -2,28 +2,28 @@ import { formatShare, type OrderTotals } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** The figures of a cart, a quote or an order; null where there is no price yet. */
+/** Totals of a cart, quote or order; null without a price. */
 export interface SummaryFigures
   extends Pick<OrderTotals, 'amountPaise' | 'redeemedPaise' | 'gstPaise' | 'couponPaise'> {
-  /** Its own line, left out when it is 0. */
+  /** Line omitted when 0. */
   readonly surchargePaise: number;
-  /** Its own line, left out when it is 0. */
+  /** Line omitted when 0. */
   readonly roundingPaise: number;
-  /** What is charged, surcharge and rounding included. */
+  /** Amount charged, including surcharge and rounding. */
   readonly payablePaise: number;
 }
 
 interface OrderSummaryProps {
-  /** Null while there is no price: the lines stand with dashes, in the same place. */
+  /** Null without a price: the lines show dashes. */
   readonly figures: SummaryFigures | null;
   readonly couponCode?: string | null;
-  /** The rate that the figures were worked out with, in basis points; null while it is not known. */
+  /** GST rate of the figures in basis points; null while unknown. */
   readonly gstBp: number | null;
-  /** That of the card surcharge, where there is one. */
+  /** Card surcharge rate, if any. */
   readonly surchargeBp?: number | null;
 }
 
-/** The lines from the amount to the total. They keep their places whatever the figures do. */
+/** Lines from amount to total, in fixed positions. */
 export function OrderSummary({ figures, couponCode, gstBp, surchargeBp = null }: OrderSummaryProps): ReactElement {
   const code = couponCode === undefined || couponCode === null ? '' : ` (${couponCode})`;
   return (
@@ -75,7 +75,7 @@ function Line({ name, children }: { name: string; children: ReactNode }): ReactE
   );
 }
 
-/** What comes off, with the minus sign that belongs to it. */
+/** A deduction, shown with its minus sign. */
 function Less({ paise }: { paise: number | null }): ReactElement {
   return (
     <span className="whitespace-nowrap">

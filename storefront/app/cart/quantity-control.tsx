@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 interface QuantityControlProps {
   readonly quantity: number;
-  /** What is counted, for the names of the buttons. */
+  /** Product name for the button labels. */
   readonly of: string;
   readonly onChange: (quantity: number) => void;
 }

@@ -1,4 +1,4 @@
-/** The cart of whoever is logged in: what is in it, and what changing it says to the server. */
+/** Cart state of the logged-in customer and its updates on the server. */
 import { type CartLine, getCart, removeFromCart, updateCartQuantity } from '@tola/contract/cart';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
@@ -7,7 +7,7 @@ import { toast } from '../toast/toast.ts';
 import { piecesIn } from './cart-figures.ts';
 
 export interface Cart {
-  /** Null until the server has answered. */
+  /** Null until loaded. */
   readonly lines: readonly CartLine[] | null;
   /** The server could not be reached or could not answer. */
   readonly failed: boolean;
@@ -48,8 +48,8 @@ export function useCart(loggedIn: boolean): Cart {
 type SetLines = (change: (now: readonly CartLine[] | null) => readonly CartLine[] | null) => void;
 
 /**
- * Shows a new quantity at once and sends it. While one is on its way, only the last of the following is remembered, so that
- * quick presses arrive in order and as one. After a refusal the cart is read again.
+ * Shows a new quantity immediately and sends it. While one update is in flight only the latest of the next ones is
+ * queued, so quick clicks arrive in order and merged. A refusal reloads the cart.
  */
 function useQuantities(setLines: SetLines, reload: () => Promise<void>): Cart['setQuantity'] {
   const sending = useRef(new Set<number>());

@@ -1,4 +1,4 @@
-/** The coupon of this checkout: checked by the server, kept in session storage. */
+/** Coupon of this checkout: validated by the server, stored in session storage. */
 import { checkCoupon } from '@tola/contract/coupons';
 import type { AppliedCoupon } from '@tola/contract/stored';
 import type { Paise } from '@tola/pricing';
@@ -13,7 +13,7 @@ const TOO_HIGH = 'Coupon value is higher than your order amount. Please use a di
 
 interface CouponHolder {
   readonly coupon: AppliedCoupon | null;
-  /** Applies a code if its amount does not pass the final amount without it. */
+  /** Applies a coupon if its amount does not exceed the final amount without it. */
   readonly apply: (code: string, finalPaise: Paise) => Promise<Problem | null>;
   readonly drop: () => void;
 }

@@ -1,4 +1,4 @@
-/** Loyalty points on the way to an order: what is there, what is put in, and the server's hold on it. */
+/** Loyalty points in checkout: available, redeemed, and held on the server. */
 import { getPoints, redeemPoints, releaseRedemption } from '@tola/contract/loyalty';
 import type { RedeemedPoints } from '@tola/contract/stored';
 import { useCallback, useEffect, useState } from 'react';
@@ -11,16 +11,16 @@ import { redemptionFailed } from './redemption-message.ts';
 const REDEEMED = 'Points redeemed successfully';
 
 export interface Loyalty {
-  /** Points that can still be put in; null until the server has answered. */
+  /** Points still available; null until loaded. */
   readonly available: number | null;
   readonly redeemed: number;
-  /** Puts more points in; false when the server says no. */
+  /** Redeems more points; false when refused. */
   readonly redeem: (points: number) => Promise<boolean>;
-  /** Takes all of them out again. */
+  /** Releases all redeemed points. */
   readonly release: () => Promise<void>;
 }
 
-/** @param mobile of whoever is logged in; null reads nothing */
+/** @param mobile of the logged-in customer; null loads nothing */
 export function useLoyalty(mobile: string | null): Loyalty {
   const [balance, setBalance] = useState<RedeemedPoints | null>(null);
   const [redeemed, setRedeemed] = useState(0);
@@ -37,7 +37,7 @@ export function useLoyalty(mobile: string | null): Loyalty {
 
   async function redeem(points: number): Promise<boolean> {
     if (balance === null) return false;
-    // The hold is one for the whole cart, so it is asked for anew with everything that is in it.
+    // There is one hold per cart, so each change requests a new hold for the total.
     const all = redeemed + points;
     const answer = await call(redeemPoints, { points: all, customerId: balance.customerId });
     if (!answer.ok) return false;
@@ -59,8 +59,8 @@ export function useLoyalty(mobile: string | null): Loyalty {
 }
 
 /**
- * Takes the hold on what this checkout has redeemed anew, as the last one may have lapsed; answers how many points are
- * held. What can no longer be held is out of the checkout.
+ * Renews the hold on redeemed points, as the last one may have expired. Returns the points held; points that can no
+ * longer be held leave the checkout.
  */
 async function holdAgain(): Promise<number> {
   const stored = readStored('loyaltyPointsData');

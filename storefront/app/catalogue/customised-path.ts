@@ -1,2 +1,2 @@
-/** Where the customised coins live. */
+/** Path of the customised coins. */
 export const CUSTOMISED_PATH = '/customize-coins';

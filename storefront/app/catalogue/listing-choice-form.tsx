@@ -9,7 +9,7 @@ interface ListingChoiceFormProps {
   count: number;
 }
 
-/** Country of origin and order. A change acts at once; without JavaScript there is a button. */
+/** Country of origin and sort order. Changes apply immediately; without JavaScript a button submits them. */
 export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormProps): ReactElement {
   return (
     <Form method="get" replace preventScrollReset className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">

@@ -1,4 +1,4 @@
-/** What a visitor chose on a listing: a country of origin and an order. It is kept in the address, so that it can be shared. */
+/** Filter and sort order of a listing, kept in the URL so that it can be shared. */
 import type { Tile } from '@tola/contract/catalogue';
 import { tileName } from './tile-name.ts';
 
@@ -23,12 +23,12 @@ export function choiceOf(search: URLSearchParams): ListingChoice {
   return { origin: search.get('origin') ?? '', order: Object.hasOwn(orders, order) ? (order as Order) : 'featured' };
 }
 
-/** The countries that the tiles come from, for the filter that rule 6(10A) of the Packaged Commodities Rules asks for. */
+/** Countries of origin of the tiles, for the filter required by rule 6(10A) of the Packaged Commodities Rules. */
 export function originsOf(tiles: readonly Tile[]): string[] {
   return [...new Set(tiles.map((tile) => tile.countryOfOrigin).filter(Boolean))].toSorted();
 }
 
-/** Prices are those the page was loaded with, so that tiles do not change places on a tick. Unpriced ones come last. */
+/** Sorts by the prices at page load, so that ticks do not reorder tiles. Unpriced tiles come last. */
 export function chosenTiles(tiles: readonly Tile[], { origin, order }: ListingChoice): Tile[] {
   const found = tiles.filter((tile) => origin === '' || tile.countryOfOrigin === origin);
   const price = (tile: Tile, missing: number): number => tile.fromPaise ?? missing;

@@ -1,4 +1,4 @@
-/** Where a path of the catalogue leads: the tiles of a listing, or a product. The path is the truth (DECISIONS 8). */
+/** Loads a catalogue path: a listing's tiles or a product. Only the path decides, never navigation state. */
 import { getTiles, type Place, resolveNames, type Tile } from '@tola/contract/catalogue';
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { type RouterContextProvider, redirect } from 'react-router';
@@ -26,7 +26,7 @@ interface PathNames {
   sub?: string;
 }
 
-/** Throws the not-found response when no place has these names, and a redirect when it lives under another path. */
+/** Throws 404 for unknown names and redirects to the canonical path. */
 export async function loadPlace(
   context: Readonly<RouterContextProvider>,
   names: PathNames,
@@ -35,7 +35,7 @@ export async function loadPlace(
   const { type, category = '', sub = '' } = names;
   const named = { typeName: type, categoryName: category, subCategoryName: sub };
   const answer = await context.get(callServerContext)(resolveNames, named);
-  // A name that is refused, because it is too long or cannot be stored, is the name of no place either.
+  // A rejected name (too long, or not storable) is unknown too.
   const place = answer.ok ? answer.data : null;
   if (place === null) throw notFound();
   if ((category !== '' && place.categoryId === null) || (sub !== '' && place.subCategoryId === null)) throw notFound();

@@ -4,7 +4,7 @@ import { productData } from '../product/product-data.ts';
 import type { PlacePage } from './place-loader.ts';
 import { placeSteps } from './place-steps.ts';
 
-/** Title, description and structured data of a listing or a product, from the shop's own texts for the place. */
+/** Title, description and structured data of a listing or product, from the shop's own texts. */
 export function placeMeta(args: MetaArgs, page: PlacePage | undefined): MetaDescriptor[] {
   if (page === undefined) return pageMeta(args, { title: 'Page not found', hidden: true });
   const { place } = page;
@@ -26,7 +26,7 @@ export function placeMeta(args: MetaArgs, page: PlacePage | undefined): MetaDesc
   });
 }
 
-/** A listing has a picture of its own for shared links, named after its type; a product shows itself. */
+/** Image for shared links: a listing's own, named after its type, or the product's. */
 function shareImage(page: PlacePage): string {
   if (page.kind === 'product') return page.product.images[0]?.path ?? page.place.image;
   const [, first = '', type = ''] = page.place.typeHref.split('/');

@@ -1,7 +1,7 @@
 import type { Place } from '@tola/contract/catalogue';
 import type { Step } from '../meta.ts';
 
-/** The breadcrumb of a place: its type, then category and sub-category as far as they go. */
+/** Breadcrumb: type, category and sub-category. */
 export function placeSteps(place: Place): Step[] {
   const steps: Step[] = [{ name: place.typeName, path: place.typeHref }];
   if (place.categoryId !== null) steps.push({ name: place.categoryName, path: place.categoryHref });
@@ -9,7 +9,7 @@ export function placeSteps(place: Place): Step[] {
   return steps;
 }
 
-/** What the page is called: the name of its deepest level. */
+/** Page name: that of the deepest level. */
 export function placeName(place: Place): string {
   return place.subCategoryName || place.categoryName || place.typeName;
 }

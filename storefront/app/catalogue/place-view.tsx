@@ -4,12 +4,12 @@ import { ProductView } from '../product/product-view.tsx';
 import type { PlacePage } from './place-loader.ts';
 import { placeSteps } from './place-steps.ts';
 
-/** Most paths of this depth are products, so these pages fetch what only a listing needs when it is one. */
+/** Most paths of this depth are products, so listing code is loaded on demand. */
 const StandardListing = lazy(async () => ({
   default: (await fetchCode(() => import('./standard-listing.tsx'))).StandardListing,
 }));
 
-/** A listing where the place has children, the product page where it is a leaf. */
+/** A listing for a node with children, the product page for a leaf. */
 export function PlaceView({ page }: { page: PlacePage }): ReactElement {
   if (page.kind === 'product') {
     const { place, product, related } = page;

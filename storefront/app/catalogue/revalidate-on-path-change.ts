@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** A choice on a listing only rearranges what is there; the loader runs again for another path. */
+/** Filter and sort changes reuse loaded data; the loader runs only when the path changes. */
 export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

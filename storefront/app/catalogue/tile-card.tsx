@@ -7,13 +7,13 @@ import { tileName } from './tile-name.ts';
 
 interface TileCardProps {
   tile: Tile;
-  /** How wide the card is drawn, as the `sizes` attribute. */
+  /** Card width as a `sizes` attribute. */
   sizes: string;
-  /** Among the first pictures of the page. */
+  /** Above the fold: loads eagerly. */
   first?: boolean;
 }
 
-/** A category or sub-category as a card: picture, name, purity and weights, and what the lightest piece costs now. */
+/** Category or sub-category card: image, name, purity, weights and live price of the lightest piece. */
 export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactElement {
   return (
     <Link

@@ -1,6 +1,6 @@
 import type { Tile } from '@tola/contract/catalogue';
 
-/** The name of the deepest level that a tile stands for. */
+/** Name of the deepest level of a tile. */
 export function tileName(tile: Tile): string {
   return tile.subCategoryName || tile.categoryName;
 }

@@ -1,4 +1,4 @@
-/** Which address is billed and which one is shipped to, and the way on to the payment. */
+/** Billing and shipping selection, and the step to payment. */
 import type { Address } from '@tola/contract/addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,10 +6,10 @@ import { type AddressBook, type AddressSlot, type AddressType, isDirty } from '.
 import { readStored, writeStored } from '../cart/checkout-storage.ts';
 import { toast } from '../toast/toast.ts';
 
-/** Id of the chosen slot of each type; 0 while none is. */
+/** Id of the selected slot of each type; 0 for none. */
 type Chosen = Readonly<Record<AddressType, number>>;
 
-/** A new object at each press, so that the focus comes again. */
+/** A new object per click, so that focus is set again. */
 interface Missed {
   readonly type: AddressType;
 }
@@ -21,10 +21,10 @@ export interface AddressChoice {
   readonly choose: (slot: AddressSlot) => void;
   readonly same: boolean;
   readonly setSame: (same: boolean) => void;
-  /** Of what Deliver found nothing chosen, until something is; its first slot takes the focus. */
+  /** The type without a selection when Deliver was clicked; its first slot takes the focus. */
   readonly missed: Missed | null;
   readonly busy: boolean;
-  /** Checks the choice, saves what is typed and goes on to the payment. */
+  /** Validates the selection, saves edits and continues to payment. */
   readonly deliver: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
   return { tab, setTab: turnTo, chosen, choose, same, setSame, missed, busy, deliver };
 }
 
-/** Begins with what this checkout chose before, or else with what the server has marked as selected. */
+/** Starts with this checkout's earlier selection, else with the slots selected on the server. */
 function useFirstChoice(
   slots: readonly AddressSlot[] | null,
   setChosen: (chosen: Chosen) => void,

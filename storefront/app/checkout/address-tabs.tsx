@@ -16,7 +16,7 @@ interface AddressTabsProps {
   readonly choice: AddressChoice;
 }
 
-/** Two tabs of two slots; in each tab at most one is chosen. */
+/** Two tabs of two slots; at most one selected per tab. */
 export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactElement {
   return (
     <Tabs.Root value={choice.tab} onValueChange={(tab) => choice.setTab(tab as AddressType)}>

@@ -1,9 +1,9 @@
-/** Hands the buyer over to the card provider's hosted page, through the script that the provider serves for it. */
+/** Redirects to the card provider's hosted page with the provider's script. */
 
-/** As the provider's own loader calls its script, whatever address it comes from. */
+/** Script name used by the provider's own loader, whatever the URL. */
 const SCRIPT_NAME = 'Cashfree.js';
 const SCRIPT_WAIT_MS = 10_000;
-/** When the form behind the promise is held back (a content policy, an in-app browser) the promise never settles. */
+/** If the form submission is blocked (content policy, in-app browser) the promise never settles. */
 const HANDOVER_WAIT_MS = 15_000;
 
 interface CheckoutResult {
@@ -22,7 +22,7 @@ declare global {
 }
 
 export interface CardHandover {
-  /** Where the provider's script is served: the provider's own address or its emulator's. */
+  /** URL of the provider's script: the provider's or its emulator's. */
   readonly script: string;
   /** `sandbox` or `production`. */
   readonly mode: string;
@@ -31,9 +31,9 @@ export interface CardHandover {
 }
 
 /**
- * Leaves for the hosted page. Returns only when that failed.
+ * Redirects to the hosted page. Returns only on failure.
  *
- * @throws Error with the sentence for the buyer: the script did not load, or the provider said no.
+ * @throws Error with the buyer's message: the script did not load, or the provider refused.
  */
 export async function openHostedCheckout({ script, mode, paymentSessionId, returnUrl }: CardHandover): Promise<never> {
   const start = window.Cashfree ?? (await loadProvider(script));
@@ -44,13 +44,13 @@ export async function openHostedCheckout({ script, mode, paymentSessionId, retur
   });
   const result = await Promise.race([handover, waited(HANDOVER_WAIT_MS)]);
   if (result?.redirect === true) {
-    // The page is leaving; nothing more is to happen on this one unless the leaving fails.
+    // The redirect has started; continue only if it does not happen.
     await waited(HANDOVER_WAIT_MS);
   }
   throw new Error(result?.error?.message ?? 'The secure payment page did not open. You have not been charged.');
 }
 
-/** Loads the script anew at each try: a failed one leaves nothing behind that a retry would trip over. */
+/** Loads a fresh script element per attempt, so a failed one does not affect a retry. */
 function loadProvider(address: string): Promise<NonNullable<Window['Cashfree']>> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');

@@ -8,7 +8,7 @@ import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { OrderLines } from './order-lines.tsx';
 
-/** The cart beside the address: what is bought and what it costs at this moment. */
+/** Cart summary beside the address: items and current prices. */
 export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
   const { lines } = useCart(loggedIn);
   const live = useLive();

@@ -1,18 +1,17 @@
-/** The addresses that the order is billed and shipped to, as the payment page shows them. */
+/** Billing and shipping addresses shown on the payment page. */
 import { type Address, getAddresses } from '@tola/contract/addresses';
 import { useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { readStored } from '../cart/checkout-storage.ts';
 
 export interface OrderAddresses {
-  /** Null when none is chosen. */
+  /** Null when none is selected. */
   readonly billing: Address | null;
   readonly shipping: Address | null;
 }
 
 /**
- * Null until the server has answered. What the address page put into session storage comes first; a tab without it (opened
- * from a link, or beside another one) takes the slots that are marked as selected on the server.
+ * Null until loaded. Prefers the selection in session storage; a tab without one uses the slots selected on the server.
  */
 export function useOrderAddresses(loggedIn: boolean): OrderAddresses | null {
   const [addresses, setAddresses] = useState<OrderAddresses | null>(null);

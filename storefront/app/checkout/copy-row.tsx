@@ -7,13 +7,13 @@ const COPIED_MILLISECONDS = 2_000;
 
 interface CopyRowProps {
   readonly name: string;
-  /** As it is read. */
+  /** Displayed text. */
   readonly shown: string;
-  /** As it is pasted, where that is not the same: an amount without its signs. */
+  /** Copied text where it differs: an amount without its signs. */
   readonly copied?: string;
 }
 
-/** A name, a figure to be typed somewhere else, and a button that copies it. */
+/** A label, a value and a copy button. */
 export function CopyRow({ name, shown, copied = shown }: CopyRowProps): ReactElement {
   const [justCopied, setCopied] = useState(false);
   useEffect(() => {

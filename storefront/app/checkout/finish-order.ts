@@ -1,4 +1,4 @@
-/** What is done once when an order has succeeded: points, the event of the purchase, and forgetting the checkout. */
+/** Runs once after a successful order: spends points, records the purchase and clears the checkout. */
 import { completeRedemption } from '@tola/contract/loyalty';
 import { useEffect } from 'react';
 import { trackPurchase } from '../analytics/analytics.ts';
@@ -10,14 +10,14 @@ import { toast } from '../toast/toast.ts';
 import type { OrderResult } from './order-result.ts';
 import { clearSubmission } from './order-submission.ts';
 
-/** A second look at the page finds nothing left to do: what is done is taken out of session storage before it is done. */
+/** Runs once: the stored state is removed before it is acted on. */
 export function useFinishOrder(result: OrderResult): void {
   useEffect(() => {
     if (result.kind === 'failed' || result.kind === 'noted') clearSubmission();
     if (result.kind !== 'success') return;
     const { orderNumber, verified } = result.order;
     const stored = readStored('loyaltyPointsData');
-    // The order may have taken fewer points than were put in: a fallen rate leaves less to take them off.
+    // The order may use fewer points than redeemed, when the amount fell with the rate.
     const points = verified?.redeemedPoints ?? stored?.points ?? 0;
     removeStored('couponData', 'loyaltyPointsData', 'finalAmount');
     clearSubmission();
@@ -32,6 +32,6 @@ export function useFinishOrder(result: OrderResult): void {
 async function spendPoints(redemption: { points: number; customerId: number; reference: string }): Promise<void> {
   const answer = await call(completeRedemption, { jsonData: redemption }, { quiet: true });
   if (answer.ok) toast.success('Points deducted successfully!');
-  // The order holds the points until its payment is found; then they are spent without anyone's doing.
+  // The order holds the points and spends them when its payment is found.
   else if (answer.reason !== 'not-paid' && answer.code !== 0) toast.error(redemptionFailed(answer.message));
 }

@@ -3,7 +3,7 @@ import { Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Picture } from '../pictures/picture.tsx';
 
-/** What the summary shows of a line, be it of the cart, a quote or an order. */
+/** A summary line of a cart, quote or order. */
 export interface SummaryLine {
   readonly key: number;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface SummaryLine {
   readonly weightMg: number;
   readonly finenessLabel: string;
   readonly quantity: number;
-  /** For the whole line; null without a price. */
+  /** Line total; null without a price. */
   readonly linePaise: Paise | null;
 }
 
-/** The pieces above the totals of a summary. */
+/** Items above the totals. */
 export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactElement {
   return (
     <ul className="mb-4 grid gap-4">

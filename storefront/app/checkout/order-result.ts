@@ -1,4 +1,4 @@
-/** How an order's payment ended, asked of the server until it knows. */
+/** Polls the payment result until it is final. */
 import type { DataOf } from '@tola/contract/call';
 import { type OrderRecord, verifyPayment } from '@tola/contract/orders';
 import { useCallback, useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ type Verified = DataOf<typeof verifyPayment>;
 
 export interface FinishedOrder {
   readonly orderNumber: string;
-  /** What the server says of it; null when it could not be asked and the stored record has to do. */
+  /** The server's reply; null when unreachable, then the stored record is used. */
   readonly verified: Verified | null;
 }
 
@@ -23,12 +23,12 @@ export interface KnownOrder extends Verified {
 export type OrderResult =
   | { readonly kind: 'confirming' }
   | { readonly kind: 'success'; readonly order: FinishedOrder }
-  /** By UPI or NEFT, with nothing known of the money yet. */
+  /** UPI or NEFT order without a known payment. */
   | { readonly kind: 'to pay'; readonly order: KnownOrder }
-  /** The time to pay was over when the buyer told of their payment. */
+  /** Payment details were sent after the time to pay. */
   | { readonly kind: 'noted'; readonly order: KnownOrder }
   | { readonly kind: 'failed'; readonly userName: string }
-  /** Still not known after all questions. */
+  /** Still unknown after the last poll. */
   | { readonly kind: 'late'; readonly orderNumber: string };
 
 interface OrderResultHolder {
@@ -37,8 +37,8 @@ interface OrderResultHolder {
 }
 
 /**
- * @param fromUrl the order number of the return address, if it carries one
- * @param customerName for an order that nothing is stored of; null while nobody is logged in
+ * @param fromUrl order number in the return URL, if any
+ * @param customerName used when no record is stored; null while nobody is logged in
  */
 export function useOrderResult(fromUrl: string | null, customerName: string | null): OrderResultHolder {
   const [result, setResult] = useState<OrderResult>({ kind: 'confirming' });
@@ -75,7 +75,7 @@ export function useOrderResult(fromUrl: string | null, customerName: string | nu
   return { result, checkAgain };
 }
 
-/** The stored record, if it is that of the order in question. */
+/** The stored record, if it belongs to this order. */
 function storedRecordOf(orderNumber: string | null): OrderRecord | null {
   const record = readStored('orderData');
   return orderNumber === null || record?.orderNumber === orderNumber ? record : null;
@@ -94,7 +94,7 @@ async function questionServer(
     if (isOver && verified.paymentNoted) return { kind: 'noted', order: { ...verified, orderNumber } };
   }
   if (mode !== 'Card' && record !== null) {
-    // The stored record decides (specification 000 §4): the order stands, its payment is looked at afterwards.
+    // The stored record decides (specification 000 §4); the payment is verified later.
     return record.isSuccess ? { orderNumber, verified } : 'failed';
   }
   if (!answer.ok) return answer.code === 0 || answer.code >= 500 ? 'pending' : 'failed';

@@ -12,7 +12,7 @@ import { type FinishedOrder, type KnownOrder, useOrderResult } from './order-res
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order Status', hidden: true });
 
-/** Where every way to pay comes back to. What it shows is the server's word, never the return address's. */
+/** Return page of every payment mode. Shows the server's status, never the return URL's. */
 export default function OrderStatusPage(): ReactElement {
   const customer = useRequireLogin();
   const [search] = useSearchParams();
@@ -132,7 +132,7 @@ function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): Rea
   );
 }
 
-/** Neither confirmed nor failed: money that was sent in time is honoured once a person has found it. */
+/** Neither confirmed nor failed: staff check whether the money was sent in time. */
 function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactElement {
   return (
     <Outcome icon={Clock} tone="waiting" title="Payment details received">

@@ -1,16 +1,16 @@
 /**
- * The order that this tab has asked for and not yet seen the end of. It is written down before the request leaves, so that
- * a reload, a lost reply or the way back from the card page finds it, instead of making a second one.
+ * The order that this tab has submitted, stored before the request is sent, so that a reload, a lost reply or Back from
+ * the card page finds it instead of placing a second one.
  */
 import type { PaymentMode } from '@tola/contract/orders';
 
 const KEY = 'pendingOrder';
 
 export interface OrderSubmission {
-  /** Makes a repeat of the request find the same order. */
+  /** Makes a repeated request return the same order. */
   readonly idempotencyKey: string;
   readonly quoteId: string;
-  /** Known before the order is: the quote carries it. */
+  /** Assigned by the quote, before the order exists. */
   readonly orderNumber: string;
   readonly mode: PaymentMode;
 }
@@ -20,7 +20,7 @@ export function currentSubmission(): OrderSubmission | null {
   return text === null ? null : (JSON.parse(text) as OrderSubmission);
 }
 
-/** The same request again keeps its key; any other gets a new one. */
+/** A repeated request keeps its key; any other gets a new one. */
 export function beginSubmission(wanted: Omit<OrderSubmission, 'idempotencyKey'>): OrderSubmission {
   const before = currentSubmission();
   const isRepeat = before?.quoteId === wanted.quoteId && before.mode === wanted.mode;

@@ -1,4 +1,4 @@
-/** What the payment page does when its buttons are pressed: it shows where to pay, and it takes SUBMIT. */
+/** Actions of the payment page: show the payment details, and SUBMIT. */
 import type { Quote } from '@tola/contract/quotes';
 import { useNavigate } from 'react-router';
 import type { Problem } from '../forms/form.ts';
@@ -15,12 +15,12 @@ interface PaymentActionDependencies {
   readonly unpaid: UnpaidOrderState;
   readonly transfer: TransferOrder;
   readonly addresses: OrderAddresses | null;
-  /** The card page did not open. */
+  /** Called when the card page did not open. */
   readonly onError: (message: string) => void;
 }
 
 export interface PaymentActions {
-  /** Places an order by UPI or NEFT, so that its target can be shown. */
+  /** Places a UPI or NEFT order, so that its payment details can be shown. */
   readonly show: (filled: FilledPayment) => Promise<Problem | null>;
   readonly submit: (filled: FilledPayment) => Promise<Problem | null>;
 }
@@ -34,7 +34,7 @@ export function usePaymentActions({
 }: PaymentActionDependencies): PaymentActions {
   const navigate = useNavigate();
 
-  /** Null leads to where an address is chosen. */
+  /** Null redirects to the address page. */
   async function paymentOptionsOf(filled: FilledPayment): Promise<PaymentOptions | null> {
     const { billing, shipping } = addresses ?? { billing: null, shipping: null };
     if (billing !== null && shipping !== null) return { ...filled, billingId: billing.id, shippingId: shipping.id };
@@ -45,7 +45,7 @@ export function usePaymentActions({
 
   async function afterRefusal(placement: PlacementResult): Promise<Problem | null> {
     if (placement.kind === 'exists' && (await unpaid.refresh()) !== 'order') await lock.renew();
-    // The price lock tells what in the cart is in the way, and leads back to it.
+    // The price lock reports which cart line is the problem.
     if (placement.kind === 'unsellable') await lock.renew();
     if (placement.kind === 'unsellable') return { field: 'submit', message: placement.message };
     return placement.kind === 'refused' ? placement.problem : null;
@@ -63,7 +63,7 @@ export function usePaymentActions({
   }
 
   async function submit(filled: FilledPayment): Promise<Problem | null> {
-    // An order that stands has its addresses; the call wants some all the same.
+    // A placed order has its addresses, but the call requires the fields.
     const options = transfer.view === null ? await paymentOptionsOf(filled) : { ...filled, ...anyAddresses(addresses) };
     if (options === null) return null;
     const placement = await (transfer.view === null ? placeNow(options) : transfer.sendProof(options));

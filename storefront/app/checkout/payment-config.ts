@@ -1,4 +1,4 @@
-/** Where money is sent and how much at a time. */
+/** Payment accounts and limits per payment. */
 import type { DataOf } from '@tola/contract/call';
 import { getPaymentConfig } from '@tola/contract/orders';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ export type PaymentConfig = DataOf<typeof getPaymentConfig>;
 export type ModeLimit = PaymentConfig['limits'][number];
 
 export interface PaymentConfigHolder {
-  /** Null until the server has answered. */
+  /** Null until loaded. */
   readonly config: PaymentConfig | null;
   readonly failed: boolean;
   readonly read: () => Promise<void>;

@@ -15,7 +15,7 @@ import type { Screenshot } from './screenshot-file.ts';
 import { panProblem, useShowing } from './show-target.ts';
 import { OtherWay, ShowTarget, TransferTarget } from './transfer-target.tsx';
 
-/** What the buyer filled in, checked. */
+/** Validated form values. */
 export interface FilledPayment {
   readonly mode: PaymentMode;
   readonly screenshot: string | null;
@@ -29,15 +29,15 @@ interface PaymentFormProps {
   readonly priced: Priced;
   readonly mode: PaymentMode | null;
   readonly onMode: (mode: PaymentMode) => void;
-  /** What the last price lock changed, if the buyer saw another price before. */
+  /** Change from the previously shown price, if any. */
   readonly change: QuoteChange | null;
-  /** While the price is fetched anew. */
+  /** While the price is being renewed. */
   readonly waiting: boolean;
-  /** An order by UPI or NEFT that is placed and waits for its money. */
+  /** A placed UPI or NEFT order awaiting payment. */
   readonly order: OrderView | null;
-  /** Both addresses are chosen. */
+  /** Both addresses are selected. */
   readonly hasAddresses: boolean;
-  /** Places the order, so that it can be shown where to pay. */
+  /** Places the order to show its payment details. */
   readonly onShow: (filled: FilledPayment) => Promise<Problem | null>;
   readonly onGiveUp: () => Promise<boolean>;
   readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
@@ -48,7 +48,7 @@ const WHERE_TO_PAY = 'Payment details';
 const MODE_MISSING = 'Please select a payment mode';
 const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
 
-/** The way to pay, where to pay, the proof of it, and SUBMIT. */
+/** Payment mode, payment details, proof of payment and SUBMIT. */
 export function PaymentForm(props: PaymentFormProps): ReactElement {
   const { config, priced, mode, onMode, change, waiting, order, onSubmit } = props;
   const shot = useScreenshot();
@@ -74,7 +74,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   function choose(next: PaymentMode, byKeyboard: boolean): void {
     if (next !== mode) shot.onChange(null);
     onMode(next);
-    // Whoever goes through the ways with the arrow keys has not chosen one yet.
+    // Moving through the modes with arrow keys is not a choice yet.
     showing.showWhenReady(byKeyboard ? null : next);
   }
   const isOther = order !== null && mode !== null && mode !== order.paymentMode;
@@ -131,7 +131,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   );
 }
 
-/** A button that shows where to pay is gone once it has done so: the focus goes on to what took its place. */
+/** The show button disappears after use; focus moves to what replaced it. */
 function useFocusWhenShown(order: OrderView | null) {
   const target = useRef<HTMLDivElement>(null);
   const orderNumber = order?.orderNumber ?? null;
@@ -192,12 +192,12 @@ function SubmitPart({ busy, disabled, problem, ...note }: SubmitPartProps): Reac
 interface SubmitNoteProps {
   readonly mode: PaymentMode | null;
   readonly missing: string | null;
-  /** Null while there is no price that counts. */
+  /** Null without a valid price. */
   readonly priced: Priced | null;
   readonly change: QuoteChange | null;
 }
 
-/** Under SUBMIT: what is still missing, what pressing it does, and a price that rose since the buyer saw it. */
+/** Below SUBMIT: missing fields, what it does, and a price rise since the last quote. */
 function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactElement {
   const isCard = mode === 'Card';
   return (
@@ -208,7 +208,7 @@ function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactEl
   );
 }
 
-/** Above the threshold of the law, the buyer's PAN. */
+/** The buyer's PAN, above the legal threshold. */
 function PanField({ problem, abovePaise }: { problem: string | null; abovePaise: number }): ReactElement {
   return (
     <div className="panel p-5 sm:p-6">
@@ -228,20 +228,20 @@ function PanField({ problem, abovePaise }: { problem: string | null; abovePaise:
 }
 
 interface Part {
-  /** What is paid now. */
+  /** Amount paid now. */
   readonly nowPaise: number;
-  /** The rest comes later. */
+  /** The rest is paid later. */
   readonly inParts: boolean;
 }
 
-/** By UPI an order above the limit is begun with a payment of the limit; everything else is paid at once. */
+/** A UPI order above the limit starts with a payment of the limit; all others are paid in full. */
 function partOf(config: PaymentConfig, priced: Priced, mode: PaymentMode | null): Part {
   const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
   const inParts = mode === 'Upi' && most !== null && priced.payablePaise > most;
   return { nowPaise: inParts ? most : priced.payablePaise, inParts };
 }
 
-/** In the order of the specification: mode, screenshot, then what this store asks for besides. */
+/** In the specified order: mode, screenshot, then this store's own fields. */
 function checkPayment(
   { reference = '', pan = '' }: FormValues,
   mode: PaymentMode | null,

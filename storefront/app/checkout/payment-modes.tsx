@@ -20,7 +20,7 @@ interface Offer {
   readonly cost: string;
 }
 
-/** The ways to pay, each with its limit said before anyone tries. */
+/** Payment modes, each with its limit stated up front. */
 export function PaymentModes({ config, priced, mode, onChoose }: PaymentModesProps): ReactElement {
   const byKeyboard = useRef(false);
   return (
@@ -102,7 +102,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
   ];
 }
 
-/** Why this amount cannot be paid this way in one payment; null when it can. */
+/** Why this mode cannot take the amount in one payment; null when it can. */
 function limitNote({ mode, payablePaise }: Offer, limit: ModeLimit | undefined): string | null {
   if (limit === undefined) return 'Currently unavailable';
   if (limit.atMostPaise === null || payablePaise <= limit.atMostPaise) return null;

@@ -21,7 +21,7 @@ import { type TransferOrder, useTransferOrder } from './transfer-order.ts';
 import { type UnpaidOrderState, useUnpaidOrder } from './unpaid-order.ts';
 import { UnpaidOrderPanel } from './unpaid-order-panel.tsx';
 
-/** How long "Cart is empty" is read before the buyer is taken home (specification 000 §9). */
+/** Delay before an empty cart redirects home (specification 000 §9). */
 const EMPTY_CART_MILLISECONDS = 2_000;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Payment', hidden: true });
@@ -42,13 +42,13 @@ export default function PaymentPage(): ReactElement {
   const { view } = transfer;
   const shownNumber = view?.orderNumber ?? null;
   const orderedBy = view?.paymentMode ?? null;
-  // Once for each order: a later reading of the same one leaves the buyer with the way that they are looking at.
+  // Once per order: a later refresh keeps the mode the buyer is viewing.
   useEffect(() => {
     if (shownNumber !== null && orderedBy !== null) setMode(orderedBy);
   }, [shownNumber, orderedBy]);
   const locked = lock.state.kind === 'locked';
   const isTransfer = unpaid.order !== null && unpaid.order.paymentMode !== 'Card';
-  // While an order is read, the price lock before it keeps the form in place, with what is typed into it.
+  // While an order loads, the previous price lock keeps the form and its input in place.
   const priced = view !== null ? pricedOf(view, config?.surchargeBp ?? 0) : lock.quote;
   if (lock.state.kind === 'empty' && unpaid.order === null) return <EmptyCart />;
   return (
@@ -121,7 +121,7 @@ function Ways({ priced, config, ...rest }: WaysProps): ReactElement {
   return <PaymentForm priced={priced} config={config} {...rest} />;
 }
 
-/** The order that waits for its transfer, or that it could not be read. */
+/** The order awaiting transfer, or its error state. */
 function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
   if (transfer.view !== null) return <TransferCard transfer={transfer} />;
   if (!transfer.failed) return <Skeleton className="mb-5 h-24 w-full rounded-card" />;
@@ -135,7 +135,7 @@ function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
   );
 }
 
-/** The running lock, or why there is none. */
+/** The active price lock, or why there is none. */
 function LockNotice({ lock, isCard }: { lock: PriceLock; isCard: boolean }): ReactElement {
   const { state, renew } = lock;
   if (state.kind === 'paused') {
@@ -161,11 +161,11 @@ function LockNotice({ lock, isCard }: { lock: PriceLock; isCard: boolean }): Rea
 
 interface NoticeProps {
   readonly says: string;
-  /** What follows from it. */
+  /** Consequence for the buyer. */
   readonly more?: string;
   readonly act?: string;
   readonly onAct?: () => Promise<unknown>;
-  /** Offers the way back to the cart, where what is wrong can be changed. */
+  /** Links back to the cart, where the problem can be fixed. */
   readonly toCart?: boolean;
 }
 
@@ -193,14 +193,14 @@ function Notice({ says, more, act, onAct, toCart = false }: NoticeProps): ReactE
   );
 }
 
-/** An empty cart: said once, and after a moment the checkout is forgotten and the buyer taken home. */
+/** Empty cart: shows a message once, then clears the checkout and redirects home. */
 function useEmptyCart(empty: boolean, { refresh }: UnpaidOrderState): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!empty) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    // An order that was placed at the very moment of a reload has emptied the cart: then it is shown, not the way home.
+    // An order placed during a reload has emptied the cart: show that order instead.
     void refresh().then((found) => {
       if (found === 'order' || left) return;
       toast.info('Cart is empty');
@@ -216,7 +216,7 @@ function useEmptyCart(empty: boolean, { refresh }: UnpaidOrderState): void {
   }, [empty, refresh, navigate]);
 }
 
-/** The price lock was refused because an order waits: it is shown, or, when it has ended just now, the lock is taken. */
+/** The price lock was refused because of an unpaid order: show it, or lock again if it has just ended. */
 function useUnpaidOrderOnRefusal({ state, renew }: PriceLock, { refresh }: UnpaidOrderState): void {
   useEffect(() => {
     if (state.kind !== 'order-waiting') return;

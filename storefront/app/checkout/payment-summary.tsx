@@ -10,12 +10,12 @@ import type { Priced } from './priced-order.ts';
 interface PaymentSummaryProps {
   /** Null until a price is locked. */
   readonly priced: Priced | null;
-  /** With a card the surcharge joins the lines. */
+  /** Card adds the surcharge line. */
   readonly isCard: boolean;
   readonly addresses: OrderAddresses | null;
 }
 
-/** The price, as it will be charged, and where it goes. */
+/** Amount to be charged and the delivery address. */
 export function PaymentSummary({ priced, isCard, addresses }: PaymentSummaryProps): ReactElement {
   return (
     <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
@@ -69,6 +69,6 @@ function DeliverTo({ addresses }: { addresses: OrderAddresses | null }): ReactEl
 function addressText(address: Address | null): string {
   if (address === null) return 'Please select shipping address';
   const { name, address: text, state, pinCode } = address;
-  // What the typed address says already is not said twice.
+  // Avoids repeating what the address already contains.
   return [name, text, ...[state, pinCode].filter((part) => part !== '' && !text.includes(part))].join(', ');
 }

@@ -9,13 +9,13 @@ interface UpiTargetProps {
   /** SVG as a data URL. */
   readonly upiQr: string;
   readonly orderNumber: string;
-  /** What this payment is over; the whole amount, or the first part of it. */
+  /** Amount of this payment: the total, or the first part. */
   readonly amountPaise: Paise;
-  /** More is to be paid after it. */
+  /** More payments follow. */
   readonly inParts: boolean;
 }
 
-/** The QR code and the link, with the amount and the order number in both. */
+/** QR code and UPI link, both with amount and order number. */
 export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: UpiTargetProps): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:gap-6">
@@ -32,7 +32,7 @@ export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: 
           Order {orderNumber} is included in the QR code. After paying, add the 12-digit UPI reference and a screenshot.
         </p>
         {inParts && <p className="text-[15px] font-medium">Pay the remaining amount from your order page.</p>}
-        {/* A phone cannot scan its own screen: there the button comes before the code. */}
+        {/* A phone cannot scan its own screen, so the button comes first. */}
         <a href={upiUrl} className={`${buttonClass()} w-full sm:w-auto`}>
           Open UPI app
         </a>
@@ -65,7 +65,7 @@ interface BankTargetProps {
   readonly reference: string;
 }
 
-/** Everything a bank asks for, each with a button that copies it. */
+/** Bank details with copy buttons. */
 export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): ReactElement {
   return (
     <div>
@@ -92,7 +92,7 @@ export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): R
   );
 }
 
-/** "5020 0012 3456 78": long numbers are compared four digits at a time. */
+/** "5020 0012 3456 78": groups of four digits. */
 function inGroups(accountNumber: string): string {
   return accountNumber.replace(/(.{4})(?=.)/g, '$1 ');
 }

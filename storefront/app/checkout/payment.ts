@@ -1,4 +1,4 @@
-/** PlacementResult the order and leaving for where it is paid. */
+/** Places orders and redirects to payment. */
 import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
@@ -30,23 +30,23 @@ interface PlacedOrder {
   readonly returnUrl: string | null;
 }
 
-/** How asking for an order ended. */
+/** Result of an order request. */
 export type PlacementResult =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
-  /** The price lock is over: a new one is needed before anything else. */
+  /** The price lock has expired: renew it first. */
   | { readonly kind: 'lapsed' }
-  /** A coupon or points are gone: the price is another one. */
+  /** A coupon or points are no longer available, so the price changed. */
   | { readonly kind: 'repriced' }
-  /** What is in the cart cannot be sold as it stands. */
+  /** The cart cannot be sold as it is. */
   | { readonly kind: 'unsellable'; readonly message: string }
-  /** An order of this price lock exists: what has become of it decides. */
+  /** An order exists for this price lock: its status decides. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** Refusals that only a change of the cart, or the market, can lift. */
+/** Refusals that only a changed cart or market can resolve. */
 const UNSELLABLE = ['out-of-stock', 'line-unavailable', 'cart-empty', 'nothing-to-pay', 'no-price'];
 
-/** The field that a refusal is about, by its name in the contract; the others are shown under SUBMIT. */
+/** Form field by refusal reason; all others are shown under SUBMIT. */
 const FIELD_OF_REASON: Readonly<Record<string, string>> = {
   'screenshot-missing': 'screenshot',
   'screenshot-not-image': 'screenshot',
@@ -58,7 +58,7 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
   'pan-wrong': 'pan',
 };
 
-/** Reasons after which nobody knows whether an order was made; the same request may be sent again. */
+/** Reasons that leave it unknown whether the order was placed; the same request may be repeated. */
 const UNCERTAIN = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
 
 const NO_ANSWER = 'No response from the server. Please try again; your order is placed only once.';
@@ -70,7 +70,7 @@ interface Refused {
   readonly message: string;
 }
 
-/** What an order is asked for with, whichever way it is paid. */
+/** Fields of an order request common to all payment modes. */
 export function orderRequestOf(options: PaymentOptions, { quoteId, idempotencyKey }: OrderSubmission) {
   const { billingId, shippingId, pan, inParts } = options;
   const couponId = readStored('couponData')?.id ?? null;
@@ -79,14 +79,14 @@ export function orderRequestOf(options: PaymentOptions, { quoteId, idempotencyKe
 }
 
 /**
- * Asks for the order of a quote. Asking again for the same one finds the order that was made.
+ * Places the order of a quote; repeating the request returns the same order.
  *
- * @param stands the order is there already: what is sent is the proof of its payment
+ * @param isPlaced the order exists already; the request carries the proof of payment
  */
 export async function requestOrder(
   quote: Pick<Quote, 'id' | 'orderNumber'>,
   options: PaymentOptions,
-  stands = false,
+  isPlaced = false,
 ): Promise<PlacementResult> {
   const begun = beginSubmission({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: options.mode });
   const answer = await call(
@@ -101,23 +101,23 @@ export async function requestOrder(
     { quiet: true },
   );
   if (answer.ok) return { kind: 'placed', order: { record: answer.data, ...answer.extras } };
-  return placementResultOf(answer, stands);
+  return placementResultOf(answer, isPlaced);
 }
 
-/** What a refusal means for the buyer. */
-export function placementResultOf({ reason, message }: Refused, stands = false): PlacementResult {
+/** Maps a refusal to a placement result. */
+export function placementResultOf({ reason, message }: Refused, isPlaced = false): PlacementResult {
   if (['quote-used', 'key-used', 'order-waiting'].includes(reason)) return { kind: 'exists' };
-  if (!stands && !UNCERTAIN.includes(reason)) clearSubmission();
+  if (!isPlaced && !UNCERTAIN.includes(reason)) clearSubmission();
   if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
   if (reason === 'network')
-    return { kind: 'refused', problem: { field: 'submit', message: stands ? NO_ANSWER_TO_PROOF : NO_ANSWER } };
+    return { kind: 'refused', problem: { field: 'submit', message: isPlaced ? NO_ANSWER_TO_PROOF : NO_ANSWER } };
   toast.error(message);
   if (UNSELLABLE.includes(reason)) return { kind: 'unsellable', message };
   return { kind: 'refused', problem: { field: FIELD_OF_REASON[reason] ?? 'submit', message } };
 }
 
-/** What was to come off is spent elsewhere: the order has another price without it. */
+/** The coupon or points were spent elsewhere, so the price changed. */
 function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): PlacementResult {
   if (reason === 'coupon-gone') removeStored('couponData');
   else removeStored('loyaltyPointsData');
@@ -126,8 +126,8 @@ function deductionGone(reason: 'coupon-gone' | 'points-gone', message: string): 
 }
 
 /**
- * Asks for the order; when the price lock has run out, takes a new one and goes on by itself unless the total rose, which
- * the buyer has to agree to by another press.
+ * Runs a request; if the price lock has expired, renews it and retries, unless the total rose: the buyer confirms that
+ * by submitting again.
  */
 export async function atCurrentPrice<Done>(
   quote: Quote,
@@ -147,9 +147,9 @@ function isPlacementResult(answer: unknown): answer is PlacementResult {
 }
 
 /**
- * Keeps the order's record and leaves: for the card provider's page, or straight for the return address.
+ * Stores the order record and redirects to the card provider, or to the return URL.
  *
- * @throws Error with the sentence for the buyer when the card page cannot be opened
+ * @throws Error with the buyer's message when the card page cannot be opened
  */
 export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction): Promise<void> {
   const { record, paymentSessionId, checkoutScript, checkoutMode, returnUrl } = order;
@@ -160,7 +160,7 @@ export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction)
     return;
   }
   if (paymentSessionId === null || checkoutScript === null) {
-    // Nothing is left to pay at the provider: the order's page tells what happened.
+    // Nothing left to pay at the provider: show the order status.
     await navigate(orderStatusPath(record.orderNumber, returnUrl));
     return;
   }
@@ -168,7 +168,7 @@ export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction)
   await openHostedCheckout({ script: checkoutScript, mode, paymentSessionId, returnUrl });
 }
 
-/** The return address as a path of this store. */
+/** Return URL as a path of this store. */
 function orderStatusPath(orderNumber: string, returnUrl: string | null): string {
   const ours = `/order_status?order=${encodeURIComponent(orderNumber)}`;
   if (returnUrl === null) return ours;

@@ -4,17 +4,17 @@ import { changeMessage, type QuoteChange } from './quote-change.ts';
 
 interface PriceLockCardProps {
   readonly secondsLeft: number;
-  /** Before the first price and while a new one is fetched. */
+  /** While a price is being fetched. */
   readonly renewing: boolean;
   readonly change: QuoteChange | null;
-  /** The figures of the change include the card surcharge. */
+  /** The change includes the card surcharge. */
   readonly isCard: boolean;
 }
 
-/** The seconds at which the remaining time is said aloud; in between a screen reader is left in peace. */
+/** Seconds at which screen readers announce the remaining time. */
 const SAID_ALOUD = new Set([60, 30, 10]);
 
-/** How long the price is held, what happens after, and what changed at the last renewal. */
+/** Price lock countdown and the change at the last renewal. */
 export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLockCardProps): ReactElement {
   return (
     <section aria-label="Price lock" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">

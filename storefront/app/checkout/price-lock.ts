@@ -16,13 +16,13 @@ export type LockState =
       readonly endsAt: number;
       readonly change: QuoteChange | null;
     }
-  /** The cart has nothing in it. */
+  /** The cart is empty. */
   | { readonly kind: 'empty' }
-  /** A card order, placed here or elsewhere, can still be paid: a new lock would give it up. */
+  /** An unpaid card order exists; a new lock would cancel it. */
   | { readonly kind: 'order-waiting' }
-  /** There is no price just now, for the reason in the message; tried again by itself. */
+  /** No price at the moment, for the reason given; retried automatically. */
   | { readonly kind: 'paused'; readonly message: string }
-  /** Something in the cart is in the way, or no answer came. */
+  /** A cart problem, or no reply. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface RenewedLock {
@@ -32,26 +32,26 @@ export interface RenewedLock {
 
 export interface PriceLock {
   readonly state: LockState;
-  /** The newest quote, kept when it is over so that nothing typed beside it is lost; it counts only while `locked`. */
+  /** The latest quote. Kept after expiry so that form input survives; valid only while `locked`. */
   readonly quote: Quote | null;
   readonly secondsLeft: number;
   readonly renewing: boolean;
-  /** Takes a new lock; null when there is none to be had. */
+  /** Locks again; null when refused. */
   readonly renew: () => Promise<RenewedLock | null>;
 }
 
-/** How often a price is asked for while there is none, well below what the server allows a customer. */
+/** Retry interval without a price, well below the server's rate limit. */
 const ASK_EVERY_MILLISECONDS = 10_000;
 
 const UNREACHED = 'We couldn’t get the price. Please check your connection.';
 
-/** @param wanted false holds still: nobody is logged in, or an order stands already */
+/** @param wanted false pauses it: not logged in, or an order is already placed */
 export function usePriceLock(wanted: boolean): PriceLock {
   const [state, setState] = useState<LockState>({ kind: 'locking' });
   const [renewing, setRenewing] = useState(false);
   const running = useRef<Promise<RenewedLock | null>>(null);
   const [quote, setQuote] = useState<Quote | null>(null);
-  /** What the buyer saw last. The server compares with the last lock of any tab, which need not be that of this one. */
+  /** The last price shown in this tab; the server compares with the last lock of any tab. */
   const shown = useRef<Quote>(null);
   const secondsLeft = useSecondsLeft(state.kind === 'locked' ? state.endsAt : null);
 
@@ -82,7 +82,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
   }, [take]);
 
   useEffect(() => {
-    // An order that was placed has used the lock up.
+    // A placed order has used the lock.
     if (!wanted) setState({ kind: 'locking' });
   }, [wanted]);
   useRenewals({ wanted, state, secondsLeft, renew });
@@ -96,7 +96,7 @@ function refusedState(reason: string, message: string): LockState {
   return { kind: 'refused', message: message === '' ? UNREACHED : message };
 }
 
-/** A coupon that no longer counts is not carried on to the next attempt. */
+/** Drops a coupon that is no longer valid. */
 function dropCoupon(): void {
   removeStored('couponData');
   toast.error('Coupon code is not valid');
@@ -109,7 +109,7 @@ interface Renewals {
   readonly renew: () => Promise<unknown>;
 }
 
-/** On arrival, at zero, after another order has ended, and when rates move again. A page that nobody looks at waits until it is looked at. */
+/** Locks on arrival, at zero, after an order ends, and when rates resume. A hidden page waits until it is visible. */
 function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
   const pauses = usePauses();
   const due =
@@ -132,7 +132,7 @@ function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
     };
   }, [due, renew]);
 
-  // While there is no price, each change of what is paused is a reason to ask again at once.
+  // Without a price, any change of the pauses triggers a retry.
   const previous = useRef(pauses);
   useEffect(() => {
     const changed = previous.current !== pauses;

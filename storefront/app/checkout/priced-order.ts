@@ -1,4 +1,4 @@
-/** What the payment page shows of a price: that of a price lock, or that of an order which is placed and not paid yet. */
+/** Price shown on the payment page: of a price lock or of an unpaid order. */
 import type { OrderView } from '@tola/contract/order-view';
 import type { Quote } from '@tola/contract/quotes';
 
@@ -22,9 +22,9 @@ export type Priced = Pick<
 >;
 
 /**
- * The PAN is part of an order already, and by card it would be another order.
+ * The order already has its PAN; paying by card would be a new order.
  *
- * @param surchargeBp of that other order
+ * @param surchargeBp of that new order
  */
 export function pricedOf(order: OrderView, surchargeBp: number): Priced {
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, totalPaise, surchargePaise, roundingPaise, payablePaise } =

@@ -2,7 +2,7 @@ import type { TransferMode } from '@tola/contract/payment-reference';
 import { TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 
-/** What the field asks for, by the way to pay. */
+/** Field texts by payment mode. */
 const ASKED = {
   Upi: {
     label: 'UPI reference number',
@@ -19,12 +19,12 @@ const ASKED = {
 interface ReferenceFieldProps {
   readonly mode: TransferMode;
   readonly problem: string | null;
-  /** What stood in it before it was last taken away. */
+  /** Initial value, restored after a mode change. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
 
-/** The number by which the bank finds a payment again. Long enough for one that is typed with spaces. */
+/** Bank reference number; room for one typed with spaces. */
 export function ReferenceField({ mode, problem, typed, onType }: ReferenceFieldProps): ReactElement {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** Going on with a card order that waits for its payment: to the provider's page, at the price it was placed at. */
+/** Resumes an unpaid card order at the provider's page, at its original price. */
 import { continuePayment } from '@tola/contract/payments';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ export interface PaymentResumption {
 
 const NO_ANSWER = 'No response from the server';
 
-/** @param fault why an earlier try on this page failed */
+/** @param error why an earlier attempt on this page failed */
 export function useResumePayment(fault: string | null): PaymentResumption {
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState(fault);
@@ -38,7 +38,7 @@ export function useResumePayment(fault: string | null): PaymentResumption {
   return { leaving, problem, resume };
 }
 
-/** The browser may bring a page back as it was left, in the middle of leaving for the provider; it begins anew then. */
+/** A page restored from the back/forward cache mid-redirect is reloaded. */
 export function useFreshPageOnReturn(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {

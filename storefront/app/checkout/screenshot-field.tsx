@@ -8,11 +8,11 @@ interface ScreenshotFieldProps {
   readonly screenshot: Screenshot | null;
   readonly problem: string | null;
   readonly onChange: (screenshot: Screenshot | null) => void;
-  /** Something was wrong with the chosen file. */
+  /** Called when the file is invalid. */
   readonly onError: (message: string) => void;
 }
 
-/** The screenshot of a payment: picked, shown, taken back. */
+/** Payment screenshot: choose, preview, remove. */
 export function ScreenshotField({ screenshot, problem, onChange, onError }: ScreenshotFieldProps): ReactElement {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function ScreenshotField({ screenshot, problem, onChange, onError }: Scre
       toast.error(message);
       onError(message);
     } finally {
-      // The same file can be picked again after it was taken back.
+      // Lets the same file be chosen again after removal.
       if (input.current !== null) input.current.value = '';
     }
   }

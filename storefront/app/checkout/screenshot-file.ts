@@ -1,7 +1,7 @@
 /** Reads the screenshot of a payment: an image, as base64 (specification 000 §5). */
 import { SCREENSHOT_BYTES } from '@tola/contract';
 
-/** What the server accepts by content; the file picker offers nothing else. */
+/** Types accepted by the server and offered by the file picker. */
 export const SCREENSHOT_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 const NOT_AN_IMAGE = 'Please upload a PNG, JPEG or WebP image';
@@ -17,7 +17,7 @@ export interface Screenshot {
 /**
  * Reads a chosen file.
  *
- * @throws Error with the sentence for the buyer: not an image, too large, or the browser's own reason for not reading it.
+ * @throws Error with the buyer's message: not an image, too large, or unreadable.
  */
 export async function readScreenshot(file: File): Promise<Screenshot> {
   if (!SCREENSHOT_TYPES.includes(file.type)) throw new Error(NOT_AN_IMAGE);
@@ -36,7 +36,7 @@ function readAsDataUrl(file: File): Promise<string> {
   });
 }
 
-/** A file's type is only what its name says; what cannot be decoded is no picture, and the server would refuse it too. */
+/** The file type comes from the name only; a file that cannot be decoded is not an image. */
 async function canBeShown(dataUrl: string): Promise<boolean> {
   const image = new Image();
   image.src = dataUrl;

@@ -1,4 +1,4 @@
-/** Showing where to pay: it places the order, by a press or, where nothing is missing, as soon as the way to pay is chosen. */
+/** Shows the payment details: places the order on click or, if nothing is missing, as soon as a mode is chosen. */
 import type { PaymentMode } from '@tola/contract/orders';
 import { panIsValid } from '@tola/pricing';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { toast } from '../toast/toast.ts';
 
 interface TransferDetailsOptions {
   readonly mode: PaymentMode | null;
-  /** The price stands, the addresses are chosen, and nothing has to be typed first. */
+  /** Price and addresses are ready and no input is required. */
   readonly ready: boolean;
   readonly panNeeded: boolean;
   readonly onShow: (pan: string | null) => Promise<Problem | null>;
@@ -16,9 +16,9 @@ interface TransferDetailsOptions {
 export interface Showing {
   readonly busy: boolean;
   readonly problemOf: (field: string) => string | null;
-  /** @param typedPan as it stands in its field */
+  /** @param typedPan raw field value */
   readonly show: (typedPan: string) => Promise<void>;
-  /** Shows it by itself once everything is there. */
+  /** Shows the details once everything is ready. */
   readonly showWhenReady: (mode: PaymentMode | null) => void;
 }
 
@@ -59,7 +59,7 @@ export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOp
   };
 }
 
-/** The PAN that the law asks for above an amount. */
+/** Validates the PAN required by law above an amount. */
 export function panProblem(pan: string): Problem | null {
   return firstProblem([
     ['pan', pan !== '', 'Enter PAN'],

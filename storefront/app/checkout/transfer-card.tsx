@@ -6,17 +6,17 @@ import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
-/** The minutes at which the remaining time is said aloud; in between a screen reader is left in peace. */
+/** Minutes at which screen readers announce the remaining time. */
 const SAID_ALOUD = new Set([600, 300, 60]);
 
-/** What a screen reader is told when an order is placed, and when its time is over. */
+/** Screen reader announcement when an order is placed and when its time ends. */
 export function orderNews({ payment, orderNumber }: OrderView): string {
   return payment === null
     ? 'The time to pay has ended. Please do not pay now.'
     : `Order ${orderNumber} is placed. Please pay ${formatRupees(payment.nextPaise)} by ${formatDeadline(payment.payBy)}.`;
 }
 
-/** What is held for the buyer, and how long they have to send the money; not to fill in the form. */
+/** The reserved order and the time left to pay, which is not a limit for filling in the form. */
 export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactElement | null {
   const { view, secondsLeft } = transfer;
   if (view === null) return null;

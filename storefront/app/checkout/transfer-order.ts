@@ -1,6 +1,6 @@
 /**
- * The order of a payment by UPI or NEFT, placed before its money is sent. Its number and amount are on record from the
- * moment they are shown: a reload, another tab and the way back from the UPI app lead to the same ones.
+ * A UPI or NEFT order, placed before the money is sent. Its number and amount are stored once shown, so a reload,
+ * another tab and the return from the UPI app show the same ones.
  */
 import { getOrder, type OrderView } from '@tola/contract/order-view';
 import { cancelOrder, placeTransferOrder, sendPayment } from '@tola/contract/payments';
@@ -21,24 +21,24 @@ import {
 import { OVER, reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
 
 export interface TransferOrder {
-  /** Null while none is placed. */
+  /** Null until placed. */
   readonly view: OrderView | null;
-  /** To send the money; 0 once it is over. */
+  /** Time left to pay; 0 when it has ended. */
   readonly secondsLeft: number;
-  /** Places the order of a price lock, or finds the one that was placed. */
+  /** Places the order of a price lock, or returns the existing one. */
   readonly place: (quote: Quote, options: PaymentOptions) => Promise<PlacementResult | null>;
-  /** Sends reference number and screenshot for it. */
+  /** Sends its reference number and screenshot. */
   readonly sendProof: (options: PaymentOptions) => Promise<PlacementResult | null>;
-  /** Ends the order for another way to pay, or for a new price. False when it could not be ended: it stands as it was. */
+  /** Cancels the order to pay another way or at a new price. False when it could not be cancelled. */
   readonly cancelToPayAnotherWay: () => Promise<boolean>;
-  /** An order is there, and its last reading was not answered. */
+  /** The last refresh of the order failed. */
   readonly failed: boolean;
   readonly read: () => Promise<void>;
 }
 
 interface Reading {
   readonly view: OrderView;
-  /** When the time to send the money is over, by the browser's clock. */
+  /** End of the time to pay, on the browser's clock. */
   readonly endsAt: number;
 }
 
@@ -71,7 +71,7 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
     const pending = currentSubmission();
     const isOurs = pending?.orderNumber === view.orderNumber;
     if (isOurs) return await requestOrder({ id: pending.quoteId, orderNumber: view.orderNumber }, options, true);
-    // Placed in another tab or on another device: its price lock is not known here.
+    // Placed in another tab or device, so its price lock is unknown here.
     const payload = { orderNumber: view.orderNumber, utr: options.reference, file: options.screenshot };
     const answer = await call(sendPayment, payload, { quiet: true });
     if (!answer.ok) return placementResultOf(answer, true);
@@ -85,7 +85,7 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
   async function cancelToPayAnotherWay(): Promise<boolean> {
     if (view === null) return false;
     if (view.payment === null) {
-      // Its time is over: there is nothing left to end.
+      // Already expired: nothing to cancel.
       clear();
       return true;
     }
@@ -111,7 +111,7 @@ interface Wanted {
   readonly endsAt: number | null;
 }
 
-/** Reads the order on arrival, at zero, and whenever the buyer comes back to the page, such as from their UPI app. */
+/** Refreshes the order on arrival, at zero, and when the page becomes visible again, as after the UPI app. */
 function useFreshView(
   { orderNumber, isMissing, endsAt }: Wanted,
   secondsLeft: number,
@@ -128,7 +128,7 @@ function useFreshView(
     const { state, orderDate, paymentMode, buyerName: userName } = answer.data;
     if (state === 'cancelled') return clear();
     if (state === 'awaiting payment' || answer.data.lateProof?.noted === false) return show(answer.data);
-    // Its payment is known by now: in another tab, or by the money itself.
+    // Paid meanwhile, in another tab or by a matched bank credit.
     const isSuccess = !OVER.includes(state);
     writeStored('orderData', { orderNumber, orderDate, paymentMode, userName, isSuccess });
     await navigate(`/order_status?order=${encodeURIComponent(orderNumber)}`, { replace: true });

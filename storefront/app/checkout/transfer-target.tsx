@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { BankTarget, UpiTarget } from './payment-targets.tsx';
 import type { Showing } from './show-target.ts';
 
-/** Where the money of an order goes, as its placing has fixed it. */
+/** Payment details of a placed order. */
 export function TransferTarget({ order }: { order: OrderView }): ReactElement | null {
   const { payment, orderNumber } = order;
   if (payment === null) return null;
@@ -24,7 +24,7 @@ interface ShowTargetProps {
   readonly onShow: () => void;
 }
 
-/** Before the order is placed: the amount, and the button that places it and shows where to pay. */
+/** Before placement: the amount and the button that places the order and shows its payment details. */
 export function ShowTarget({ mode, amountPaise, showing, disabled, onShow }: ShowTargetProps): ReactElement {
   const problem = showing.problemOf('submit');
   const isUpi = mode === 'Upi';
@@ -58,7 +58,7 @@ interface OtherWayProps {
   readonly onEnded: () => void;
 }
 
-/** Another way to pay is chosen while an order waits for its transfer: it ends only on purpose. */
+/** Another mode was chosen while an order awaits its transfer; it is cancelled only on request. */
 export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): ReactElement {
   const [busy, setBusy] = useState(false);
   async function cancelToPayAnotherWay(): Promise<void> {

@@ -15,12 +15,12 @@ interface UnpaidOrderPanelProps {
   readonly fault: string | null;
 }
 
-/** An order waits for its card payment: go on with it, or give it up and pay another way. */
+/** Unpaid card order: resume payment, or cancel it and pay another way. */
 export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): ReactElement | null {
   const { leaving, problem, resume } = useResumePayment(fault);
   const { cancelling, cancelToPayAnotherWay } = useCancelUnpaidOrder(holder);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It takes the place of a longer page, whose scroll position and focus the browser may have brought back.
+  // Replaces a longer page whose scroll position and focus the browser may have restored.
   useEffect(() => heading.current?.focus(), []);
   if (holder.order === null) return null;
   const { orderNumber, payablePaise, payBy } = holder.order;
@@ -61,7 +61,7 @@ function useCancelUnpaidOrder(holder: UnpaidOrderState) {
     if (order === null) return;
     setGivingUp(true);
     const { orderNumber } = order;
-    // Nothing to give back: should the card have been charged meanwhile, the server refuses and the order stands.
+    // Nothing to refund: if the card has been charged meanwhile, the server refuses and the order stays.
     const nothingPaid = { refundPaise: 0, accountNumber: null, ifsc: null };
     const answer = await call(
       cancelOrder,

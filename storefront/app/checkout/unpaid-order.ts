@@ -1,4 +1,4 @@
-/** The order of this customer that is still to be paid, whichever tab or device placed it. */
+/** The customer's unpaid order, from any tab or device. */
 import { type PaymentMode, verifyPayment } from '@tola/contract/orders';
 import { getWaitingOrders } from '@tola/contract/payments';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,24 +16,24 @@ export interface UnpaidOrder {
   readonly payBy: string;
 }
 
-/** Whether an order stands or is finished, or the server could not be asked. */
+/** An unpaid or finished order, none, or no reply. */
 export type UnpaidLookup = 'order' | 'none' | 'unanswered';
 
 export interface UnpaidOrderState {
-  /** Until it is known what has become of the order that this tab asked for. */
+  /** While the outcome of this tab's submission is unknown. */
   readonly checking: boolean;
-  /** By card, or by a transfer that nothing is known of yet. */
+  /** By card, or by a transfer not yet reported. */
   readonly order: UnpaidOrder | null;
-  /** Asks the server; a finished order of this tab leads to its status page. */
+  /** Refreshes from the server; redirects a finished order of this tab to its status page. */
   readonly refresh: () => Promise<UnpaidLookup>;
   readonly clear: () => void;
-  /** An order has been placed here. */
+  /** Stores an order placed here. */
   readonly set: (order: UnpaidOrder) => void;
 }
 
 export const OVER = ['failed', 'expired', 'cancelled', 'refunded'];
 
-/** Looks on arrival for the order that this tab has asked for; the price lock tells of one that was placed elsewhere. */
+/** Checks this tab's submission on arrival; the price lock reports orders placed elsewhere. */
 export function useUnpaidOrder(loggedIn: boolean): UnpaidOrderState {
   const [checking, setChecking] = useState(true);
   const [order, setOrder] = useState<UnpaidOrder | null>(null);
@@ -68,7 +68,7 @@ export function useUnpaidOrder(loggedIn: boolean): UnpaidOrderState {
   return { checking, order, refresh, clear, set: setOrder };
 }
 
-/** The order could not be ended: unless the server says that there is none any more, it stands, and the buyer is told. */
+/** Cancelling failed: reports it, unless the server says that the order no longer exists. */
 export async function reportCancelFailure(message: string, { refresh, clear }: UnpaidOrderState): Promise<boolean> {
   if ((await refresh()) === 'none') {
     clear();
@@ -79,8 +79,8 @@ export async function reportCancelFailure(message: string, { refresh, clear }: U
 }
 
 /**
- * What has become of the order that this tab has asked for: its number if it went well, with its record kept; or a transfer
- * whose time is over and whose details were not sent yet. Null while it waits, and when there is none.
+ * Outcome of this tab's submission: the number of a finished order, whose record is stored, or a lapsed transfer
+ * without payment details. Null while unpaid and when there is none.
  */
 async function submissionOutcome(): Promise<{ finished: string } | { lapsed: UnpaidOrder } | null> {
   const pending = currentSubmission();

@@ -46,12 +46,12 @@ export default function AboutPage({ loaderData }: Route.ComponentProps): ReactEl
 
 interface Arranged {
   before: PageSection[];
-  /** The heading of the services and, after it, each of them. */
+  /** Services heading and the services. */
   services: PageSection[];
   after: PageSection[];
 }
 
-/** The services stand between the parts anchored `services` and `values`. */
+/** Services are the sections from anchor `services` up to `values`. */
 function aroundServices(sections: readonly PageSection[]): Arranged {
   const first = sections.findIndex((section) => section.anchor === 'services');
   const end = sections.findIndex((section) => section.anchor === 'values');

@@ -81,7 +81,7 @@ interface QuestionItemProps {
   onToggle: () => void;
 }
 
-/** The answer stands in the page while it is closed, so that search engines read it. */
+/** Closed answers stay in the HTML for search engines. */
 function QuestionItem({ question: { id, title, description }, isOpen, onToggle }: QuestionItemProps): ReactElement {
   return (
     <div className="border-t border-line">

@@ -8,7 +8,7 @@ import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/free-shipping-page';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
-/** The drawings of the four assurances, as on the tiles that lead here. */
+/** Icons of the four assurances, as on the tiles that link here. */
 const drawings: Readonly<Record<string, Glyph>> = {
   freeshipping: Truck,
   positive_weight: Scale,

@@ -1,12 +1,12 @@
 import { Button } from '@tola/ui';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 
-/** How many are shown first, and how many each Load More adds (specification 001 §9). */
+/** Page size and step of Load More (specification 001 §9). */
 const STEP = 6;
 
 interface LoadMoreProps<T> {
   items: readonly T[];
-  /** What the list is of, for its name: "Articles". */
+  /** Accessible name of the list: "Articles". */
   label: string;
   /** Classes of the grid. */
   className: string;
@@ -14,7 +14,7 @@ interface LoadMoreProps<T> {
   children: (item: T, index: number) => ReactNode;
 }
 
-/** A list that shows six and, as long as more are left, a button for six more. The focus goes to the first new one. */
+/** List of six with a Load More button while items remain. Focus moves to the first new item. */
 export function LoadMore<T>({ items, label, className, keyOf, children }: LoadMoreProps<T>): ReactElement {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);

@@ -1,23 +1,20 @@
-/** Which markers of a map stand together: those that would cover each other, as far out as the map is at the moment. */
+/** Groups map markers that would overlap at the current zoom. */
 
 export interface Spot<T> {
   readonly item: T;
-  /** Pixels of the map at its present zoom. */
+  /** Map pixels at the current zoom. */
   readonly x: number;
   readonly y: number;
 }
 
 export interface Group<T> {
   readonly items: readonly T[];
-  /** The middle of its spots. */
+  /** Centre of its markers. */
   readonly x: number;
   readonly y: number;
 }
 
-/**
- * Joins the two nearest groups again and again until every two are at least `apart` pixels from each other, sideways or
- * upwards: squares of that size around their middles do not touch.
- */
+/** Merges the two nearest groups until any two centres are at least `apart` pixels apart horizontally or vertically. */
 export function groupSpots<T>(spots: readonly Spot<T>[], apart: number): Group<T>[] {
   const groups: Group<T>[] = spots.map(({ item, x, y }) => ({ items: [item], x, y }));
   for (;;) {

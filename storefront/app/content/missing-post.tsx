@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { toast } from '../toast/toast.ts';
 import type { BlogError } from './post-lookup.ts';
 
-/** How long the page explains itself before it goes to the list (DECISIONS 30). */
+/** Delay before redirecting to the list. */
 const BACK_AFTER_MILLISECONDS = 3_000;
 
 export function MissingPost({ fault }: { fault: BlogError }): ReactElement {

@@ -8,14 +8,14 @@ import { anchorOf } from './policy.ts';
 
 interface PolicyTextProps {
   policy: PolicyPage;
-  /** How the breadcrumb calls the page. */
+  /** Breadcrumb name. */
   name: string;
   path: string;
-  /** What follows the last section. */
+  /** Content after the last section. */
   children?: ReactNode;
 }
 
-/** A page to look things up in: its parts listed at the side, the text in a column that reads well. */
+/** Reference page: table of contents at the side, text in one column. */
 export function PolicyText({ policy, name, path, children }: PolicyTextProps): ReactElement {
   const { title, intro, sections, numbered } = policy;
   return (

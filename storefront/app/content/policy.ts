@@ -1,4 +1,4 @@
-/** Reads and heads a policy page: the same for all seven of them. */
+/** Loader and meta shared by the seven policy pages. */
 import { getPageHead, getPolicy, type PageHead, type PolicyName, type PolicyPage } from '@tola/contract/pages';
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { load } from '../calls/load.ts';
@@ -18,7 +18,7 @@ export async function loadPolicy(context: Readonly<RouterContextProvider>, page:
   return { policy, head };
 }
 
-/** @param name how the breadcrumb calls the page */
+/** @param name breadcrumb name */
 export function policyMeta(
   args: Parameters<typeof pageMeta>[0] & { loaderData?: LoadedPolicy | undefined },
   name: string,
@@ -31,7 +31,7 @@ export function policyMeta(
   });
 }
 
-/** The id of a section, for links to it: its own, or one made of its place. */
+/** Anchor of a section: its own, or one from its position. */
 export function anchorOf(section: { readonly anchor: string | null }, index: number): string {
   return section.anchor ?? `section-${index + 1}`;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 
-/** What a card shows of an article; the rest stays on the server. */
+/** Article fields shown on a card; the rest stays on the server. */
 export interface PostSummary {
   id: number;
   slug: string;
@@ -17,7 +17,7 @@ export interface PostSummary {
 
 interface PostCardProps {
   post: PostSummary;
-  /** Among the first pictures of the page. */
+  /** Above the fold: loads eagerly. */
   first?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function PostCard({ post, first = false }: PostCardProps): ReactElement {
   );
 }
 
-/** Wrapped at 20 characters, at most two lines; assistive technology and search engines get the whole title. */
+/** Wrapped at 20 characters, at most two lines; assistive technology and search engines get the full title. */
 function CardTitle({ title }: { title: string }): ReactElement {
   return (
     <h2 className="mt-2 text-[23px] leading-tight">

@@ -1,7 +1,7 @@
 import { articleSlugs } from '@tola/contract/article-presentation';
 import type { Article } from '@tola/contract/content';
 
-/** What the specification says when a blog address leads nowhere (001 §8). */
+/** Specified messages for unknown blog URLs (001 §8). */
 const blogFaults = {
   noAddress: 'Invalid blog URL',
   noPosts: 'No blog data available',
@@ -10,7 +10,7 @@ const blogFaults = {
 
 export type BlogError = (typeof blogFaults)[keyof typeof blogFaults];
 
-/** The article of an address, or why there is none. */
+/** Finds the article of a URL, or why there is none. */
 export function lookUpPost(posts: readonly Article[], blogId: string): { post: Article } | { fault: BlogError } {
   const wanted = blogId.trim();
   if (wanted === '') return { fault: blogFaults.noAddress };

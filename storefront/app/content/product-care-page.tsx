@@ -7,7 +7,7 @@ import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/product-care-page';
 import { anchorOf, type LoadedPolicy, loadPolicy, policyMeta } from './policy.ts';
 
-/** The metals that have a picture beside their rules, by the anchor of their section. */
+/** Images by section anchor. */
 const pictures: Readonly<Record<string, { src: string; alt: string }>> = {
   gold: { src: '/media/journal/gold-coin-macro.webp', alt: 'Close view of the peacock relief on a gold coin' },
   silver: { src: '/media/journal/silver-stacks.webp', alt: 'Rising stacks of silver coins with a sun coin in front' },

@@ -1,20 +1,20 @@
 /**
- * Rich text as a tree, so that a page draws it as elements of an allow-list and never as markup. The server has sanitised
- * it before (DECISIONS 6); what is not on the list is shown without its tags.
+ * Parses rich text into a tree of allowed elements, so that no raw markup is rendered. The server has sanitised it
+ * already; tags not on the list are dropped and their text is kept.
  */
 import { decodeEntities } from '@tola/contract/article-presentation';
 import { type RichTextTag, richTextTags } from '@tola/contract/rich-text';
 
 export interface RichTextElement {
   readonly tag: RichTextTag;
-  /** Of a link only, and only one that leads to a page, a mailbox or a telephone. */
+  /** Links only: http(s), mailto or tel. */
   readonly href: string | null;
   readonly children: RichTextNode[];
 }
 
 export type RichTextNode = string | RichTextElement;
 
-/** Between these a space means nothing, and React would complain about it. */
+/** Whitespace between these is meaningless, and React warns about it. */
 const withoutText = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
 export function parseRichText(html: string): RichTextNode[] {
@@ -44,7 +44,7 @@ function tagNamed(name: string): RichTextTag | null {
   return richTextTags.find((tag) => tag === name.toLowerCase()) ?? null;
 }
 
-/** Closes the innermost open element of a tag and whatever was left open inside it. */
+/** Closes the innermost open element of a tag and any open elements inside it. */
 function closeTo(open: RichTextElement[], tag: RichTextTag): void {
   const at = open.findLastIndex((element) => element.tag === tag);
   if (at >= 0) open.length = at;

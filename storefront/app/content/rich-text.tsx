@@ -14,7 +14,7 @@ interface RichTextProps {
   className?: string;
 }
 
-/** Rich text of the back office, in the look of the store. Its links open in a new tab (specification 001 §5). */
+/** Renders rich text from the back office. Links open in a new tab (specification 001 §5). */
 export function RichText({ html, className = '' }: RichTextProps): ReactElement {
   const nodes = useMemo(() => parseRichText(html), [html]);
   return <div className={`${look} ${className}`}>{drawn(nodes)}</div>;

@@ -69,7 +69,7 @@ export function StoreCard({ store, isSelected, onSelect, onShowPictures }: Store
   );
 }
 
-/** Opens the visitor's own map application where there is one. https://developers.google.com/maps/documentation/urls */
+/** Opens the visitor's map app where available. https://developers.google.com/maps/documentation/urls */
 function directionsUrl({ latitude, longitude }: Store): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 }

@@ -9,7 +9,7 @@ interface StoreGalleryProps {
   onClose: () => void;
 }
 
-/** The pictures of a store in a popup: a grid of four columns, any of them larger on a click. */
+/** Store photos in a dialog: a four-column grid, enlarged on click. */
 export function StoreGallery({ store, onClose }: StoreGalleryProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const [enlarged, setEnlarged] = useState<number | null>(null);

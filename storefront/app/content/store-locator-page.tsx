@@ -55,7 +55,7 @@ export default function StoreLocatorPage({ loaderData: { stores } }: Route.Compo
   const map = useRef<HTMLDivElement>(null);
   function showOnMap(id: number): void {
     setSelectedId(id);
-    // On a phone the map stands above the list and may be out of sight.
+    // On a phone the map is above the list and may be off screen.
     map.current?.scrollIntoView({ block: 'nearest' });
   }
   return (

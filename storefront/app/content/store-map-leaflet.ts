@@ -1,35 +1,35 @@
-/** The map itself: loaded only where it is shown, and only in the browser. */
+/** Leaflet map, loaded on demand in the browser. */
 import 'leaflet/dist/leaflet.css';
 import '@tola/ui/map.css';
 import type { Store } from '@tola/contract/content';
 import { type Map as LeafletMap, map as makeMap, tileLayer } from 'leaflet';
 import { drawStoreMarkers, prefersStillness } from './store-markers.ts';
 
-/** Where the map begins and how near it is (specification 001 §9): Mumbai. */
+/** Initial centre and zoom (specification 001 §9): Mumbai. */
 export const START = { latitude: 19.076, longitude: 72.877, zoom: 14 } as const;
 
 export interface StoreMap {
-  /** Moves to a store; null leaves the view as it is and marks none. */
+  /** Centres on a store; null clears the selection and keeps the view. */
   select(store: Store | null): void;
   close(): void;
 }
 
 interface Plan {
   readonly stores: readonly Store[];
-  /** Address of the tiles with {z}, {x} and {y}; empty for a map without pictures. */
+  /** Tile URL with {z}, {x} and {y}; empty for a map without tiles. */
   readonly tilesUrl: string;
   readonly onSelect: (storeId: number) => void;
-  /** No tile could be loaded: the markers stand on a plain ground. */
+  /** Called when no tile loads: markers show on a plain background. */
   readonly onPlain: () => void;
 }
 
 export function openStoreMap(element: HTMLElement, { stores, tilesUrl, onSelect, onPlain }: Plan): StoreMap {
-  // The wheel scrolls the page; the map has its buttons, fingers and keys.
+  // The wheel scrolls the page; the map zooms by buttons, touch and keys.
   const map = makeMap(element, { scrollWheelZoom: false }).setView([START.latitude, START.longitude], START.zoom);
   map.attributionControl.setPrefix(false);
   addTiles(map, tilesUrl, () => {
-    // Without pictures the first view would be empty ground, so it shows where the stores lie to each other, as large as
-    // there is room for: only pictures come in whole steps of the zoom.
+    // Without tiles the first view would be empty, so it fits all stores, as large as
+    // possible: only tiles need whole zoom levels.
     map.options.zoomSnap = 0.25;
     map.fitBounds(
       stores.map(({ latitude, longitude }) => [latitude, longitude]),

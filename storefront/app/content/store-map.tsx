@@ -10,10 +10,10 @@ interface StoreMapProps {
   tilesUrl: string;
 }
 
-/** `loading` until the map is drawn, `plain` when its pictures cannot be had, `failed` when it cannot be drawn at all. */
+/** `loading` until rendered, `plain` without tiles, `failed` when the map cannot be rendered. */
 type MapState = 'loading' | 'drawn' | 'plain' | 'failed';
 
-/** The stores on a map. The list beside it says the same, so nothing is lost where a map cannot be drawn. */
+/** Store map. The list beside it has the same content, so the map is optional. */
 export function StoreMap(props: StoreMapProps): ReactElement {
   const { stores, selected } = props;
   const element = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function StoreMap(props: StoreMapProps): ReactElement {
         state === 'plain' && 'is-plain',
       )}
     >
-      {/* The map library keeps its own classes on this element, so it is never drawn anew. */}
+      {/* Leaflet sets classes on this element, so React must not re-render it. */}
       <section ref={element} aria-label="Map of our stores" className="h-full bg-line" />
       {state === 'loading' && (
         <p className="absolute inset-0 grid place-items-center bg-paper text-muted">

@@ -1,4 +1,4 @@
-/** The stores as markers of a map: one for each, or one for several that would cover each other at the present zoom. */
+/** Store markers; markers that would overlap at the current zoom are grouped. */
 import type { Store } from '@tola/contract/content';
 import {
   type DivIconOptions,
@@ -11,13 +11,13 @@ import {
 } from 'leaflet';
 import { type Group, groupSpots } from './map-groups.ts';
 
-/** How wide and high a marker is, for fingers. */
+/** Marker size in pixels, large enough for touch. */
 const SIZE = 44;
-/** Stores that still cover each other this near stand in one building; they are told apart in the list. */
+/** Stores that still overlap at this zoom share a building; the list distinguishes them. */
 const NEAREST_ZOOM = 18;
 
 export interface StoreMarkers {
-  /** Marks one store, or the group it is in; null marks none. */
+  /** Highlights a store or its group; null clears it. */
   mark(storeId: number | null): void;
 }
 
@@ -26,7 +26,7 @@ interface Drawn {
   readonly marker: Marker;
 }
 
-/** Draws them, and anew whenever the zoom has changed. */
+/** Renders the markers, again after every zoom change. */
 export function drawStoreMarkers(
   map: LeafletMap,
   stores: readonly Store[],
@@ -43,7 +43,7 @@ export function drawStoreMarkers(
     for (const one of drawn) one.marker.remove();
     drawn = groupsAtZoom(map, stores).map((group) => drawGroup(map, group, onSelect));
     mark(markedId);
-    // Whoever opens a group by keyboard goes on from its first store.
+    // A group opened by keyboard moves focus to its first store.
     const [first] = focused?.stores ?? [];
     if (first !== undefined)
       drawn
@@ -79,7 +79,7 @@ function drawGroup(map: LeafletMap, { items, x, y }: Group<Store>, onSelect: (st
     else goNearer(map, items);
   };
   made.on('click', choose);
-  // The library calls its markers buttons but presses them with the mouse only.
+  // Leaflet gives markers the button role but handles only mouse clicks.
   made.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
     if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
     originalEvent.preventDefault();
@@ -90,14 +90,14 @@ function drawGroup(map: LeafletMap, { items, x, y }: Group<Store>, onSelect: (st
   return { stores: items, marker: made };
 }
 
-/** A pin with its foot on the place, or how many stores there are; both stand above it, so that neither covers the other. */
+/** A pin pointing at the location, or the number of stores; both are anchored above it. */
 function iconOf(stores: number): ReturnType<typeof divIcon> {
   const shared = { iconSize: [SIZE, SIZE], iconAnchor: [SIZE / 2, 40] } as const satisfies Partial<DivIconOptions>;
   if (stores === 1) return divIcon({ ...shared, className: 'store-marker' });
   return divIcon({ ...shared, className: 'store-group', html: `<span aria-hidden="true">${stores}</span>` });
 }
 
-/** As near as still shows all of them. */
+/** Closest zoom that shows all of them. */
 function goNearer(map: LeafletMap, stores: readonly Store[]): void {
   map.fitBounds(
     stores.map(({ latitude, longitude }) => [latitude, longitude]),

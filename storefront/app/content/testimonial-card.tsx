@@ -16,10 +16,10 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): 
   );
 }
 
-/** One clear pixel: without a poster a browser draws a grey box over what lies below. */
+/** Transparent pixel: without a poster browsers render a grey box. */
 const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Loaded when it is played. Its still lies below it, because a `poster` is fetched at once wherever it stands. */
+/** Loaded on play. The still image lies below it, because a `poster` is always fetched immediately. */
 function TestimonialVideo({ testimonial }: { testimonial: Testimonial }): ReactElement | null {
   const { name, video, videoWebm, videoPoster } = testimonial;
   if (video === null || videoPoster === null) return null;

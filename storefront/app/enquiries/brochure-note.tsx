@@ -5,7 +5,7 @@ import { EnquirySent } from './enquiry-sent.tsx';
 
 export interface Brochure {
   path: string;
-  /** What it is saved as, without extension. */
+  /** File name without extension. */
   name: string;
 }
 
@@ -16,7 +16,7 @@ interface Sent {
 
 interface SentEnquiry {
   sent: Sent | null;
-  /** Tells that it arrived, and saves the brochure. */
+  /** Confirms receipt and downloads the brochure. */
   wasSent: (message: string, ticketNumber: string | null) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function useSentEnquiry(brochure: Brochure): SentEnquiry {
   };
 }
 
-/** What stays below the form once it was sent. */
+/** Confirmation below the form after sending. */
 export function BrochureNote({ sent, brochure }: { sent: Sent | null; brochure: Brochure }): ReactElement | null {
   if (sent === null) return null;
   return (

@@ -1,10 +1,10 @@
 import { toast } from '../toast/toast.ts';
 
 /**
- * Saves a brochure under its name. A failure is told in the specification's words (001 §8).
+ * Downloads a brochure. On failure shows the specified message (001 §8).
  *
- * @param path where the file lies
- * @param name what it is saved as, without extension
+ * @param path URL of the file
+ * @param name file name without extension
  */
 export async function downloadBrochure(path: string, name: string): Promise<void> {
   let file: Blob;
@@ -22,6 +22,6 @@ export async function downloadBrochure(path: string, name: string): Promise<void
   link.href = address;
   link.download = `${name}.pdf`;
   link.click();
-  // The browser has taken the address over by the next task.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

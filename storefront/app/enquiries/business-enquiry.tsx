@@ -6,7 +6,7 @@ import { PageIntro } from '../written-pages/page-intro.tsx';
 
 interface BusinessEnquiryProps {
   page: EnquiryPage;
-  /** How the breadcrumb calls the page. */
+  /** Breadcrumb name. */
   name: string;
   path: string;
   picture: { src: string; alt: string };
@@ -17,7 +17,7 @@ interface BusinessEnquiryProps {
   children?: ReactNode;
 }
 
-/** What the two business enquiry pages share: why, how it goes, whom to reach, the form. */
+/** Layout shared by the two business enquiry pages: benefits, process, contact and form. */
 export function BusinessEnquiry({
   page,
   name,

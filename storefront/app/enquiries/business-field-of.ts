@@ -1,4 +1,4 @@
-/** The field that each message of the two business forms is about. */
+/** Field by message of the two business forms. */
 export const businessFieldOf = {
   'Enter first name': 'name',
   'Enter valid email': 'email',

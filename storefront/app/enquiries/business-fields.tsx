@@ -4,11 +4,11 @@ import { MobileField } from '../forms/mobile-field.tsx';
 
 interface BusinessFieldsProps {
   problemOf: (field: string) => string | null;
-  /** What stands between the e-mail address and the postal one. */
+  /** Fields between email and address. */
   children?: ReactNode;
 }
 
-/** The fields of both business forms in the order in which they are checked. */
+/** Fields of both business forms, in validation order. */
 export function BusinessFields({ problemOf, children }: BusinessFieldsProps): ReactElement {
   return (
     <>

@@ -4,16 +4,16 @@ import type { ReactElement } from 'react';
 
 interface ContactBlockProps {
   title: string;
-  /** A line above the address. */
+  /** Line above the address. */
   name?: string;
   address: string;
   phone: string;
   email: string;
-  /** A line below: when somebody answers. */
+  /** Line below: opening hours. */
   children?: string;
 }
 
-/** Where somebody can be reached: address, telephone, e-mail. What is not set is not shown. */
+/** Contact details: address, phone, email. Empty ones are omitted. */
 export function ContactBlock({
   title,
   name = '',

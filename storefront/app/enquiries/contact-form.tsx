@@ -5,12 +5,12 @@ import { MobileField } from '../forms/mobile-field.tsx';
 import { toast } from '../toast/toast.ts';
 import { EnquirySent } from './enquiry-sent.tsx';
 
-/** The contact form's own pattern (specification 001 §5). */
+/** Mobile pattern of the contact form (specification 001 §5). */
 const CONTACT_NUMBER = '[789][0-9]{9}';
 
 const loadCalls = () => import('./enquiry-calls.ts');
 
-/** Enquire Now. It clears once it was sent; on any error everything typed stays. */
+/** Enquire Now form. Clears after success; keeps its input after an error. */
 export function ContactForm(): ReactElement {
   const [sent, setSent] = useState<{ message: string; ticketNumber: string | null } | null>(null);
   const { busy, problemOf, formProps } = useForm({

@@ -56,7 +56,7 @@ export default function ContactPage(): ReactElement {
   );
 }
 
-/** What the E-Commerce Rules 2020 have a shop show: who it is, and who hears complaints and by when. */
+/** Details required by the E-Commerce Rules 2020: legal entity, grievance officer and response time. */
 function LegalFacts(): ReactElement {
   const { business } = useRootData();
   return (
@@ -85,7 +85,7 @@ function LegalFacts(): ReactElement {
   );
 }
 
-/** A fact that is not set is left out. */
+/** Empty values are omitted. */
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement | null {
   if (children === '' || children === false) return null;
   return (

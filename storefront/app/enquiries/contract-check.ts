@@ -1,11 +1,11 @@
-/** Checks a form with the contract's own checks, in the contract's order, so that both ends say the same. */
+/** Validates a form with the contract's schema, so that page and server give the same message. */
 import { type Codec, WireFault } from '@tola/contract/codec';
 import type { Problem } from '../forms/form.ts';
 
-/** The field that a message is about. */
+/** Field by message. */
 export type FieldsByMessage = Readonly<Record<string, string>>;
 
-/** The first thing wrong with a payload; null when the server would take it. */
+/** The first validation error of a payload; null when valid. */
 export function contractProblem<P>(codec: Codec<P>, payload: P, fields: FieldsByMessage): Problem | null {
   try {
     codec.decode(codec.encode(payload), 'The form');
@@ -16,7 +16,7 @@ export function contractProblem<P>(codec: Codec<P>, payload: P, fields: FieldsBy
   }
 }
 
-/** A message beside the field that it is about; beside none where it is about the whole form. */
+/** Assigns a message to its field, or to the whole form. */
 export function messageProblem(message: string, fields: FieldsByMessage): Problem {
   return { field: fields[message] ?? '', message };
 }

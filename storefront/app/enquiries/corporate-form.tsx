@@ -6,7 +6,7 @@ import { BusinessFields } from './business-fields.tsx';
 
 const loadCalls = () => import('./enquiry-calls.ts');
 
-/** The corporate gifting enquiry: it clears once it was sent, and its brochure is saved. */
+/** Corporate gifting enquiry: clears after success and downloads the brochure. */
 export function CorporateForm({ brochure }: { brochure: Brochure }): ReactElement {
   const { sent, wasSent } = useSentEnquiry(brochure);
   const { busy, problemOf, formProps } = useForm({

@@ -7,7 +7,7 @@ import { VisitingCardField } from './visiting-card-field.tsx';
 
 const loadCalls = () => import('./enquiry-calls.ts');
 
-/** The application of a distributor: it resets once it was sent, and its brochure is saved. */
+/** Distributor application: resets after success and downloads the brochure. */
 export function DistributorForm({ brochure }: { brochure: Brochure }): ReactElement {
   const [file, setFile] = useState<File | null>(null);
   const { sent, wasSent } = useSentEnquiry(brochure);

@@ -1,6 +1,6 @@
 /**
- * What the enquiry forms check and send. The contract's codecs come with it, so a page fetches it when its form is touched.
- * The order of the checks is the contract's.
+ * Checks and calls of the enquiry forms, in the contract's order. Includes the contract's codecs, so a page loads it
+ * when its form is touched.
  */
 import { addEnquiry, applyCorporate, applyDistributor } from '@tola/contract/enquiries';
 import { call } from '../calls/call.ts';
@@ -9,7 +9,7 @@ import { businessFieldOf } from './business-field-of.ts';
 import { contractProblem, messageProblem } from './contract-check.ts';
 import { dataUrlOf, visitingCardProblem } from './visiting-card-file.ts';
 
-/** What became of an enquiry: told to the visitor, or what is wrong with which field. */
+/** Result of an enquiry: the success message, or the field error. */
 export type EnquiryResult =
   | { readonly ok: true; readonly message: string; readonly ticketNumber: string | null }
   | { readonly ok: false; readonly problem: Problem | null };
@@ -50,7 +50,7 @@ export async function sendCorporate(values: FormValues): Promise<EnquiryResult> 
   return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, businessFieldOf) : null };
 }
 
-/** Whether the file is a picture is part of its turn. */
+/** The file type is checked in the field's turn. */
 export function checkDistributor(values: FormValues, file: File | null): Problem | null {
   const usable = file !== null && visitingCardProblem(file) === null;
   const payload = { ...businessOf(values), visitingCard: usable ? 'chosen' : '' };

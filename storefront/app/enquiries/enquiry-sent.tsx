@@ -9,7 +9,7 @@ interface SentNoteProps {
   children?: ReactNode;
 }
 
-/** Stays on the page after the toast has gone: that it arrived, and under which number. */
+/** Confirmation that stays after the toast, with the ticket number. */
 export function EnquirySent({ message, ticketNumber, children }: SentNoteProps): ReactElement {
   return (
     <div role="status" className="flex gap-3.5 rounded-card bg-up-soft p-5">

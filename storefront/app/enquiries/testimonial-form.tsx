@@ -16,7 +16,7 @@ function problemIn(values: FormValues): Problem | null {
   ]);
 }
 
-/** Write Your Testimonials. The title is used as the e-mail field (specification 001 §3). */
+/** Write Your Testimonials form. Title is used as the email field (specification 001 §3). */
 export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElement {
   const { busy, problemOf, formProps } = useForm({
     check: problemIn,

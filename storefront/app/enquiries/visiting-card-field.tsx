@@ -8,7 +8,7 @@ interface VisitingCardFieldProps {
   problem: string | null;
 }
 
-/** Chooses the picture of a visiting card and shows it before it is sent. */
+/** Visiting card upload with preview. */
 export function VisitingCardField({ name, file, onChoose, problem }: VisitingCardFieldProps): ReactElement {
   const id = useId();
   const preview = usePreview(file);
@@ -47,7 +47,7 @@ export function VisitingCardField({ name, file, onChoose, problem }: VisitingCar
   );
 }
 
-/** An address for the chosen file, given back when another is chosen. */
+/** Object URL of the chosen file, revoked when it changes. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** A visiting card as a file, before it is sent. */
+/** Validates and reads a visiting card file. */
 import { VISITING_CARD_BYTES } from '@tola/contract/enquiries';
 
-/** Why a chosen file cannot be a visiting card, in the server's words; null when it can. */
+/** The server's message for an invalid file; null when valid. */
 export function visitingCardProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) return 'Upload Visting Card Image';
   return file.size > VISITING_CARD_BYTES ? 'Please upload an image of at most 5 MB' : null;

@@ -2,12 +2,12 @@ import { Button } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 
-/** Loaded when somebody opens it, because the home page has to do without the form's checks. */
+/** Loaded when opened, to keep the form's validation out of the home page. */
 const TestimonialForm = lazy(async () => ({
   default: (await fetchCode(() => import('./testimonial-form.tsx'))).TestimonialForm,
 }));
 
-/** Write Your Testimonials: a button that opens and closes the form, which closes by itself once it was sent. */
+/** Write Your Testimonials: a toggle for the form, which closes after success. */
 export function WriteTestimonial(): ReactElement {
   const [open, setOpen] = useState(false);
   const formId = useId();

@@ -1,43 +1,43 @@
 /**
- * The manners of every form: checks stop at the first failure, which is shown as a toast and beside its field and gets the
- * focus; while it is being sent, the form cannot be sent again.
+ * Shared form behaviour: validation stops at the first error, which is shown as a toast and at its field, with focus; a
+ * form being sent cannot be sent again.
  */
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from '../toast/toast.ts';
 
-/** What is wrong, and with which field (by name). */
+/** A validation error and its field name. */
 export interface Problem {
   field: string;
   message: string;
 }
 
-/** The text fields of a form by name, as typed. */
+/** Raw values of the text fields, by name. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** One check: the field, whether it holds, and what to say when it does not. */
+/** One check: field, result and error message. */
 export type Check = readonly [field: string, holds: boolean, message: string];
 
-/** The first check that fails, in the order given. */
+/** The first failing check, in the given order. */
 export function firstProblem(checks: readonly Check[]): Problem | null {
   const failed = checks.find(([, holds]) => !holds);
   return failed === undefined ? null : { field: failed[0], message: failed[2] };
 }
 
 interface FormPlan {
-  /** Fetches what the checks and the sending need, once somebody is about to fill the form in. */
+  /** Preloads the code for validation and sending when the form is first touched. */
   prepare?: () => Promise<unknown>;
   check: (values: FormValues) => Problem | null | Promise<Problem | null>;
-  /** Sends the values. What it returns as a problem is shown beside its field; it shows its own toast. */
+  /** Sends the values. A returned problem is shown at its field; the toast is its own. */
   send: (values: FormValues, form: HTMLFormElement) => Promise<Problem | null | undefined>;
-  /** A field that is emptied when it is the wrong one, because nobody can see what stands in it: a confirmed password. */
+  /** Field to clear after an error because its content is hidden: the confirmed password. */
   emptied?: string;
 }
 
 export interface FormState {
   busy: boolean;
-  /** The message of a field, for its `problem`. */
+  /** Error message of a field, for its `problem`. */
   problemOf: (field: string) => string | null;
-  /** Goes on the `form` element. */
+  /** Props of the `form` element. */
   formProps: {
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -104,7 +104,7 @@ function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   const element = field instanceof RadioNodeList ? field[0] : field;
   if (!(element instanceof HTMLElement)) return;
-  // In the middle, so that the toast at the top of a phone does not hide it.
+  // Centred, so that the toast at the top of a phone does not cover it.
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center' });
 }

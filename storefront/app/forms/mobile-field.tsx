@@ -5,13 +5,13 @@ const MOBILE_DIGITS = 10;
 
 interface MobileFieldProps {
   problem: string | null;
-  /** What a browser fills in: the login name, or just the number. */
+  /** Autofill type: user name or phone number. */
   autoComplete?: 'username' | 'tel-national';
-  /** What the number has to look like, where not any ten digits will do. */
+  /** Input pattern, where ten digits are not enough. */
   pattern?: string;
 }
 
-/** A mobile number: digits only, ten of them. */
+/** Mobile number field: ten digits. */
 export function MobileField({ problem, autoComplete = 'tel-national', pattern }: MobileFieldProps): ReactElement {
   return (
     <TextField

@@ -7,7 +7,7 @@ export interface BannerText {
   image: string;
   imageAlt: string;
   href: string;
-  /** Which text colour the picture's empty left side needs. */
+  /** Text colour that suits the image's empty left side. */
   ground: 'light' | 'dark';
   eyebrow: string;
   headline: string;
@@ -15,7 +15,7 @@ export interface BannerText {
   button: string;
 }
 
-/** A wide picture with words on its empty left side; on a narrow screen the words stand below it. */
+/** Wide image with text on its empty left side; below it on narrow screens. */
 export function BannerPicture({ banner }: { banner: BannerText }): ReactElement {
   const dark = banner.ground === 'dark';
   return (

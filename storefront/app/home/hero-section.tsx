@@ -8,7 +8,7 @@ import { FlashingRupees } from '../live/live-price.tsx';
 import { priceAt, priceAtClose, useLive } from '../live/live-rates.tsx';
 import { Picture } from '../pictures/picture.tsx';
 
-/** The opening of the home page. */
+/** Hero of the home page. */
 export function HeroSection({ hero }: { hero: Hero }): ReactElement {
   return (
     <section className="grid items-center gap-6 pt-7 pb-6 tablet:grid-cols-[1.02fr_1fr] tablet:pt-10">

@@ -4,13 +4,13 @@ import { getHomeGroups } from '@tola/contract/home';
 import type { RouterContextProvider } from 'react-router';
 import { load } from '../calls/load.ts';
 
-/** The one group that the home page leaves out (specification 001 §2.4). */
+/** Group omitted from the home page (specification 001 §2.4). */
 const SKIPPED_GROUP = 'Silver Color Bar';
 
-/** The products of one type, with the path of their listing. */
+/** Products of one type and the path of their listing. */
 export type HomeGroup = DataOf<typeof getHomeGroups>[number] & { path: string };
 
-/** The groups that the home page shows. Types above the standard ones live among the customised coins. */
+/** Groups of the home page. Types with ids above the standard ones are customised coins. */
 export async function loadHomeGroups(context: Readonly<RouterContextProvider>): Promise<HomeGroup[]> {
   const groups = await load(context, getHomeGroups, null);
   return groups

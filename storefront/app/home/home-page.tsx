@@ -73,7 +73,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactEle
   );
 }
 
-/** A new shop, before its people have filled the catalogue. */
+/** A new shop with an empty catalogue. */
 function NothingYet(): ReactElement {
   return (
     <section className="panel mb-14 p-8 text-center tablet:mb-20 tablet:p-14">

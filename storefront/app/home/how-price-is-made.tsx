@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { PriceBreakdown } from '../product/price-breakdown.tsx';
 
-/** The parts of one piece's price, moving with the market. */
+/** Live price breakdown of one piece. */
 export function HowPriceIsMade({ weight }: { weight: NonNullable<Hero['weight']> }): ReactElement {
   return (
     <section

@@ -1,6 +1,6 @@
 import type { ContactDetails } from '@tola/contract/content';
 
-/** Structured data of the shop itself and of its site. */
+/** Structured data of the organisation and website. */
 export function organisationData(origin: string, business: ContactDetails): object[] {
   return [
     {

@@ -8,7 +8,7 @@ import type { HomeGroup } from './home-group.ts';
 import { SectionHead, sectionLinkClass } from './section-head.tsx';
 import { SLIDER_MILLISECONDS } from './slider-time.ts';
 
-/** The products of one type as a slider: four beside each other, two below 997 px, one where there is only one. */
+/** Product slider of one type: four per view, two below 997 px, one for a single product. */
 export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
   const carousel = useCarousel({
     options: { align: 'start', loop: group.tiles.length > 4 },

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface SectionHeadProps {
   title: string;
-  /** A link or controls at its right. */
+  /** Link or controls at the right. */
   children?: ReactNode;
 }
 
@@ -15,6 +15,6 @@ export function SectionHead({ title, children }: SectionHeadProps): ReactElement
   );
 }
 
-/** The look of the link beside a section's title. */
+/** Style of the link beside a section title. */
 export const sectionLinkClass =
   'inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-green-ink underline underline-offset-6 hover:no-underline';

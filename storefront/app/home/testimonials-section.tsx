@@ -25,7 +25,7 @@ export function TestimonialsSection({ testimonials }: { testimonials: readonly T
   );
 }
 
-/** Four beside each other, three up to 1024 px, one below 997 px (specification 001 §9). */
+/** Four per view, three up to 1024 px, one below 997 px (specification 001 §9). */
 function TestimonialSlider({ testimonials }: { testimonials: readonly Testimonial[] }): ReactElement {
   const carousel = useCarousel({
     options: { align: 'start', loop: testimonials.length > 4 },

@@ -1,22 +1,22 @@
-/** Asks for the rates over HTTP: again and again while no socket is open, or once to learn whether the store is there. */
+/** Polls the rates over HTTP while no socket is open, or once to check that the store is reachable. */
 import { type Charges, getCharges } from '@tola/contract/charges';
 import { makeCall } from '@tola/contract/client';
 import { getLiveState, type LiveStateReply } from '@tola/contract/rates';
 
-/** Between an answer and the next question; each page adds up to a quarter, so that pages do not ask in step. */
+/** Polling interval; each page adds up to 25 % jitter. */
 const PAUSE_MS = 4_000;
-/** A proxy may swallow a request without ever refusing it. */
+/** A proxy may hold a request without ever answering. */
 const LONGEST_ANSWER_MS = 5_000;
 
 export interface LivePolling {
-  /** Begins to ask, at once; a second time changes nothing. */
+  /** Starts polling immediately; idempotent. */
   start(): void;
   stop(): void;
-  /** Asks once, now. */
+  /** Polls once, now. */
   once(): void;
 }
 
-/** What the socket would have brought. */
+/** The data that the socket would have delivered. */
 export type PolledState = LiveStateReply & { readonly charges: Charges };
 
 interface PollingEvents {
@@ -24,7 +24,7 @@ interface PollingEvents {
   onFailure(): void;
 }
 
-/** A page that nobody looks at does not ask; it asks at once when it is looked at again. */
+/** A hidden page does not poll; it polls immediately when visible again. */
 export function createLivePolling({ onAnswer, onFailure }: PollingEvents): LivePolling {
   let isOn = false;
   let isAsking = false;

@@ -5,7 +5,7 @@ import { priceAt, useLive } from './live-rates.tsx';
 
 const FLASH_MILLISECONDS = 400;
 
-/** A ref for an element that flashes in the up or down tint for a moment when `figure` changes; still under reduced motion. */
+/** Ref of an element that flashes up or down when `figure` changes; not under reduced motion. */
 export function useFlash<E extends HTMLElement>(figure: number | null): React.RefObject<E | null> {
   const element = useRef<E>(null);
   const before = useRef(figure);
@@ -29,7 +29,7 @@ interface FlashingRupeesProps {
   className?: string;
 }
 
-/** An amount that flashes when it changes. Its box keeps its place, so nothing around it moves. */
+/** Amount that flashes on change, without layout shift. */
 export function FlashingRupees({ paise, whole = false, className }: FlashingRupeesProps): ReactElement {
   const element = useFlash<HTMLSpanElement>(paise);
   return (
@@ -40,12 +40,12 @@ export function FlashingRupees({ paise, whole = false, className }: FlashingRupe
 }
 
 interface LivePriceProps {
-  /** What the price of one piece is made from besides the rates. */
+  /** Pricing inputs of one piece besides the rates. */
   pricing: WeightPricing;
   className?: string;
 }
 
-/** The price of one piece, moving with the market; greyed while rates are paused. */
+/** Live price of one piece; greyed while rates are paused. */
 export function LivePrice({ pricing, className }: LivePriceProps): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);

@@ -16,15 +16,15 @@ const nothingLoaded: LiveState = {
 
 const LoadedRates = createContext<LiveState>(nothingLoaded);
 
-/** Gives the pages below the rates that the server loaded, until the socket brings newer ones. */
+/** Provides the server-loaded rates until the socket delivers newer ones. */
 export function LiveRatesProvider({ loaded, children }: { loaded: LiveState; children: ReactNode }): ReactElement {
   return <LoadedRates value={loaded}>{children}</LoadedRates>;
 }
 
 /**
- * The rates of this moment. Whoever calls it renders again on every tick, so call it in the leaf that shows a price.
+ * Current live state. Callers re-render on every tick, so use it in the leaf that shows a price.
  *
- * @param inSight no: it is not told of ticks, and shows those of the moment when it renders for another reason
+ * @param inSight false ignores ticks; the values update on the next render
  */
 export function useLive(inSight = true): LiveState {
   const loaded = useContext(LoadedRates);
@@ -39,7 +39,7 @@ function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
-/** What is paused at this moment, as one text. Renders again only when that changes. */
+/** Current pauses as one string; re-renders only when they change. */
 export function usePauses(): string {
   const loaded = useContext(LoadedRates);
   return useSyncExternalStore(
@@ -58,17 +58,17 @@ function pausesOf({ status, lost, rates, productPauses }: LiveState): string {
   ].join(' ');
 }
 
-/** The price of one piece at a state of the rates; null when there is none. */
+/** Price of one piece at given rates; null without a rate. */
 export function priceAt(state: LiveState, pricing: WeightPricing): LinePrice | null {
   return linePrice(pricing, asksOf(state.rates), state.premiums);
 }
 
-/** The price of one piece at the last close, with the premiums of today; null when no close is known. */
+/** Price of one piece at the last close with today's premiums; null when the close is unknown. */
 export function priceAtClose(state: LiveState, pricing: WeightPricing): LinePrice | null {
   return linePrice(pricing, closesOf(state.rates), state.premiums);
 }
 
-/** Whether this piece has a price that it can be sold at. Renders again only when the answer changes. */
+/** Whether this piece can be sold; re-renders only when that changes. */
 export function useCanSell(pricing: WeightPricing, product: PausableProduct): boolean {
   const loaded = useContext(LoadedRates);
   const canSell = (state: LiveState): boolean =>

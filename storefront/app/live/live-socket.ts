@@ -1,7 +1,4 @@
-/**
- * What brings rates to an open page: a websocket, and HTTP while none can be opened. It is loaded after first paint and lives
- * as long as the page.
- */
+/** Live updates of an open page: a websocket, with HTTP polling as fallback. Loaded after first paint. */
 import { CHARGES_DATA, chargesList } from '@tola/contract/charges';
 import {
   LIVE_DATA,
@@ -26,31 +23,31 @@ import {
   receiveRates,
 } from './live-store.ts';
 
-/** A socket that has not opened by then may never open: some proxies neither pass it on nor refuse it. */
+/** Falls back to polling after this: some proxies neither forward nor refuse websockets. */
 const SOCKET_LATE_MS = 3_000;
 
-/** Why there are no prices, after "Rates paused: ". */
+/** Reasons shown after "Rates paused: ". */
 const OFFLINE = 'your device is offline. Prices return when you reconnect.';
 const UNREACHABLE = 'we can’t reach our server from your device. Prices return once the connection is back.';
 
 /**
- * Connects to the page's own origin and keeps connecting. Socket.IO's own polling is not used: it needs every request of a
- * page to reach the same process, which a proxy in front of several does not promise.
+ * Connects to the page's origin and reconnects. Socket.IO's polling transport is not used: it needs sticky sessions,
+ * which a proxy in front of several processes does not guarantee.
  *
- * @param staleSeconds how old a rate may be and still be sold at
- * @returns what closes the connection again
+ * @param staleSeconds maximum age of a sellable rate
+ * @returns a function that closes the connection
  */
 export function openLiveSocket(staleSeconds: number): () => void {
   let silence: ReturnType<typeof setTimeout> | undefined;
   let hasFailed = false;
-  /** Rates that do not move are not sent again, so silence is a reason to ask, in time before they would be too old. */
+  /** Unchanged rates are not resent, so after a silence poll before they would count as stale. */
   const heard = (): void => {
     clearTimeout(silence);
     silence = setTimeout(polling.once, (staleSeconds * 1_000) / 2);
   };
   const polling = createLivePolling({
     onAnswer(state) {
-      // The store may have been replaced by one that counts anew.
+      // The store may have restarted with new sequence numbers.
       if (hasFailed) forgetSequence();
       hasFailed = false;
       if (socket.connected) polling.stop();

@@ -12,7 +12,7 @@ function rates(sequence: number, goldAskPaise = 1_50_000_00): LiveRate[] {
   ];
 }
 
-/** Each test has a store of its own, as each page has. */
+/** Each test has its own store, as each page does. */
 let store: typeof import('./live-store.ts');
 
 beforeEach(async () => {

@@ -1,31 +1,31 @@
 /**
- * The newest rates and premiums that reached this page, outside React so that a tick renders only what shows a price. It is
- * written in the browser only; while it is empty, pages show what their server loaded.
+ * Latest rates and premiums, kept outside React so that a tick re-renders only prices. Written in the browser only;
+ * until then pages show the server-loaded state.
  */
 import type { Charges } from '@tola/contract/charges';
 import type { LiveRate, ProductPause, RatePause } from '@tola/contract/rates';
 import type { Premiums } from '@tola/pricing';
 
-/** `paused`: the store cannot be reached, or the shop has no rates. Nothing can be bought then. */
+/** `paused`: the server is unreachable or has no rates, so nothing can be bought. */
 export type LiveStatus = 'live' | 'paused';
 
 export interface LiveState {
   readonly status: LiveStatus;
-  /** Why the page hears nothing of the store, in words; null while it does. */
+  /** Why the connection is lost, for display; null while connected. */
   readonly lost: string | null;
-  /** Empty when there is no price. After a lost connection the last ones stay, to be shown greyed. */
+  /** Empty without a price. After a lost connection the last rates stay, greyed. */
   readonly rates: readonly LiveRate[];
   readonly premiums: Premiums;
-  /** The rates of GST and card surcharge; null where no page has been loaded. */
+  /** GST and card surcharge rates; null before a page has loaded. */
   readonly charges: Charges | null;
-  /** Metals that are not sold just now, with the reason. */
+  /** Paused metals with reasons. */
   readonly pauses: readonly RatePause[];
-  /** Products that are not sold just now; null until the socket has said, and what a page loaded about them counts. */
+  /** Paused products; null until the socket reports them, and the page's own data is used. */
   readonly productPauses: readonly ProductPause[] | null;
 }
 
 let state: LiveState | null = null;
-/** Of each metal by itself: a list from which a paused metal is gone has the numbers of the other one only. */
+/** Per metal: a list without a paused metal carries only the other's number. */
 const lastSequences = new Map<LiveRate['metal'], number>();
 const listeners = new Set<() => void>();
 
@@ -38,12 +38,12 @@ export function subscribeToLive(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a page starts from: what its server loaded. */
+/** Initial state from the server. */
 export function loadedState(loaded: Pick<LiveState, 'rates' | 'premiums' | 'charges' | 'pauses'>): LiveState {
   return { ...loaded, status: loaded.rates.length === 0 ? 'paused' : 'live', lost: null, productPauses: null };
 }
 
-/** Takes over what the server loaded, unless something newer came already. */
+/** Adopts the server-loaded state unless newer data has arrived. */
 export function beginLive(loaded: LiveState): void {
   state ??= loaded;
   if (!isOlder(loaded.rates)) remember(loaded.rates);
@@ -73,12 +73,12 @@ export function receiveProductPauses(productPauses: readonly ProductPause[]): vo
   if (state !== null) publish({ ...state, productPauses });
 }
 
-/** The store is not heard: the last rates stay on the page, but nothing can be bought at them. */
+/** Connection lost: the last rates stay visible but cannot be bought at. */
 export function pauseLive(lost: string): void {
   if (state !== null && state.lost !== lost) publish({ ...state, status: 'paused', lost });
 }
 
-/** A new connection may lead to a server that counts anew. */
+/** A new connection may reach a server with new sequence numbers. */
 export function forgetSequence(): void {
   lastSequences.clear();
 }

@@ -1,18 +1,18 @@
-/** Why something cannot be bought at this moment, in the words that every page uses. */
+/** Why a product cannot be bought now, as shown on every page. */
 import type { ProductPause } from '@tola/contract/rates';
 import type { Metal } from '@tola/pricing';
 import type { LiveState } from './live-store.ts';
 
-/** What is needed of a product to know whether it is paused. */
+/** Product fields needed to check for pauses. */
 export interface PausableProduct {
   readonly metal: Metal;
   readonly productId: number;
   readonly weightId: number;
-  /** Why the product, or this variant of it, was paused when the page was loaded. */
+  /** Pause reason of the product or variant at page load. */
   readonly pausedReason: string | null;
 }
 
-/** A product in one of its weights. */
+/** A product in one weight. */
 export function pausableOf(
   product: Omit<PausableProduct, 'weightId'>,
   weight: Pick<PausableProduct, 'weightId' | 'pausedReason'>,
@@ -23,7 +23,7 @@ export function pausableOf(
 
 const NO_RATE = 'no live rate at the moment. Sales resume when rates return.';
 
-/** The reason for the first of these products that is not sold at this moment; null when all are. */
+/** Reason of the first paused product; null when all can be bought. */
 export function pauseReason(live: LiveState, products: readonly PausableProduct[]): string | null {
   if (live.lost !== null) return live.lost;
   for (const product of products) {
@@ -33,7 +33,7 @@ export function pauseReason(live: LiveState, products: readonly PausableProduct[
   return null;
 }
 
-/** Why staff have stopped this very product, or the store this variant of it. */
+/** Reason of a pause of this product or variant. */
 function productPause(
   { productPauses }: LiveState,
   { productId, weightId, pausedReason }: PausableProduct,
@@ -44,7 +44,7 @@ function productPause(
   return productPauses.find(covers)?.reason ?? null;
 }
 
-/** What the strip of rates says is paused, everything or one metal, and why; null while both metals have a rate. */
+/** What the ticker reports as paused, and why; null while both metals have a rate. */
 export function boardPause(live: LiveState): { readonly what: string; readonly reason: string } | null {
   if (live.lost !== null) return { what: 'Rates paused', reason: live.lost };
   const gold = metalPause(live, 'gold');
@@ -54,9 +54,9 @@ export function boardPause(live: LiveState): { readonly what: string; readonly r
   return silver === null ? null : { what: 'Silver paused', reason: silver };
 }
 
-/** Why a metal has no rate that can be bought at; null while it has one. */
+/** Why a metal cannot be bought; null while it can. */
 export function metalPause(live: LiveState, metal: Metal): string | null {
-  // After a lost connection the last rates stay on the page; the shop itself may well be open.
+  // After a lost connection the last rates stay visible; the shop itself may be open.
   if (live.lost !== null) return live.lost;
   if (live.rates.some((rate) => rate.metal === metal)) return null;
   return live.pauses.find((pause) => pause.metal === metal)?.reason ?? NO_RATE;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For how long a page says that prices are back. */
+/** How long "Live again" is shown. */
 const SAID_MILLISECONDS = 10_000;
 
-/** True for a moment after a pause has ended, so that the page can say so. */
+/** True for a short time after a pause ends. */
 export function useRecentlyResumed(paused: boolean): boolean {
   const [isBack, setBack] = useState(false);
   const wasPaused = useRef(paused);

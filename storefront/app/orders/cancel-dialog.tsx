@@ -12,12 +12,12 @@ type Terms = DataOf<typeof quoteCancellation>;
 
 interface CancelDialogProps {
   readonly orderNumber: string;
-  /** By UPI or NEFT, where money may be on its way that we do not know of. */
+  /** Paid by UPI or NEFT: money may be in transit. */
   readonly byTransfer: boolean;
   readonly onCancelled: () => Promise<void>;
 }
 
-/** Shows what cancelling gives back, and cancels only after that. */
+/** Shows the refund before cancelling. */
 export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDialogProps): ReactElement {
   const [open, setOpen] = useState(false);
   const [terms, setTerms] = useState<Terms | null>(null);
@@ -65,7 +65,7 @@ interface TermsFormProps {
   readonly byTransfer: boolean;
   readonly terms: Terms;
   readonly onCancelled: () => Promise<void>;
-  /** The refund has changed since it was shown. */
+  /** Called when the refund has changed since it was shown. */
   readonly onStale: () => Promise<void>;
 }
 
@@ -159,7 +159,7 @@ function Row({ name, paise, less = false }: { name: string; paise: number; less?
   );
 }
 
-/** Where a bank payment is given back to: the account that it came from. */
+/** Refund account of a bank payment: the account it came from. */
 function AccountFields({ problemOf }: { problemOf: (field: string) => string | null }): ReactElement {
   return (
     <>

@@ -10,7 +10,7 @@ interface LateProofProps {
   readonly proof: ProofHolder;
 }
 
-/** The order is over. A payment that was sent for it in time is still looked for. */
+/** The order has ended; a payment sent in time is still accepted. */
 export function LateProof({ order, late, proof }: LateProofProps): ReactElement {
   return late.noted ? (
     <section aria-label="Payment details received" className="rounded-card bg-gold-soft p-5 sm:p-6">
@@ -41,7 +41,7 @@ function MoreProof({
   proof,
   summary,
 }: Pick<LateProofProps, 'order' | 'proof'> & { summary: string }): ReactElement {
-  // Open where somebody was about to send their details when the time ran out.
+  // Open when details were being entered as the time ended.
   const [wasBegun] = useState(proof.draft.reference !== '' || proof.draft.screenshot !== null);
   return (
     <details className="mt-3" open={wasBegun}>
@@ -55,7 +55,7 @@ function MoreProof({
   );
 }
 
-/** Money that came for an order that is over waits for a person, and its sender knows. */
+/** Money received for an ended order, awaiting a decision by staff. */
 export function MoneyHeld({ order: { heldPaise } }: { order: OrderView }): ReactElement | null {
   if (heldPaise === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { formatDeadline } from '../format-date.ts';
 
-/** Fetched where an order can be cancelled: the dialog weighs more than the rest of the page's own code. */
+/** Loaded only for cancellable orders: the dialog is larger than the rest of the page's code. */
 const CancelDialog = lazy(async () => ({
   default: (await fetchCode(() => import('./cancel-dialog.tsx'))).CancelDialog,
 }));
@@ -14,7 +14,7 @@ interface OrderActionsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Where the parcel is, the invoice, and cancelling while that is possible. */
+/** Tracking, invoice and cancellation. */
 export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElement | null {
   const { tracking, invoicePath, invoiceNumber, cancelUntil } = order;
   if (tracking === null && invoicePath === null && cancelUntil === null) return null;

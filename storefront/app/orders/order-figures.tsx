@@ -3,7 +3,7 @@ import { formatShare } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** The order's own frozen figures; what is zero beyond the specified lines is left out. */
+/** The order's frozen figures; zero lines beyond the specified ones are omitted. */
 export function OrderFigures({ order }: { order: OrderView }): ReactElement {
   const isUnderWay = order.refunds.some(({ state }) => state !== 'done' && state !== 'failed');
   return (
@@ -79,8 +79,8 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
 }
 
 /**
- * What the tax invoice says is contained in the total: the taxable value after points, coupon and surcharge, and its tax.
- * Within the seller's State that is two halves, across States it is one.
+ * Tax included in the total, as on the tax invoice: taxable value after points, coupon and surcharge, and CGST plus
+ * SGST within the seller's State or IGST across States.
  */
 function TaxSplit({ order: { tax } }: { order: OrderView }): ReactElement {
   const parts =

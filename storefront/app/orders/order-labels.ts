@@ -6,7 +6,7 @@ export function stateLabel(state: OrderState): string {
   return sentenceCase(state);
 }
 
-/** The tone of a chip that shows a state. */
+/** Chip tone of a state. */
 export function stateTone(state: OrderState): 'good' | 'bad' | 'gold' | 'plain' {
   if (state === 'awaiting payment' || state === 'payment under review') return 'gold';
   if (state === 'failed' || state === 'expired') return 'bad';

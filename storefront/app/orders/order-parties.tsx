@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 type Place = OrderView['billing'];
 
-/** Who bought, where it is billed and shipped to, and under which tax identities. */
+/** Buyer, billing and shipping addresses, and tax numbers. */
 export function OrderParties({ order }: { order: OrderView }): ReactElement {
   return (
     <section aria-label="Addresses" className="panel grid gap-4 p-5 text-[15px] sm:p-6">

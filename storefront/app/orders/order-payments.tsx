@@ -9,7 +9,7 @@ const MODES = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer' } as const;
 const linkClass =
   'inline-flex min-h-11 items-center font-semibold text-green-ink underline underline-offset-4 hover:no-underline';
 
-/** Every try to pay. */
+/** All payment attempts. */
 export function OrderAttempts({ attempts }: { attempts: readonly OrderAttempt[] }): ReactElement | null {
   if (attempts.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ function attemptTone(state: OrderAttempt['state']): 'good' | 'bad' | 'gold' | 'p
   return state === 'abandoned' ? 'plain' : 'gold';
 }
 
-/** What was given back, or is on its way. */
+/** Refunds, done and in progress. */
 export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }): ReactElement | null {
   if (refunds.length === 0) return null;
   return (

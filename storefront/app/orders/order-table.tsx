@@ -6,7 +6,7 @@ import { Picture } from '../pictures/picture.tsx';
 
 const COLUMNS = ['Image', 'Product Name', 'Category', 'Purity', 'Quantity', 'Price'] as const;
 
-/** What was ordered; on a phone the rest stands under the name, and the quantity beside its price. */
+/** Order lines; on a phone details are below the name and the quantity beside the price. */
 export function OrderTable({ order }: { order: OrderView }): ReactElement {
   return (
     <section aria-label="Your Bag">

@@ -20,7 +20,7 @@ import { type OrderReading, useOrder } from './use-order.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order View', hidden: true });
 
-/** One order of whoever is logged in, with everything that happened to it. */
+/** One order of the logged-in customer, with its timeline. */
 export default function OrderViewPage(): ReactElement {
   const { orderId = '' } = useParams();
   const loggedIn = useRequireLogin() !== null;
@@ -34,7 +34,7 @@ export default function OrderViewPage(): ReactElement {
 }
 
 function Whole({ order, reading }: { order: OrderView; reading: OrderReading }): ReactElement {
-  // Kept here, because the form that it stands in is another one once the time to pay is over.
+  // Kept here, because a different form is shown after the time to pay.
   const [draft] = useState<ProofDraft>({ reference: '', screenshot: null });
   const proof = { draft, onSent: reading.read };
   return (
@@ -66,7 +66,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
   );
 }
 
-/** The order is cancelled while its card payment was under way. */
+/** The order was cancelled while its card payment was in progress. */
 function PaymentUnderWay(): ReactElement {
   return (
     <p role="status" className="rounded-lg bg-gold-soft px-4 py-3">

@@ -15,8 +15,8 @@ interface PayRestProps {
 }
 
 /**
- * What the buyer has to do about money. While a payment is being looked for they are told not to pay again; the form for a
- * further one stays within reach, for orders that are paid in parts.
+ * What the buyer still has to pay. While a payment is under review, asks them not to pay again; the form for another
+ * payment stays available for part payments.
  */
 export function PayRemaining(props: PayRestProps): ReactElement {
   const { order } = props;
@@ -24,12 +24,12 @@ export function PayRemaining(props: PayRestProps): ReactElement {
   return <StillToPay key={props.target.payBy} {...props} />;
 }
 
-/** Nothing or not all has arrived: where to send it, and how long the price is held for it. */
+/** Unpaid or partly paid: payment details and the time left. */
 function StillToPay(props: PayRestProps): ReactElement {
   const { target, proof } = props;
   const [endsAt] = useState(() => Date.now() + target.secondsLeft * 1_000);
   const secondsLeft = useSecondsLeft(endsAt);
-  // At zero the page tells not to send money any more.
+  // At zero, refresh to show that the time has ended.
   usePollingWhile(secondsLeft === 0, proof.onSent);
   return (
     <section aria-label="Amount due" className="panel grid gap-5 border-gold p-5 sm:p-6">
@@ -51,7 +51,7 @@ function StillToPay(props: PayRestProps): ReactElement {
   );
 }
 
-/** A card order is paid at the provider, at the price that was locked for it, from whichever tab or device. */
+/** Resumes a card payment at its locked price, from any tab or device. */
 export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
   const { leaving, problem, resume } = useResumePayment(null);
   useFreshPageOnReturn();
@@ -94,7 +94,7 @@ function UnderReview(props: PayRestProps): ReactElement {
   );
 }
 
-/** Where to pay, and the proof of it. */
+/** Payment details and proof form. */
 function FurtherPayment({ order, proof }: PayRestProps): ReactElement {
   return (
     <>

@@ -11,7 +11,7 @@ import type { Screenshot } from '../checkout/screenshot-file.ts';
 import { emptyField, firstProblem, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
-/** What is filled in and not sent yet. It outlives the form, which is another one once the time to pay is over. */
+/** Unsent input. It outlives the form, which is replaced when the time to pay ends. */
 export interface ProofDraft {
   reference: string;
   screenshot: Screenshot | null;
@@ -27,7 +27,7 @@ interface ProofFormProps {
   readonly proof: ProofHolder;
 }
 
-/** Reference number and screenshot of a payment by UPI or NEFT. */
+/** Form for the reference number and screenshot of a UPI or NEFT payment. */
 export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): ReactElement {
   const mode = order.paymentMode === 'Upi' ? 'Upi' : 'NEFT';
   const [screenshot, setScreenshot] = useState(draft.screenshot);

@@ -1,10 +1,10 @@
-/** Reads an order, and reads it again whenever the buyer comes back to its page. */
+/** Loads an order, and reloads it when the page becomes visible again. */
 import { getOrder, type OrderView } from '@tola/contract/order-view';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
 
 export interface OrderReading {
-  /** Null until the server has answered. */
+  /** Null until loaded. */
   readonly order: OrderView | null;
   readonly problem: { readonly message: string; readonly mayPass: boolean } | null;
   readonly read: () => Promise<void>;

@@ -1,9 +1,9 @@
-/** Which files stand beside an original; `scripts/make-images.ts` makes them. */
+/** Image variants of an original, made by `scripts/make-images.ts`. */
 interface Folder {
   width: number;
   height: number;
   avif: readonly number[];
-  /** Besides the original, which is WebP too. */
+  /** In addition to the original, which is WebP too. */
   webp: readonly number[];
 }
 
@@ -25,7 +25,7 @@ const folders: Readonly<Record<string, Folder>> = {
 
 const unknownFolder = { width: 1200, height: 1200, avif: null, webp: null } as const;
 
-/** The files of a picture of the media folder; for a picture from elsewhere only itself is known. */
+/** Variants of an image in the media folder; other images have none. */
 export function pictureSet(src: string): PictureSet {
   const [, stem = '', name = ''] = /^(\/media\/([a-z]+)\/.+)\.webp$/.exec(src) ?? [];
   const folder = folders[name];

@@ -4,16 +4,16 @@ import { pictureSet } from './picture-set.ts';
 interface PictureProps {
   /** Path of the original, `/media/products/gold-coin/lotus-1.webp`. */
   src: string;
-  /** Empty where the words beside the picture say the same. */
+  /** Empty when adjacent text says the same. */
   alt: string;
-  /** How wide it is drawn, as the `sizes` attribute: `(min-width: 861px) 280px, 50vw`. */
+  /** Display width as a `sizes` attribute: `(min-width: 861px) 280px, 50vw`. */
   sizes: string;
-  /** For the first picture of a page: fetched at once and before others. */
+  /** Above the fold: loaded eagerly with high priority. */
   first?: boolean;
   className?: string;
 }
 
-/** A picture in the formats and sizes that its folder is kept in. Width and height are always given, so nothing moves. */
+/** Responsive image. Width and height are always set, so there is no layout shift. */
 export function Picture({ src, alt, sizes, first = false, className }: PictureProps): ReactElement {
   const set = pictureSet(src);
   return (

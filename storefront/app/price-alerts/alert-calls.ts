@@ -1,4 +1,4 @@
-/** What the form and the links of an alert need of the contract, fetched when somebody is about to use them. */
+/** Price alert calls, loaded on demand with the contract's codecs. */
 import {
   type AlertAct,
   addPriceAlert,
@@ -20,7 +20,7 @@ export function checkAlert(order: PriceAlertOrder): Problem | null {
   return contractProblem(addPriceAlert.payload, order, fields);
 }
 
-/** @returns what the store answered, or what is wrong with which field; null where the person has been told already */
+/** @returns the reply or the field error; null when a toast was already shown */
 export async function sendAlert(
   order: PriceAlertOrder,
 ): Promise<{ ok: true; message: string; isConfirmed: boolean } | { ok: false; problem: Problem | null }> {
@@ -29,7 +29,7 @@ export async function sendAlert(
   return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, fields) : null };
 }
 
-/** The alert after its link was followed; null when the store did not answer. */
+/** The alert after following its link; null without a reply. */
 export async function followLink(act: AlertAct, token: string): Promise<LinkedAlert | null> {
   const answer = await call(followAlertLink, { act, token });
   return answer.ok ? answer.data : null;

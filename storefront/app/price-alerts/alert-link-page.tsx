@@ -10,8 +10,8 @@ import { AlertState, UnknownLink } from './alert-state.tsx';
 import { AutoSubmitForm } from './auto-submit-form.tsx';
 
 /**
- * Where the links of an alert's mails lead. Opening one changes nothing on the server, because mail programs open links on
- * their own; the page acts by itself as soon as it runs, and by its button where no script does.
+ * Page behind the links in alert emails. A GET changes nothing, because mail programs prefetch links; the page acts by
+ * script, or by its button without JavaScript.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { act, token } = params;
@@ -24,7 +24,7 @@ function isAct(name: string): name is AlertAct {
   return name === 'confirm' || name === 'stop';
 }
 
-/** It shows one person's alert at one moment, and its address is a key. */
+/** Personal page with a secret in its URL: never cached. */
 export function headers(): Record<string, string> {
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 }
@@ -55,19 +55,19 @@ export default function AlertLinkPage({ loaderData }: Route.ComponentProps): Rea
   );
 }
 
-/** Whether the link has something left to do. */
+/** Whether the link still has an effect. */
 function isDue(act: AlertAct, { state }: LinkedAlert): boolean {
   return act === 'confirm' ? state === 'waiting' : state !== 'stopped';
 }
 
 interface FollowedLink {
-  /** As it stands after the link was followed. */
+  /** State after following the link. */
   alert: LinkedAlert | null;
   failed: boolean;
   retry: () => void;
 }
 
-/** Follows the link once the page runs. */
+/** Follows the link after hydration. */
 function useFollowedLink(act: AlertAct, token: string, loaded: LinkedAlert | null): FollowedLink {
   const [followed, setFollowed] = useState<LinkedAlert | null>(null);
   const [failed, setFailed] = useState(false);

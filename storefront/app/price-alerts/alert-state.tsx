@@ -9,7 +9,7 @@ interface StateLabel {
   icon: Glyph;
   title: string;
   text: string;
-  /** Before the moment since when it is so. */
+  /** Label of the time since which the state holds. */
   since: string;
 }
 
@@ -40,7 +40,7 @@ const words: Record<LinkedAlert['state'], StateLabel> = {
   },
 };
 
-/** How an alert stands, once its link has done what it does. */
+/** State of an alert after its link was followed. */
 export function AlertState({ alert }: { alert: LinkedAlert }): ReactElement {
   const { icon, title, text, since } = words[alert.state];
   const isOn = alert.state === 'watched';
@@ -70,7 +70,7 @@ function newAlertPath({ metal, weightId }: LinkedAlert): string {
   return metal === null ? `/price-alerts?weight=${weightId}` : `/price-alerts?metal=${metal}`;
 }
 
-/** A link that is not one of ours: cut short on its way, or made up. */
+/** Unknown link: truncated or forged. */
 export function UnknownLink(): ReactElement {
   return (
     <>
@@ -110,7 +110,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
   );
 }
 
-/** A long month has the same name in every browser. */
+/** Long month names are the same in every browser. */
 const dateTimeFormat = indianFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -6,7 +6,7 @@ import { AlertFacts } from './alert-state.tsx';
 interface ActFormProps {
   act: AlertAct;
   alert: LinkedAlert;
-  /** The page has tried by itself, and got no answer. */
+  /** The automatic attempt got no reply. */
   failed: boolean;
   onRetry: () => void;
 }
@@ -24,10 +24,10 @@ const words: Record<AlertAct, { title: string; text: string; button: string }> =
   },
 };
 
-/** While the page acts by itself: the same as a button, for browsers that run no scripts and for a lost connection. */
+/** Shown while the page submits itself; the button is for browsers without scripts and for retries. */
 export function AutoSubmitForm({ act, alert, failed, onRetry }: ActFormProps): ReactElement {
   const { title, text, button } = words[act];
-  // Until the page runs, the button posts.
+  // Before hydration the button posts the form.
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);
   return (
@@ -40,7 +40,7 @@ export function AutoSubmitForm({ act, alert, failed, onRetry }: ActFormProps): R
           No response from the store. Please try again in a moment.
         </p>
       )}
-      {/* Posted to the address of this very page. */}
+      {/* Posts to this page's own URL. */}
       <form
         method="post"
         className="mt-8"

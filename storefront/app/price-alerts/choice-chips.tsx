@@ -8,7 +8,7 @@ interface ChoiceChipsProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** One of a few, as chips: radio buttons that look like the weights of a product. */
+/** Radio group styled as chips, like a product's weights. */
 export function ChoiceChips<T extends string>({
   legend,
   name,

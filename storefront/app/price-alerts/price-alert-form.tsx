@@ -18,18 +18,18 @@ const directions = [
 ] as const;
 
 interface PriceAlertFormProps {
-  /** What the visitor may choose from; a single one needs no choosing. */
+  /** Options; a single one needs no choice. */
   watchables: readonly [Watchable, ...Watchable[]];
 }
 
-/** Asks for one mail when a price is crossed. */
+/** Form for a price alert. */
 export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElement {
   const [chosen, setChosen] = useState<Watchable>(watchables[0]);
   const [direction, setDirection] = useState<PriceAlertOrder['direction']>('below');
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ message: string; email: string; confirmed: boolean } | null>(null);
   const { customer } = useSession();
-  // The field keeps its own text: what was typed before the page's code came would be wiped from one that is controlled.
+  // Uncontrolled, so that text typed before hydration is kept.
   const priceBox = useRef<HTMLDivElement>(null);
   useEffect(() => setTyped(priceBox.current?.querySelector('input')?.value ?? ''), []);
   const { busy, problemOf, formProps } = useForm({
@@ -76,7 +76,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
           />
           <Standing watchable={chosen} direction={direction} typed={typed} />
         </div>
-        {/* The key fills the address in once it is known who is logged in. */}
+        {/* The key refills the email once the session is known. */}
         <TextField
           key={customer?.email ?? ''}
           label="Email"
@@ -120,7 +120,7 @@ function orderOf(
   };
 }
 
-/** The price stands first in the form, so it is looked at first. */
+/** Price comes first in the form, so it is validated first. */
 function priceProblem({ price = '' }: FormValues): Problem | null {
   const typed = typedPaise(price);
   if (typed === null) return { field: 'price', message: 'Enter a price in rupees' };
@@ -133,7 +133,7 @@ interface StandingProps {
   typed: string;
 }
 
-/** What the price is now, and what follows when it has passed the typed one already. */
+/** Current price, with a note when the target is already reached. */
 function Standing({ watchable, direction, typed }: StandingProps): ReactElement {
   const live = useLive();
   const now = figureOf(watchable, live);

@@ -1,4 +1,4 @@
-/** What a price alert can watch, and what it stands at. */
+/** Subjects of a price alert and their current price. */
 import { asksOf } from '@tola/contract/live-asks';
 import {
   formatWeight,
@@ -11,7 +11,7 @@ import {
 import { priceAt } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 
-/** A metal by its rate in the ticker (999, with premium), or a piece by its price without GST. */
+/** A metal at its ticker rate (999, with premium), or a piece at its price excluding GST. */
 export type Watchable =
   | { kind: 'metal'; metal: Metal }
   | { kind: 'piece'; weightId: number; productName: string; pricing: WeightPricing };
@@ -21,19 +21,19 @@ export function nameOf(watchable: Watchable): string {
   return `${watchable.productName}, ${formatWeight(watchable.pricing.weightMg)}`;
 }
 
-/** Names it in a form. */
+/** Label in the form. */
 export function keyOf(watchable: Watchable): string {
   return watchable.kind === 'metal' ? watchable.metal : `piece ${watchable.weightId}`;
 }
 
-/** What it stands at now; null while it has no price. */
+/** Current price; null without one. */
 export function figureOf(watchable: Watchable, live: LiveState): Paise | null {
   if (watchable.kind === 'piece') return priceAt(live, watchable.pricing)?.unitPaise ?? null;
   const rupees = tickerPriceRupees(watchable.metal, 999, asksOf(live.rates), live.premiums);
   return rupees === null ? null : paiseFromRupees(rupees);
 }
 
-/** A price as typed, "₹1,51,000" or "151000.50"; null when it is not one. */
+/** Parses a typed price, "₹1,51,000" or "151000.50"; null when invalid. */
 export function typedPaise(text: string): Paise | null {
   const figure = text.replace(/[₹,\s]/g, '');
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(figure) ? paiseFromRupees(figure) : null;

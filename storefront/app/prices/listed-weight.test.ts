@@ -34,7 +34,7 @@ test.each([
   ['weight=12', 'lotus', 12],
   ['product=/products/gold-coin/om', 'om', 21],
   ['product=/products/gold-coin/om&weight=21', 'om', 21],
-  // Another product was chosen: it is shown in the same weight.
+  // Another product keeps the chosen weight.
   ['product=/products/gold-coin/om&weight=12', 'om', 22],
   ['product=/products/gold-coin/om&weight=11', 'om', 21],
   ['product=/gone&weight=22', 'om', 22],

@@ -1,4 +1,4 @@
-/** Finds the piece that an address asks for in the price list. */
+/** Finds the piece requested by a URL in the price list. */
 import type { ListedProduct } from '@tola/contract/price-list';
 
 export type ListedWeight = ListedProduct['weights'][number];
@@ -9,9 +9,8 @@ export interface Piece {
 }
 
 /**
- * The piece of `?product=` (the path of its page) and `?weight=` (an id). A product without one of its own weights is taken
- * in the weight that was asked for, where it is sold in it, or in its lightest. Null when the address asks for none that
- * is sold.
+ * The piece of `?product=` (page path) and `?weight=` (id). A weight of another product selects the same weight of this
+ * one, or its lightest. Null for an unknown product.
  */
 export function pieceOf(products: readonly ListedProduct[], search: URLSearchParams): Piece | null {
   const weightId = Number(search.get('weight') ?? '');

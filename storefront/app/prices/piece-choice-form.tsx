@@ -10,7 +10,7 @@ interface PieceChoiceFormProps {
 }
 
 /**
- * Product and weight, kept in the address. A change acts at once, one that was made before the page ran included; without
+ * Product and weight, kept in the URL. Changes apply immediately, including those made before hydration; without
  * JavaScript there is a button.
  */
 export function PieceChoiceForm({ choices, piece }: PieceChoiceFormProps): ReactElement {

@@ -24,17 +24,17 @@ import type { ListedWeight, Piece } from './listed-weight.ts';
 
 interface Step {
   name: string;
-  /** Why it is there, and of what it is taken. */
+  /** Explanation of the step. */
   words: string;
-  /** What is done to the figure before. */
+  /** Change to the previous figure. */
   change?: string;
-  /** What stands there after it. */
+  /** Resulting figure. */
   result: ReactNode;
-  /** A figure that other pages show as well. */
+  /** Highlighted: also shown on other pages. */
   stands?: boolean;
 }
 
-/** Every step from the market's ask to what is paid, at the rate of this second. */
+/** Price calculation from market rate to amount paid, at live rates. */
 export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }): ReactElement {
   const { configuration } = useRootData();
   const live = useLive();
@@ -79,7 +79,7 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
   );
 }
 
-/** A piece in a purity that no rate is made for has no price though nothing is paused. */
+/** A purity without a rate has no price although nothing is paused. */
 function headText(reason: string | null, paused: boolean): string {
   if (reason !== null) return pauseMessage(reason);
   return paused ? 'No price for this purity' : 'Live';
@@ -189,7 +189,7 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
   ];
 }
 
-/** What other places make of the same figures. */
+/** The same figures as shown elsewhere. */
 function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | null }): ReactElement {
   return (
     <dl className="mt-2 grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 sm:grid-cols-2">

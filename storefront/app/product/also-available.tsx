@@ -1,7 +1,7 @@
 import type { Product } from '@tola/contract/products';
 import type { ReactElement } from 'react';
 
-/** Other shops that sell this product. */
+/** Links to other shops that sell this product. */
 export function AlsoAvailable({ shops }: { shops: Product['externalShops'] }): ReactElement | null {
   if (shops.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useState 
 import { LivePrice } from '../live/live-price.tsx';
 
 interface BuyBarProps {
-  /** While this is out of sight, the bar stands at the bottom of a phone's screen. */
+  /** While this is off screen, the bar is fixed to the bottom of a phone screen. */
   watched: RefObject<HTMLElement | null>;
   pricing: WeightPricing;
   children: ReactNode;
 }
 
-/** Price and buttons of a phone's page, always in reach. */
+/** Sticky price and buttons on phones. */
 export function BuyBar({ watched, pricing, children }: BuyBarProps): ReactElement | null {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface BuyBoxProps {
   pricing: WeightPricing;
 }
 
-/** Quantity, Add to Cart and Buy Now; grey and inactive while there is no price to sell at. */
+/** Quantity, Add to Cart and Buy Now; disabled without a price. */
 export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement {
   const [quantity, setQuantity] = useState(1);
   const { step, add, buyNow } = usePurchase(product.href);

@@ -6,14 +6,14 @@ import { Picture } from '../pictures/picture.tsx';
 
 interface View {
   kind: 'image' | 'video';
-  /** Of the image, or of the video's poster. */
+  /** URL of the image or of the video poster. */
   image: string;
   alt: string;
 }
 
 const SWIPE_PIXELS = 40;
 
-/** The pictures and the video of a product: a main slider (500 ms a slide, specification 000 §9) and its thumbnails. */
+/** Product images and video: main slider (500 ms a slide, specification 000 §9) and thumbnails. */
 export function Gallery({ product }: { product: Product }): ReactElement {
   const views = viewsOf(product);
   const [shown, setShown] = useState(0);
@@ -42,7 +42,7 @@ export function Gallery({ product }: { product: Product }): ReactElement {
               inert={index !== shown}
               className="aspect-[1/0.86] w-full flex-none tablet:aspect-square"
             >
-              {/* The large pictures behind the first are fetched once somebody looks further. */}
+              {/* Large images after the first load on first interaction. */}
               {(index === 0 || opened) && (
                 <MainView view={view} product={product} shown={index === shown} first={index === 0} />
               )}
@@ -109,7 +109,7 @@ function Thumbnail({ view, shown, onChoose }: ThumbnailProps): ReactElement {
   );
 }
 
-/** The turning piece. It is silent, and it is fetched only when somebody plays it. */
+/** Silent video of the rotating piece, loaded on play. */
 function Turntable({ product, playing }: { product: Product; playing: boolean }): ReactElement | null {
   if (product.video === null || !playing) return null;
   return (
@@ -138,7 +138,7 @@ function viewsOf(product: Product): View[] {
   return [...images, { kind: 'video', image: poster, alt: product.videoAlt ?? product.name }];
 }
 
-/** Tells a sideways swipe of a finger: 1 to the next, −1 to the one before. */
+/** Direction of a horizontal swipe: 1 for next, −1 for previous. */
 function useSwipe(onSwipe: (step: 1 | -1) => void): {
   onPointerDown: (event: PointerEvent) => void;
   onPointerUp: (event: PointerEvent) => void;

@@ -1,4 +1,4 @@
-/** What a guest wanted to buy when they were sent to log in; it is bought when they come back. */
+/** A guest's Buy Now, stored during login and completed afterwards. */
 import type { PayloadOf } from '@tola/contract/call';
 import type { addToCart } from '@tola/contract/cart';
 
@@ -15,7 +15,7 @@ export function savePendingPurchase(pending: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(pending));
 }
 
-/** Reads once what was to be bought on this product's page. */
+/** Takes the pending purchase of this product, once. */
 export function takePendingPurchase(productPath: string): Purchase | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;

@@ -16,11 +16,11 @@ import type { LiveState } from '../live/live-store.ts';
 interface Part {
   label: string;
   paise: Paise;
-  /** Background of its share of the bar and of its key. */
+  /** Colour of the bar segment and legend. */
   colour: string;
 }
 
-/** "How this price is made" of one piece: what is paid for metal, premium, margin, making and tax at the live rate. */
+/** "How this price is made": metal, premium, margin, making and tax of one piece at the live rate. */
 export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);
@@ -72,7 +72,7 @@ function Row({ label, paise, colour }: Part): ReactElement {
   );
 }
 
-/** Parts that are nothing are left out, but never the metal and the tax. */
+/** Zero parts are omitted, except metal and tax. */
 function partsOf(
   pricing: WeightPricing,
   price: LinePrice,

@@ -13,7 +13,7 @@ interface PriceHeadProps {
   mrpPaise: Paise;
 }
 
-/** The live price of one piece, large, with its MRP and the time of the last tick. */
+/** Large live price of one piece, with MRP and time of the last tick. */
 export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);
@@ -64,13 +64,13 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
   );
 }
 
-/** A piece in a purity that no rate is made for has no price though nothing is paused. */
+/** A purity without a rate has no price although nothing is paused. */
 function headText(reason: string | null, paused: boolean): string {
   if (reason !== null) return pauseMessage(reason);
   return paused ? 'No price for this purity' : 'Live';
 }
 
-/** The MRP includes all taxes, so the price is compared with it after GST. */
+/** MRP includes all taxes, so it is compared with the price after GST. */
 function priceWithTax(unitPaise: Paise, gstBp: number): Paise {
   const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp, surchargeBp: 0 };
   return orderTotals(inputs).totalPaise;
@@ -81,13 +81,13 @@ const ANNOUNCE_MILLISECONDS = 30_000;
 interface PriceAnnouncerProps {
   paise: Paise | null;
   paused: boolean;
-  /** What the page says beside the price, said in its place while there is none. */
+  /** Status text beside the price, announced instead while there is none. */
   words: string;
-  /** What the price is of; a change is announced at once. */
+  /** Weight of the price; a change is announced immediately. */
   subject: number;
 }
 
-/** Tells screen readers the price politely: when the weight or the state changes, and otherwise not more than twice a minute. */
+/** Announces the price to screen readers: on a change of weight or state, otherwise at most twice a minute. */
 function PriceAnnouncer({ paise, paused, words, subject }: PriceAnnouncerProps): ReactElement {
   const [announced, setAnnounced] = useState<{ paise: Paise | null; paused: boolean } | null>(null);
   const last = useRef({ at: 0, paused, subject });

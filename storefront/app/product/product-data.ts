@@ -1,13 +1,13 @@
 import type { Product } from '@tola/contract/products';
 import { gramsFromMg, rupeesFromPaise } from '@tola/pricing';
 
-/** The time between two ticks of the live rates. */
+/** Interval of the live rates. */
 const TICK_MILLISECONDS = 1_000;
 
 /**
- * Structured data of a product with the offer of the weight that its page opens with.
+ * Structured data of a product, with the offer of its initial weight.
  *
- * @param ratesAt instant of the rates the price is made of; the price holds until the next tick
+ * @param ratesAt time of the rates; the price is valid until the next tick
  */
 export function productData(origin: string, business: string, product: Product, ratesAt: string | null): object {
   const url = origin + product.href;

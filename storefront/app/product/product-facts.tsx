@@ -14,7 +14,7 @@ interface ProductFactsProps {
   pricing: WeightPricing;
 }
 
-/** What a buyer wants to know before they pay: delivery, certificate, tolerance, buyback. */
+/** Delivery, certificate, tolerance and buyback. */
 export function ProductFacts({ product, weight, pricing }: ProductFactsProps): ReactElement {
   const { deliveryDays, deliveryPinCodes } = useRootData().configuration;
   return (
@@ -28,7 +28,7 @@ export function ProductFacts({ product, weight, pricing }: ProductFactsProps): R
       {product.certification !== '' && <Fact icon={Award}>{product.certification}</Fact>}
       <Fact icon={Scale}>
         <Link to="/freeshipping#positive_weight" className="underline underline-offset-4 hover:no-underline">
-          Weight and purity never below what is stated
+          Weight and purity never below stated
         </Link>
       </Fact>
       <Fact icon={Landmark}>
@@ -55,7 +55,7 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }): ReactEl
   );
 }
 
-/** What the store would pay for the piece at this moment. */
+/** Current buyback price of the piece. */
 function Buyback({ pricing }: { pricing: WeightPricing }): ReactElement {
   const live = useLive();
   const paise = buybackPaise(pricing, asksOf(live.rates), live.premiums);
@@ -69,7 +69,7 @@ function Buyback({ pricing }: { pricing: WeightPricing }): ReactElement {
         </>
       )}
       <span className="text-muted">
-        {paise !== null && ': the live rate less 1%'}, without GST, making and margin.{' '}
+        {paise !== null && ': the live rate less 1%'}, excluding GST, making and margin.{' '}
         <Link to="/return-and-exchange#buyback" className="underline underline-offset-4 hover:no-underline">
           How buyback works
         </Link>

@@ -23,7 +23,7 @@ interface ProductViewProps {
   readonly related: readonly RelatedProduct[];
 }
 
-/** The product page: what it is, what it costs at this second, and how that price is made. */
+/** Product page with live price and price breakdown. */
 export function ProductView({ steps, product, related }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
   const metal = product.metal === 'gold' ? 'gold' : 'silver';
@@ -42,7 +42,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
             <PriceHead product={pausableOf(product, weight)} pricing={pricing} mrpPaise={weight.mrpPaise} />
           </div>
           <WeightChips weights={product.weights} chosen={weight.weightId} onChoose={choose} />
-          {/* The line keeps its place, so that choosing another weight moves nothing. */}
+          {/* The line keeps its space, so that changing the weight causes no layout shift. */}
           <p className="mt-2 mb-4 min-h-[1.55em] text-[13.5px] text-muted">
             {weight.weightMg !== product.picturedWeightMg &&
               `Photo shows the ${formatWeight(product.picturedWeightMg)} piece`}

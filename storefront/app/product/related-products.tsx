@@ -7,7 +7,7 @@ import { useCarousel } from '../carousel/use-carousel.ts';
 
 import { Picture } from '../pictures/picture.tsx';
 
-/** Four beside each other, moving on every 2 s; a single one fades (specification 000 §9). */
+/** Four per view, autoplay every 2 s; fades with a single one (specification 000 §9). */
 const SLIDES = 4;
 const AUTOPLAY_MILLISECONDS = 2_000;
 

@@ -1,4 +1,4 @@
-/** The weight that a visitor chose last on a product's page, kept in local storage by product (specification 000 §3). */
+/** Last chosen weight per product, in local storage (specification 000 §3). */
 const PREFIX = 'selectedWeight:';
 
 export function rememberedWeight(productPath: string): number | null {

@@ -12,10 +12,7 @@ interface PurchaseActions {
   buyNow: (purchase: Purchase) => void;
 }
 
-/**
- * Add to Cart and Buy Now. A guest goes to /login and comes back to this page; what they wanted to buy now is put into the
- * cart then, and the cart opens.
- */
+/** Add to Cart and Buy Now. A guest is sent to /login and back; a pending Buy Now is then added and the cart opens. */
 export function usePurchase(productPath: string): PurchaseActions {
   const session = useSession();
   const navigate = useNavigate();

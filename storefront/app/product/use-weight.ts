@@ -6,14 +6,14 @@ import { rememberedWeight, rememberWeight } from './remembered-weight.ts';
 
 export interface ChosenWeight {
   weight: WeightOption;
-  /** What the live price of one piece is made from. */
+  /** Pricing inputs of one piece. */
   pricing: WeightPricing;
   choose: (weightId: number) => void;
 }
 
 /**
- * The chosen weight: the one that the link to this page asked for, else the one that was chosen here before, else the first.
- * The page is rendered with the first, because the server knows nothing of this visitor.
+ * Selected weight: from the link, else the last choice, else the first. The server renders the first, because it does
+ * not know the visitor.
  */
 export function useWeight(product: Product): ChosenWeight {
   const asked = askedWeight(useLocation().state);

@@ -8,7 +8,7 @@ interface WeightChipsProps {
   onChoose: (weightId: number) => void;
 }
 
-/** The weights of a product, one of them chosen. */
+/** Weight options of a product. */
 export function WeightChips(props: WeightChipsProps): ReactElement {
   const { weights, chosen, onChoose } = props;
   const chips = useRef<HTMLFieldSetElement>(null);
@@ -39,8 +39,8 @@ export function WeightChips(props: WeightChipsProps): ReactElement {
 }
 
 /**
- * A chip that was pressed before the page's code had come: the browser has checked its radio button, but nobody heard of
- * it. Without this, one weight would look chosen and another one be bought.
+ * Applies a weight chosen before hydration: the browser checked the radio button but no handler ran, so another weight
+ * would be bought.
  */
 function useEarlyPress(chips: RefObject<HTMLFieldSetElement | null>, props: WeightChipsProps): void {
   const { weights, chosen, onChoose } = props;

@@ -1,11 +1,11 @@
-/** Candles joined into longer steps, for reading instead of looking: hours, days and months by the clock of India. */
+/** Aggregates candles into hours, days or months (IST) for the table. */
 import type { RateCandle } from '@tola/contract/rates';
 import { indianFormat } from '@tola/pricing';
 import { DAY_MS } from './rate-ranges.ts';
 
-/** A row of the table. */
+/** A table row. */
 export interface CandleStep extends RateCandle {
-  /** "22 Nov, 14:00", made where it is written, so that every reader sees the same text. */
+  /** "22 Nov, 14:00", formatted here so that server and browser agree. */
   label: string;
 }
 
@@ -20,13 +20,13 @@ const hourFormat = indianFormat('en-GB', {
 });
 
 const labels: Record<'hour' | 'day' | 'month', (instant: Date) => string> = {
-  // The first candle of an hour may begin within it.
+  // The first candle of an hour may start within it.
   hour: (instant) => hourFormat.format(instant).replace(/\d\d$/, '00'),
   day: (instant) => dayFormat.format(instant),
   month: (instant) => monthFormat.format(instant),
 };
 
-/** Joins candles that begin in the same step; they come in the order of time. */
+/** Merges candles of the same step; input is in time order. */
 export function candleSteps(candles: readonly RateCandle[], step: 'hour' | 'day' | 'month'): CandleStep[] {
   const groups = Map.groupBy(candles, ({ at }) => labels[step](new Date(at)));
   return [...groups].flatMap(([label, ofStep]) => {
@@ -35,7 +35,7 @@ export function candleSteps(candles: readonly RateCandle[], step: 'hour' | 'day'
   });
 }
 
-/** All of them as one candle: where the rate opened, how far it went, where it closed. Null for none. */
+/** Merges all candles into one; null for none. */
 export function joined(candles: readonly RateCandle[]): RateCandle | null {
   const [first] = candles;
   const last = candles.at(-1);
@@ -54,7 +54,7 @@ export function indianDay(instant: string): string {
   return labels.day(new Date(instant));
 }
 
-/** The day that an instant lies in, of hourly or finer candles; null when none of them is of that day. */
+/** Candle of the day of an instant; null when there is none. */
 export function dayOf(candles: readonly RateCandle[], instant: string): RateCandle | null {
   const day = indianDay(instant);
   const since = Date.parse(instant) - DAY_MS;

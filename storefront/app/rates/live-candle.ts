@@ -1,13 +1,13 @@
-/** The candle that is still open, moved by each tick. Pure. */
+/** Updates the open candle with each tick. Pure. */
 import type { RateCandle, RateRange } from '@tola/contract/rates';
 import { indianInstant } from '@tola/pricing';
 import { DAY_MS, ranges } from './rate-ranges.ts';
 
-/** Candles begin at whole numbers of their width from here: a midnight in India that began a week on the server. */
+/** Candle boundaries are multiples of the width from this midnight in India, the start of a week on the server. */
 const ORIGIN_MS = indianInstant('2000-01-01').getTime();
 const WEEK_MS = 7 * DAY_MS;
 
-/** The time from one candle to the next. All the time there is may come in weeks instead of days. */
+/** Candle width. "All" may use weeks instead of days. */
 export function candleWidthMs(range: RateRange, candles: readonly RateCandle[]): number {
   const nominal = ranges[range].candleMs;
   if (range !== 'All') return nominal;
@@ -16,10 +16,7 @@ export function candleWidthMs(range: RateRange, candles: readonly RateCandle[]):
   return gaps.length > 0 && gaps.every((gap) => gap >= WEEK_MS) ? WEEK_MS : nominal;
 }
 
-/**
- * The last candle after a tick: the same one reached further, or a new one where the tick begins it. A tick of before the
- * last candle changes nothing.
- */
+/** The last candle after a tick: extended, or a new one. An older tick changes nothing. */
 export function candleAfter(
   last: RateCandle,
   { at, askPaise }: { readonly at: string; readonly askPaise: number },
@@ -40,7 +37,7 @@ export function candleAfter(
   return reachedBy(last, askPaise);
 }
 
-/** A candle that goes on to this ask. */
+/** The candle extended to this rate. */
 export function reachedBy(candle: RateCandle, askPaise: number): RateCandle {
   return {
     ...candle,

@@ -1,11 +1,11 @@
-/** What people call the metals, and what their rates are for. */
+/** Names of the metals and units of their rates. */
 import type { Metal } from '@tola/pricing';
 
 interface MetalNames {
   name: string;
-  /** The weight that a rate is for. */
+  /** Unit of the rate. */
   unit: string;
-  /** The finenesses that the house has a rate for, the finest first. */
+  /** Finenesses with a rate, finest first. */
   finenesses: readonly number[];
 }
 

@@ -14,24 +14,24 @@ import { RateTable } from './rate-table.tsx';
 import { useRateChart } from './use-rate-chart.ts';
 
 export interface Past {
-  /** Some of it was never a market's. */
+  /** Contains simulated rates. */
   simulated: boolean;
-  /** The whole range as one candle; null when nothing was kept of it. */
+  /** The range as one candle; null without data. */
   whole: RateCandle | null;
-  /** The range in the steps of its table. */
+  /** Table rows of the range. */
   steps: CandleStep[];
 }
 
 interface RateChartPanelProps {
   metal: Metal;
   range: RateRange;
-  /** Null when the history could not be read. */
+  /** Null when the history could not be loaded. */
   past: Past | null;
 }
 
 const KINDS = { candles: 'Candles', line: 'Line' } as const;
 
-/** The chart of a range, and its figures for whoever cannot see it. */
+/** Chart of a range, with its data as a table. */
 export function RateChartPanel({ metal, range, past }: RateChartPanelProps): ReactElement {
   const [chosen, setChosen] = useState<ChartKind | null>(null);
   const { place, state, kind, pointed, retry } = useRateChart({ metal, range, chosen });
@@ -112,7 +112,7 @@ function RangeLinks({ metal, range }: { metal: Metal; range: RateRange }): React
   );
 }
 
-/** The whole range as one candle, which ends at the rate of this second. */
+/** The range as one candle, ending at the live rate. */
 function WholeRange({ metal, range, whole }: { metal: Metal; range: RateRange; whole: RateCandle }): ReactElement {
   const live = useLive();
   const rate = live.rates.find((one) => one.metal === metal);

@@ -1,4 +1,4 @@
-/** The chart itself: loaded only where it is shown, and only in the browser. */
+/** Chart library wrapper, loaded on demand in the browser. */
 import type { RateCandle } from '@tola/contract/rates';
 import { formatWholeRupees, INDIA_OFFSET_MS, type Metal } from '@tola/pricing';
 import {
@@ -14,7 +14,7 @@ import {
 export type ChartKind = 'candles' | 'line';
 
 export interface RateChart {
-  /** Adds a candle at the end, or moves the last one. */
+  /** Appends a candle, or updates the last one. */
   update(candle: RateCandle): void;
   close(): void;
 }
@@ -23,15 +23,15 @@ interface Plan {
   readonly metal: Metal;
   readonly kind: ChartKind;
   readonly candles: readonly RateCandle[];
-  /** Of less than a day: the axis shows hours. */
+  /** Candles shorter than a day: the axis shows hours. */
   readonly hours: boolean;
-  /** Told which candle the pointer is over; null when it has left. */
+  /** Called with the candle under the pointer, or null. */
   readonly onPoint: (candle: RateCandle | null) => void;
 }
 
 type Series = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
-/** The library writes times in UTC: shifted by this, they read as the clock of India. */
+/** The library displays UTC; shifting by this shows IST. */
 const INDIA_OFFSET_SECONDS = INDIA_OFFSET_MS / 1_000;
 const PAISE_PER_RUPEE = 100;
 
@@ -92,7 +92,7 @@ function point(candle: RateCandle) {
   return { time: timeOf(candle), value: candle.closePaise / PAISE_PER_RUPEE };
 }
 
-/** What stays the same in both themes. The wheel and a finger scroll the page; a pinch or the axes zoom. */
+/** Options common to both themes. Wheel and drag scroll the page; pinch and axes zoom. */
 function lasting({ hours }: Plan): DeepPartial<ChartOptions> {
   return {
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -119,7 +119,7 @@ function colours(): DeepPartial<ChartOptions> {
       background: { color: 'transparent' },
       textColor: colour('--muted'),
       fontFamily: 'Figtree, sans-serif',
-      // Its licence asks for this notice with a link, which stands below the chart as text.
+      // The licence's attribution is the text below the chart.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
@@ -147,7 +147,7 @@ function lineLook({ metal }: Plan) {
   return { lineColor: line, lineWidth: 2 as const, topColor: `${line}40`, bottomColor: `${line}00` };
 }
 
-/** A colour of the house in the theme of this moment, `#a87b1e`. */
+/** A brand colour in the current theme, `#a87b1e`. */
 function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -24,11 +24,11 @@ import { metalNames } from './metal-names.ts';
 
 interface RateHeadProps {
   metal: Metal;
-  /** The day so far as the server knew it when the page was loaded; null when nothing is known of it. */
+  /** Today's candle at page load; null without data. */
   today: RateCandle | null;
 }
 
-/** The live rate of a metal, large, and its day so far. */
+/** Large live rate of a metal and its figures of the day. */
 export function RateHead({ metal, today }: RateHeadProps): ReactElement {
   const { name } = metalNames[metal];
   const live = useLive();
@@ -60,7 +60,7 @@ export function RateHead({ metal, today }: RateHeadProps): ReactElement {
   );
 }
 
-/** What the ticker shows, for each fineness: the market's ask with the premium of the house. */
+/** Ticker rate per fineness: market rate plus premium. */
 function HouseRates({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
   const { name, unit, finenesses } = metalNames[metal];
   const rate = live.rates.find((one) => one.metal === metal);
@@ -111,10 +111,10 @@ function StandingLine({ metal, live }: { metal: Metal; live: LiveState }): React
   );
 }
 
-/** Open, high, low and change of the day at the market's ask, which the chart shows as well. */
+/** Open, high, low and change of the day at the market rate, as in the chart. */
 function TodayFigures({ metal, today, live }: RateHeadProps & { live: LiveState }): ReactElement {
   const rate = live.rates.find((one) => one.metal === metal);
-  // A page that stays open over midnight knows nothing of the new day's opening.
+  // A page left open past midnight does not know the new day's open.
   const day = today !== null && (rate === undefined || indianDay(rate.at) === indianDay(today.at)) ? today : null;
   const premiumPaise = metal === 'gold' ? live.premiums.gold999Paise : live.premiums.silver999Paise;
   const change = rate?.closePaise == null ? null : changeSince(rate.askPaise, rate.closePaise);

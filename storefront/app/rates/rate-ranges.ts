@@ -1,4 +1,4 @@
-/** How far back a chart looks, as the address says it and as people read it. */
+/** Chart ranges: URL values and labels. */
 import type { RateRange } from '@tola/contract/rates';
 
 const MINUTE_MS = 60_000;
@@ -6,13 +6,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 interface RangeLabels {
-  /** On the button. */
+  /** Button label. */
   short: string;
-  /** In a sentence: "over the last week". */
+  /** Label in a sentence: "over the last week". */
   long: string;
-  /** The time from one candle to the next, as GetRateHistoryFront answers. */
+  /** Candle width, as returned by GetRateHistoryFront. */
   candleMs: number;
-  /** Into which steps its table is joined. */
+  /** Steps of the table. */
   step: 'hour' | 'day' | 'month';
 }
 
@@ -26,7 +26,7 @@ export const ranges: Record<RateRange, RangeLabels> = {
 
 export const rangeNames = Object.keys(ranges) as RateRange[];
 
-/** The range that an address asks for; a day when it asks for none that there is. */
+/** Range of a URL; defaults to a day. */
 export function rangeOf(search: URLSearchParams): RateRange {
   const asked = search.get('range') ?? '';
   return Object.hasOwn(ranges, asked) ? (asked as RateRange) : '1D';

@@ -11,11 +11,11 @@ const FIGURES = ['openPaise', 'highPaise', 'lowPaise', 'closePaise'] as const;
 interface RateTableProps {
   metal: Metal;
   range: RateRange;
-  /** In the order of time. */
+  /** In time order. */
   steps: readonly CandleStep[];
 }
 
-/** The chart in figures, the newest step first. It is in the page whether or not a script runs. */
+/** Chart data as a table, newest first. Works without JavaScript. */
 export function RateTable({ metal, range, steps }: RateTableProps): ReactElement {
   const { step, long } = ranges[range];
   const { name, unit } = metalNames[metal];

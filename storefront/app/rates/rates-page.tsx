@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     metal,
     range,
     head,
-    /** Null when the history could not be read. */
+    /** Null when the history could not be loaded. */
     past: history && {
       simulated: history.simulated,
       whole: joined(history.candles),
@@ -44,7 +44,7 @@ function isMetal(name: string): name is Metal {
   return Object.hasOwn(metalNames, name);
 }
 
-/** The chart is worth a page of its own even while it cannot be drawn: the live rate stands above it. */
+/** The page still loads without history: the live rate is shown above the chart. */
 async function historyOf(
   context: Readonly<RouterContextProvider>,
   metal: Metal,

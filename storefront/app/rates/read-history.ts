@@ -2,7 +2,7 @@ import { getRateHistory, type RateCandle, type RateRange } from '@tola/contract/
 import type { Metal } from '@tola/pricing';
 import { call } from '../calls/call.ts';
 
-/** All candles of a range; null when the store did not answer. */
+/** All candles of a range; null without a reply. */
 export async function readHistory(metal: Metal, range: RateRange): Promise<readonly RateCandle[] | null> {
   const answer = await call(getRateHistory, { metal, range }, { quiet: true });
   return answer.ok ? answer.data.candles : null;

@@ -6,33 +6,33 @@ import { candleAfter, candleWidthMs } from './live-candle.ts';
 import type { ChartKind, RateChart } from './rate-chart.ts';
 import { DAY_MS } from './rate-ranges.ts';
 
-/** `loading` until the chart is drawn, `failed` when it or its figures could not be had. */
+/** `loading` until rendered, `failed` when chart or data could not be loaded. */
 type ChartState = 'loading' | 'drawn' | 'failed';
 
 interface ChartPlan {
   metal: Metal;
   range: RateRange;
-  /** What the visitor wants; null leaves it to the room there is. */
+  /** Chosen chart type; null decides by available width. */
   chosen: ChartKind | null;
 }
 
 interface ShownChart {
-  /** Goes on the element that the chart is drawn in. */
+  /** Ref of the chart container. */
   place: RefObject<HTMLDivElement | null>;
   state: ChartState;
-  /** How it is drawn now. */
+  /** Current chart type. */
   kind: ChartKind;
   /** The candle under the pointer. */
   pointed: RateCandle | null;
   retry: () => void;
 }
 
-/** A candle that has less room than this is a thin stroke: a line says more then. */
+/** Minimum candle width in pixels; below it a line chart is used. */
 const LEAST_CANDLE_PIXELS = 3.5;
-/** When ticks show that candles are missing, the history is read again, but not more often than this. */
+/** Minimum interval between reloads of missing candles. */
 const READ_AGAIN_MS = 60_000;
 
-/** Draws the chart in the browser and keeps its last candle at the live rate. */
+/** Renders the chart and keeps its last candle live. */
 export function useRateChart({ metal, range, chosen }: ChartPlan): ShownChart {
   const place = useRef<HTMLDivElement>(null);
   const [readings, setReadings] = useState(0);
@@ -82,7 +82,7 @@ export function useRateChart({ metal, range, chosen }: ChartPlan): ShownChart {
   };
 }
 
-/** Reads the history after the page has come, because only the drawing needs all of it. */
+/** Loads the history after the page, because only the chart needs all of it. */
 function useCandles(
   metal: Metal,
   range: RateRange,
@@ -105,7 +105,7 @@ function useCandles(
   return { candles, failed };
 }
 
-/** Null when they could not be had. What makes the call comes with the drawing, after the page. */
+/** Null on failure. The API client is loaded with the chart. */
 async function readCandles(metal: Metal, range: RateRange): Promise<readonly RateCandle[] | null> {
   try {
     const { readHistory } = await import('./read-history.ts');
@@ -124,7 +124,7 @@ interface OpenCandlePlan {
   readAgain: () => void;
 }
 
-/** Moves the last candle with each tick. While rates are paused it stays where it is. */
+/** Updates the last candle with each tick, except while rates are paused. */
 function useOpenCandle({ chart, metal, range, candles, readAgain }: OpenCandlePlan): void {
   const live = useLive();
   const last = useRef<RateCandle | null>(null);
@@ -144,7 +144,7 @@ function useOpenCandle({ chart, metal, range, candles, readAgain }: OpenCandlePl
     const gapMs = Date.parse(next.at) - Date.parse(last.current.at);
     last.current = next;
     chart.update(next);
-    // The computer slept, or the page was out of touch: what happened meanwhile is in the history.
+    // After sleep or a lost connection, the missing candles come from the history.
     if (gapMs > widthMs && Date.now() - readAt.current > READ_AGAIN_MS) again.current();
   }, [live, chart, candles, metal, range]);
 }

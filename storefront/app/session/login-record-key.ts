@@ -1,4 +1,4 @@
-/** Where local storage keeps the login record. */
+/** Local storage key of the login record. */
 export const LOGIN_RECORD_KEY = 'loginResponse';
 
 export function hasStoredRecord(): boolean {

@@ -1,4 +1,4 @@
-/** The login record in local storage (specification 001 §3): who is logged in, never a password or a token. */
+/** Login record in local storage (specification 001 §3), without password or token. */
 import { type LoginRecord, logIn } from '@tola/contract/accounts';
 import { LOGIN_RECORD_KEY } from './login-record-key.ts';
 
@@ -8,7 +8,7 @@ export function storedRecord(): LoginRecord | null {
   try {
     return logIn.data.read([JSON.parse(text)]);
   } catch {
-    // Somebody else's or a damaged entry is as good as none.
+    // An unreadable entry counts as none.
     localStorage.removeItem(LOGIN_RECORD_KEY);
     return null;
   }

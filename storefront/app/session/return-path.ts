@@ -1,4 +1,4 @@
-/** Where a visitor was going when they were sent to log in. It outlives a detour to the registration. */
+/** Path to return to after login. It survives a detour to registration. */
 const KEY = 'returnPath';
 
 export function rememberReturnPath(path: string): void {
@@ -9,7 +9,7 @@ export function forgetReturnPath(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Reads the path once; `/` when there is none. Only a path of this store is followed. */
+/** Takes the path once; `/` without one. Only paths of this store are accepted. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

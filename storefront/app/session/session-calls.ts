@@ -1,4 +1,4 @@
-/** What the session asks of the server. Only visitors with a login record load this. */
+/** Session calls, loaded only for visitors with a login record. */
 import { getSession, type LoginRecord, logOut } from '@tola/contract/accounts';
 import { getCartCount } from '@tola/contract/cart';
 import { makeCall } from '@tola/contract/client';
@@ -8,16 +8,16 @@ export { storeRecord };
 
 export interface FoundSession {
   customer: LoginRecord;
-  /** Null when the server did not answer. */
+  /** Null without a reply. */
   counts: { cartCount: number; points: number } | null;
 }
 
-/** Who is logged in, the server's word against the stored record; null when nobody is. */
+/** The logged-in customer according to the server; null for nobody. */
 export async function findSession(): Promise<FoundSession | null> {
   const record = storedRecord();
   if (record === null) return null;
   const answer = await makeCall(getSession, null);
-  // No answer is no proof against the record; the server checks every call anyway.
+  // Without a reply the record is trusted; the server checks every call anyway.
   if (!answer.ok) return { customer: record, counts: null };
   const [found] = answer.data;
   if (found === undefined) return null;
@@ -25,7 +25,7 @@ export async function findSession(): Promise<FoundSession | null> {
   return { customer: found.customer, counts: { cartCount: found.cartCount, points: found.points } };
 }
 
-/** Pieces in the cart; null when the server did not say. */
+/** Number of pieces in the cart; null without a reply. */
 export async function readCartCount(): Promise<number | null> {
   const answer = await makeCall(getCartCount, null);
   return answer.ok ? answer.data.count : null;

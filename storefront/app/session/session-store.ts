@@ -1,23 +1,23 @@
 /**
- * Who is logged in, as this tab knows it. A stored login record is believed until the server has been asked; a record
- * without a session is cleared (DECISIONS 3). What talks to the server is loaded only where there is a record.
+ * Session state of this tab. A stored login record is trusted until the server replies; a record without a session is
+ * cleared. The API client is loaded only when there is a record.
  */
 import type { LoginRecord } from '@tola/contract/accounts';
 import { hasStoredRecord, LOGIN_RECORD_KEY } from './login-record-key.ts';
 
 export interface Session {
-  /** `unknown` until the page has started and, with a record, until the server has answered. */
+  /** `unknown` until hydration and, with a record, until the server replies. */
   readonly status: 'unknown' | 'guest' | 'customer';
-  /** Whether a login record is stored: then links lead to the customer's pages. */
+  /** Whether a login record is stored: links then lead to the customer's pages. */
   readonly hasRecord: boolean;
   readonly customer: LoginRecord | null;
-  /** Pieces in the cart. */
+  /** Number of pieces in the cart. */
   readonly cartCount: number;
-  /** Loyalty points to spend. */
+  /** Available loyalty points. */
   readonly points: number;
 }
 
-/** How a session came to its end: each leads to the login page. */
+/** How a session ended; each redirects to login. */
 export type SessionEnd = 'logged-out' | 'lost' | 'other-tab';
 
 export const unknownSession: Session = {
@@ -47,7 +47,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Looks for a stored record and asks the server about it; watches the other tabs. Called once, after first paint. */
+/** Reads the stored record, verifies it with the server and watches other tabs. Called once, after first paint. */
 export function startSession(): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== LOGIN_RECORD_KEY && event.key !== null) return;
@@ -59,7 +59,7 @@ export function startSession(): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Asks the server who is logged in, how many pieces are in the cart and how many points there are. */
+/** Loads customer, cart count and points from the server. */
 export async function refreshSession(): Promise<void> {
   if (!hasStoredRecord()) {
     publish(guest);
@@ -72,7 +72,7 @@ export async function refreshSession(): Promise<void> {
   else publish({ ...session, ...found.counts, status: 'customer', hasRecord: true, customer: found.customer });
 }
 
-/** After a login: keeps the record and reads the cart count and the points. */
+/** After login: stores the record and loads cart count and points. */
 export async function sessionOpened(record: LoginRecord): Promise<void> {
   publish({ ...session, status: 'customer', hasRecord: true, customer: record });
   const { storeRecord } = await import('./session-calls.ts');
@@ -80,14 +80,14 @@ export async function sessionOpened(record: LoginRecord): Promise<void> {
   await refreshSession();
 }
 
-/** Ends the session on the server and in this browser. The page goes to the login page by itself. */
+/** Ends the session on the server and in this browser, then redirects to login. */
 export async function endSessionEverywhere(): Promise<void> {
   const { logOutOnServer } = await import('./session-calls.ts');
   await logOutOnServer();
   endSession('logged-out');
 }
 
-/** Forgets who was logged in, with everything that the buying journey kept in session storage. */
+/** Clears the login and all checkout state in session storage. */
 export function endSession(end: SessionEnd): void {
   const hadRecord = hasStoredRecord() || session.hasRecord;
   localStorage.removeItem(LOGIN_RECORD_KEY);
@@ -96,7 +96,7 @@ export function endSession(end: SessionEnd): void {
   if (hadRecord) for (const listener of endListeners) listener(end);
 }
 
-/** Reads the cart count again, after something changed the cart. */
+/** Reloads the cart count after a change. */
 export async function refreshCartCount(): Promise<void> {
   const { readCartCount } = await import('./session-calls.ts');
   const cartCount = await readCartCount();

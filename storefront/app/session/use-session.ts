@@ -4,16 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { rememberReturnPath } from './return-path.ts';
 import { currentSession, type Session, subscribeToSession, unknownSession } from './session-store.ts';
 
-/** Who is logged in. On the server and while hydrating it is always unknown: pages are the same for everyone. */
+/** The current session. Always unknown during server rendering and hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => unknownSession);
 }
 
 /**
- * Guards a page: a guest goes to /login and comes back here afterwards. Null while it is not known who is there; draw the
- * page's skeleton then.
+ * Requires login: redirects guests to /login and back. Null while unknown; render the skeleton then.
  *
- * @param returnTo where to come back to; this page when left out
+ * @param returnTo path to return to; defaults to this page
  */
 export function useRequireLogin(returnTo?: string): LoginRecord | null {
   const session = useSession();
@@ -23,7 +22,7 @@ export function useRequireLogin(returnTo?: string): LoginRecord | null {
   const wasHere = useRef(false);
   useEffect(() => {
     if (session.status === 'customer') wasHere.current = true;
-    // Whoever was here and has gone is led to the login by the end of their session, after a logout without a way back.
+    // After a logout the session's end redirects to login, without a return path.
     if (session.status !== 'guest' || wasHere.current) return;
     rememberReturnPath(target);
     void navigate('/login', { replace: true });

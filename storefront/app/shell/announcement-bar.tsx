@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useRootData } from '../root-data.ts';
 
-/** The line above the header: the delivery promise, and whom to call. */
+/** Bar above the header: delivery promise and phone number. */
 export function AnnouncementBar({ phone, hours }: { phone: string; hours: string }): ReactElement {
   const { deliveryDays, deliveryPinCodes } = useRootData().configuration;
   return (

@@ -10,7 +10,7 @@ const tiles = [
   { icon: Lock, title: 'Safe and secure payment', text: 'Card, UPI and NEFT', anchor: 'safeandsecure' },
 ] as const;
 
-/** The four assurances, each leading to its part of the free shipping page. */
+/** Four assurance tiles, linked to the free shipping page. */
 export function AssuranceTiles(): ReactElement {
   return (
     <ul

@@ -4,13 +4,13 @@ const STEP_MILLISECONDS = 4_000;
 
 interface SelfScroll<E extends HTMLElement> {
   strip: RefObject<E | null>;
-  /** Goes on the strip: it holds still under the pointer, a finger or the keyboard. */
+  /** Props of the strip: pauses on hover, touch and focus. */
   holdProps: Pick<HTMLAttributes<E>, 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'>;
 }
 
 /**
- * Moves a strip that is wider than its place from item to item and back. A finger stops it for good; under reduced motion it
- * never starts.
+ * Auto-scrolls an overflowing strip item by item and back. Touch stops it permanently; it never starts under reduced
+ * motion.
  */
 export function useAutoScroll(): SelfScroll<HTMLUListElement> {
   const strip = useRef<HTMLUListElement>(null);
@@ -48,7 +48,7 @@ export function useAutoScroll(): SelfScroll<HTMLUListElement> {
   };
 }
 
-/** Lets the keyboard reach the strip while there is something to scroll in it. */
+/** Makes the strip focusable while it overflows. */
 function useKeyboardReach(strip: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = strip.current;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Blocks F12 and Ctrl+Shift+I (specification 001 §2.2) where the shop's settings ask for it. */
+/** Blocks F12 and Ctrl+Shift+I (specification 001 §2.2) when enabled in settings. */
 export function BlockedKeys(): null {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

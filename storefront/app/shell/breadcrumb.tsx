@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Step } from '../meta.ts';
 
-/** Home, then the steps to this page; the last one is where the visitor is. */
+/** Home and the steps to this page. */
 export function Breadcrumb({ steps }: { steps: readonly Step[] }): ReactElement {
   return (
     <nav aria-label="Breadcrumb" className="py-4 text-sm text-muted tablet:py-5.5">

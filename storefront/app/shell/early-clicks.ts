@@ -1,8 +1,8 @@
 /**
- * Presses that come before the page's code does. A button that is drawn can be pressed; on a slow line it would do nothing
- * for seconds. Such presses are kept, in order, and given to the page as soon as it can act on them.
+ * Clicks before hydration. On a slow connection a visible button would do nothing for seconds, so clicks are recorded
+ * in order and replayed after hydration.
  *
- * Links and disclosures need no code, so they are left alone.
+ * Links and disclosures work without JavaScript and are not intercepted.
  */
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Runs in the head of the page. It is sent as text, so it may use nothing from outside itself. */
+/** Runs inline in the head. It is serialised, so it must be self-contained. */
 function recordClicks(): void {
   const controls: HTMLElement[] = [];
   const keep = (event: MouseEvent): void => {
@@ -20,7 +20,7 @@ function recordClicks(): void {
     if (!(control instanceof HTMLButtonElement || control instanceof HTMLInputElement)) return;
     if (!/^(?:button|submit|radio|checkbox)$/.test(control.type)) return;
     event.preventDefault();
-    // While the page is being taken over, React may act on this very press as well, and a toggle would be pressed twice.
+    // During hydration React may handle the same click, which would toggle a control twice.
     event.stopPropagation();
     if (!controls.includes(control)) controls.push(control);
     control.setAttribute('data-waits', '');
@@ -37,17 +37,17 @@ function recordClicks(): void {
   window.earlyClicks = { controls, end };
 }
 
-/** The script of the page's head. The browser's own build has no use for it. */
+/** Inline script of the head; server build only. */
 export const earlyClicksScript = import.meta.env.SSR ? `(${recordClicks.toString()})()` : '';
 
-/** Presses what was pressed. To be called once the page acts on presses and knows who is logged in. */
+/** Replays the clicks, after hydration and once the session is known. */
 export async function replayEarlyClicks(): Promise<void> {
   const early = window.earlyClicks;
   if (early === undefined) return;
   delete window.earlyClicks;
   early.end();
   for (const control of early.controls) {
-    // What was learnt just now, who is logged in, and what one press changes is drawn before the next press is made.
+    // Lets React render the session and each click's result before the next click.
     await new Promise((drawn) => setTimeout(drawn));
     control.removeAttribute('data-waits');
     if (!control.isConnected) continue;

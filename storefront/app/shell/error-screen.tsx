@@ -17,7 +17,7 @@ function isInterruption(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message === INTERRUPTED;
 }
 
-/** What takes the place of a page that could not be loaded or drawn. */
+/** Error page for failed loading or rendering. */
 export function ErrorScreen({ error }: { error: unknown }): ReactElement {
   const status = statusOf(error);
   if (status === 404) return <NotFound />;
@@ -36,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
   );
 }
 
-/** The page's data cannot be read for the moment, which usually ends within seconds. */
+/** Data temporarily unavailable, usually for seconds. */
 function Interruption(): ReactElement {
   return (
     <section className="wrap grid justify-items-start gap-5 py-24">

@@ -121,7 +121,7 @@ function SocialLinks({ links }: { links: readonly { name: string; url: string }[
   );
 }
 
-/** Who the shop is and who hears complaints, as the E-Commerce Rules 2020 have every page show. */
+/** Legal entity and grievance officer, required on every page by the E-Commerce Rules 2020. */
 function Legal(): ReactElement {
   const { business } = useRootData();
   const identity = [

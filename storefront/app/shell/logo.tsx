@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 
-/** The shop's mark and name, leading home. */
+/** Logo and name, linked to the home page. */
 export function Logo({ name, className = '' }: { name: string; className?: string }): ReactElement {
   return (
     <Link

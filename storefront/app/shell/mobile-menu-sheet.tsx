@@ -21,7 +21,7 @@ const pages = [
   { to: '/contact-us', name: 'Contact us' },
 ] as const;
 
-/** What the menu of narrow screens shows, loaded when it is opened. */
+/** Content of the mobile menu, loaded when opened. */
 export function MobileMenuSheet({ onClose }: { onClose: () => void }): ReactElement {
   const types = useMenuTypes();
   return (

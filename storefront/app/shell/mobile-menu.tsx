@@ -12,7 +12,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The menu of narrow screens: a modal sheet that closes when a link in it is chosen. */
+/** Mobile menu: a modal sheet that closes when a link is chosen. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

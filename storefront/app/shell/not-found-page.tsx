@@ -5,7 +5,7 @@ import type { Route } from './+types/not-found-page';
 import { NotFound } from './not-found.tsx';
 import { cleanedPath } from './path-clean-up.ts';
 
-/** Any path that no other route knows: cleaned up where the rules say so, otherwise not found. */
+/** Catch-all route: applies the path clean-up rules, otherwise 404. */
 export function loader({ url }: Route.LoaderArgs): ReturnType<typeof data<null>> {
   const cleaned = cleanedPath(url.pathname);
   if (cleaned !== null) throw redirect(cleaned + url.search, 301);

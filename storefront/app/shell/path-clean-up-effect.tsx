@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cleanedPath } from './path-clean-up.ts';
 
-/** Cleans up the path of an in-app navigation, before its page is anything but the not-found page. */
+/** Applies the path clean-up to in-app navigations that would end at 404. */
 export function PathCleanUp(): null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -2,10 +2,10 @@ import { Skeleton } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Faster pages than this show nothing in between. */
+/** Delay before a loading state is shown. */
 const LATE_MILLISECONDS = 350;
 
-/** The path of a navigation that takes its time; null while none does. */
+/** Path of a slow navigation; null without one. */
 export function useLatePath(): string | null {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;
@@ -19,14 +19,14 @@ export function useLatePath(): string | null {
     const timer = setTimeout(() => setLate(path), LATE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [path]);
-  // The page that has come is shown in the very commit that brings it, so that its heading is there to be focused.
+  // Hide in the same commit that renders the page, so that its heading can be focused.
   return path === null ? null : late;
 }
 
-/** What stands in for a late page: the full-screen loader of the home page, or a skeleton in the shape of what comes. */
+/** Loading state of a slow page: the home page's full-screen loader, or a matching skeleton. */
 export function PendingScreen({ path }: { path: string }): ReactElement {
   useEffect(() => {
-    // Newer browsers return a promise here, which React would take for the effect's clean-up and call.
+    // Newer browsers return a promise here, which React would treat as a clean-up function.
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   if (path === '/') return <HomeLoader />;

@@ -9,7 +9,7 @@ import { useUnpacked } from '../calls/packed.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { useRootData } from '../root-data.ts';
 
-/** A product type with its denominations, as the menu lists them. */
+/** A product type and its denominations. */
 export interface MenuType {
   id: number;
   name: string;
@@ -28,7 +28,7 @@ export function useMenuTypes(): MenuType[] {
   }));
 }
 
-/** The Products menu: the types, each with the price of its denominations, GST included. It opens without JavaScript too. */
+/** Products menu: types with the live price per denomination, including GST. Works without JavaScript. */
 export function ProductsMenu(): ReactElement {
   const types = useMenuTypes();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -73,7 +73,7 @@ export function ProductsMenu(): ReactElement {
 
 interface MenuLinkProps {
   item: MenuItem;
-  /** Dozens of prices follow the market only while somebody sees them. */
+  /** Its prices update only while the menu is open. */
   inSight: boolean;
   onChoose: () => void;
 }
@@ -94,7 +94,7 @@ function MenuPrice({ item, inSight }: Omit<MenuLinkProps, 'onChoose'>): ReactEle
   return <span>{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
 }
 
-/** Closes the menu on Escape, on a press outside it, and when a link has led somewhere. */
+/** Closes the menu on Escape, on a click outside and after navigation. */
 function useCloseMenu(menu: React.RefObject<HTMLDetailsElement | null>, pathname: string): void {
   const pathBefore = useRef(pathname);
   useEffect(() => {

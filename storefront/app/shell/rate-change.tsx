@@ -2,7 +2,7 @@ import { formatPercent } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 
-/** How far a rate has moved since the last close: an arrow and a percentage, read as words. */
+/** Change since the last close: arrow and percentage, with text for screen readers. */
 export function RateChange({ basisPoints }: { basisPoints: number }): ReactElement {
   const direction = basisPoints > 0 ? 'up' : basisPoints < 0 ? 'down' : 'unchanged';
   const arrow = { up: '▲', down: '▼', unchanged: '' }[direction];

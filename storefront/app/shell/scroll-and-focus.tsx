@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Every navigation begins at the top of the new page with its heading focused, so that a screen reader reads where it is.
- * A link to a part of a page goes to that part.
+ * Each navigation scrolls to the top and focuses the heading for screen readers. Links with a hash scroll to their
+ * target.
  */
 export function ScrollAndFocus(): null {
   const { pathname, hash } = useLocation();
@@ -11,7 +11,7 @@ export function ScrollAndFocus(): null {
   useEffect(() => {
     const last = before.current;
     before.current = pathname + hash;
-    // The document itself begins where the browser puts it.
+    // The initial load keeps the browser's position.
     if (last === null || last === before.current) return;
     const part = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (part !== null) {

@@ -7,8 +7,8 @@ export interface SessionLink {
 }
 
 /**
- * A link to a page of a customer: a guest is led to the login page instead, which remembers where they were going. Until it
- * is known who is there it leads to the page itself, which sends guests to the login and takes them back.
+ * Link to a customer page: guests go to login, which remembers the target. While the session is unknown it links to the
+ * page itself, which redirects guests.
  */
 export function useSessionLink(target: string): SessionLink {
   const { hasRecord, status } = useSession();
@@ -17,5 +17,5 @@ export function useSessionLink(target: string): SessionLink {
     : { to: '/login', onClick: () => rememberReturnPath(target) };
 }
 
-/** A link to the login page by itself, which forgets where an earlier link was going. */
+/** Plain link to login, which clears a remembered target. */
 export const loginLink: SessionLink = { to: '/login', onClick: forgetReturnPath };

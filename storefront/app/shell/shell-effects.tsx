@@ -15,7 +15,7 @@ interface ShellEffectsProps {
   configuration: RuntimeConfiguration;
 }
 
-/** What the shell does in the browser without drawing anything: rates, session, toasts, focus, keys. */
+/** Browser effects of the shell: rates, session, toasts, focus, keys. */
 export function ShellEffects({ loaded, configuration }: ShellEffectsProps): ReactElement {
   useEffect(
     () =>
@@ -45,7 +45,7 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
   );
 }
 
-/** Runs `begin` once the page is on the screen; returns what undoes it. */
+/** Runs `begin` after first paint; returns its clean-up. */
 function afterFirstPaint(begin: () => () => void): () => void {
   let end: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 import { PendingScreen, useLatePath } from './pending-screen.tsx';
 import { Ticker } from './ticker.tsx';
 
-/** What surrounds every page. */
+/** Layout around every page. */
 export function Shell({ children }: { children: ReactNode }): ReactElement {
   const { state } = useNavigation();
   const latePath = useLatePath();
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
       <Header />
       <Ticker />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {/* Only hidden while a late page is on its way: what was typed is still there when the visitor stays after all. */}
+        {/* Hidden, not unmounted, during a slow navigation, so that form input survives if it is cancelled. */}
         <div className="contents" hidden={latePath !== null}>
           {children}
         </div>
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** A thin line at the top while the next page is on its way. */
+/** Progress bar during navigation. */
 function LoadingLine(): ReactElement {
   return (
     <div role="progressbar" aria-label="Loading" className="loading-line fixed inset-x-0 top-0 z-50 h-0.5 bg-gold" />

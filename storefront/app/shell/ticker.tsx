@@ -19,7 +19,7 @@ interface Quote {
   metal: Metal;
   /** Parts per thousand. */
   fineness: number;
-  /** The weight that the price is for. */
+  /** Weight of the quoted price. */
   unit: string;
 }
 
@@ -29,7 +29,7 @@ const quotes: readonly Quote[] = [
   { name: 'Silver 999', metal: 'silver', fineness: 999, unit: '1 kg' },
 ];
 
-/** The house rates under the header, with their change since the last close and today's range. Each leads to its chart. */
+/** Ticker below the header: rates with change since the last close and today's range, linked to their charts. */
 export function Ticker(): ReactElement {
   const live = useLive();
   const pause = boardPause(live);
@@ -89,7 +89,7 @@ function QuoteItem({ quote, live }: { quote: Quote; live: LiveState }): ReactEle
   );
 }
 
-/** In whole rupees, from today's ask, high or low; the premium is that of this moment. */
+/** Whole rupees from today's ask, high or low plus the current premium. */
 function tickerPrice({ metal, fineness }: Quote, live: LiveState, figures: typeof asksOf): number | null {
   return tickerPriceRupees(metal, fineness, figures(live.rates), live.premiums);
 }
@@ -103,7 +103,7 @@ function SinceClose({ rate }: { rate: LiveRate | undefined }): ReactElement | nu
   return change === null ? null : <RateChange basisPoints={change.basisPoints} />;
 }
 
-/** @param what is paused; null while everything is sold */
+/** @param what is paused; null for nothing */
 function LiveSign({ live, what }: { live: LiveState; what: string | null }): ReactElement {
   const { configuration } = useRootData();
   const at = live.rates[0]?.at;
@@ -124,7 +124,7 @@ function LiveSign({ live, what }: { live: LiveState; what: string | null }): Rea
   );
 }
 
-/** Green while prices move, grey while they are paused. */
+/** Green while live, grey while paused. */
 export function LiveDot({ paused }: { paused: boolean }): ReactElement {
   return (
     <span

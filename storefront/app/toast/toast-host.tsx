@@ -8,7 +8,7 @@ const Toaster = lazy(async () => ({ default: (await fetchCode(loadToaster)).Toas
 
 let wanted = false;
 
-/** What there is to say may be that the connection is lost: the code is fetched as soon as somebody uses the page. */
+/** Loaded on first interaction, because a toast may report a lost connection. */
 function useEarlyCode(): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -21,12 +21,12 @@ function useEarlyCode(): void {
   }, []);
 }
 
-/** Draws nothing until the first toast; stays from then on. */
+/** Renders nothing until the first toast. */
 export function ToastHost(): ReactElement | null {
   const { pathname } = useLocation();
   const page = useRef(pathname);
   useEarlyCode();
-  // Before the effects of the new page, which may have something to say.
+  // Runs before the effects of the new page, which may show toasts.
   useLayoutEffect(() => {
     if (page.current === pathname) return;
     page.current = pathname;

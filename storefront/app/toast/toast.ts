@@ -1,13 +1,13 @@
 /**
- * Toasts: top right, 5 s, announced. The library that draws them is loaded with the first one; until then they wait here.
- * An error is about the page it was said on and leaves with it; what went well, and what leads to another page, goes along.
+ * Toast queue: top right, 5 s, announced. The toast library loads with the first toast. Errors are dismissed on
+ * navigation; successes, and errors that cause a navigation, survive it.
  */
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
-  /** Stays when the visitor goes on to another page. */
+  /** Survives navigation. */
   readonly survivesNavigation: boolean;
 }
 
@@ -36,12 +36,12 @@ function say(toast: Toast): void {
 export const toast = {
   success: (message: string): void => say({ kind: 'success', message, survivesNavigation: true }),
   error: (message: string): void => say({ kind: 'error', message, survivesNavigation: false }),
-  /** An error that is the reason for going to another page, where it is read. */
+  /** An error that causes a navigation and is read on the next page. */
   errorAfterNavigation: (message: string): void => say({ kind: 'error', message, survivesNavigation: true }),
   info: (message: string): void => say({ kind: 'info', message, survivesNavigation: true }),
 };
 
-/** Whether something is waiting to be shown. */
+/** Whether toasts are queued. */
 export function hasQueuedToasts(): boolean {
   return waiting.length > 0;
 }
@@ -51,13 +51,13 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Another page has taken the place of this one: its errors go. */
+/** Called on navigation: removes errors. */
 export function leavePage(): void {
   waiting = waiting.filter((one) => one.survivesNavigation);
   drawing?.leavePage();
 }
 
-/** The drawn toaster takes over and gets what waited. */
+/** Registers the rendered toaster and flushes the queue. */
 export function toasterReady(drawn: Drawing): () => void {
   drawing = drawn;
   for (const one of waiting) drawn.show(one);

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from 'react';
 import { Toaster as Drawn, toast as draw } from 'sonner';
 import { TOAST_MILLISECONDS, toasterReady } from './toast.ts';
 
-/** Screen readers notice only what changes inside a live region, so the region stands a moment before its first words. */
+/** Screen readers announce only changes inside an existing live region, so it is mounted before the first toast. */
 const REGION_STANDS_MILLISECONDS = 100;
 
 export function Toaster(): ReactElement {

@@ -1,7 +1,7 @@
 import type { ContentBlock, PageSection } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 
-/** The blocks of a section: paragraphs, lists, tables. */
+/** Content blocks: paragraphs, lists, tables. */
 export function PageBlocks({ blocks }: { blocks: PageSection['blocks'] }): ReactElement {
   return (
     <div className="grid gap-3.5">
@@ -12,7 +12,7 @@ export function PageBlocks({ blocks }: { blocks: PageSection['blocks'] }): React
   );
 }
 
-/** Texts never change while a page is shown, so a block is known by what it begins with. */
+/** Texts do not change while shown, so the beginning of a block is a stable key. */
 function keyOf(block: ContentBlock): string {
   if (block.kind === 'p') return block.text;
   return block.kind === 'list' ? block.items.join() : block.head.join() + block.rows.length;

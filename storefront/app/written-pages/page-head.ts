@@ -1,6 +1,6 @@
 import type { PageHead } from '@tola/contract/pages';
 
-/** Title and description as the shop wrote them for a path; nothing where it wrote none. */
+/** The shop's own title and description of a path, if any. */
 export function pageHeadOf(head: PageHead | null | undefined): { fullTitle?: string; description?: string } {
   return head == null ? {} : { fullTitle: head.title, description: head.description };
 }

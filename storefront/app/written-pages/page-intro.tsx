@@ -2,17 +2,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 
 interface PageIntroProps {
-  /** Where the page stands below Home. */
+  /** Breadcrumb path below Home. */
   name: string;
   path: string;
   title: string;
   intro?: string;
-  /** A small line above the title. */
+  /** Eyebrow line above the title. */
   eyebrow?: string;
   children?: ReactNode;
 }
 
-/** Breadcrumb, title and the sentence that says what the page is for. */
+/** Breadcrumb, title and introduction. */
 export function PageIntro({ name, path, title, intro = '', eyebrow = '', children }: PageIntroProps): ReactElement {
   return (
     <div className="wrap">
