@@ -1,7 +1,8 @@
 /** The cart, kept on the server. */
 import { defineCall } from './call.ts';
-import { metalCategory, purityText } from './catalogue-values.ts';
+import { purityText } from './catalogue-values.ts';
 import { type Codec, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
+import { metalCategory, premiumFields } from './metals.ts';
 import {
   amountOfThings,
   anyText,
@@ -63,9 +64,7 @@ const cartLine = record({
   serviceTaxBp: field('ServiceTax', percent),
   otherTaxBp: field('OtherTax', percent),
   logisticsPaise: field('Logistics', rupees),
-  gold995PremiumPaise: field('PGold995', rupees),
-  gold999PremiumPaise: field('PGold999', rupees),
-  silver999PremiumPaise: field('PSilver999', rupees),
+  ...premiumFields(rupees),
   /** Of one piece; null without a live price. */
   unitPaise: field('unitPrice', rupeesOrNone),
   /** Of the whole line; null without a live price. */

@@ -1,16 +1,10 @@
 /** What the calls about types, products and the home page share. */
 import { converted, field } from './codec.ts';
-import { grams, id, oneOf, percent, plainText, rupees } from './values.ts';
+import { metalCategory } from './metals.ts';
+import { grams, id, percent, plainText, rupees } from './values.ts';
 
 /** Product ids above this one are customised coins (specification 000 §2). */
 export const LAST_STANDARD_TYPE_ID = 6;
-
-/** Gold or Silver on the wire, `gold` or `silver` in the code. */
-export const metalCategory = converted(
-  oneOf(['Gold', 'Silver'], 'MetalCategory is not valid'),
-  (value) => value.toLowerCase() as 'gold' | 'silver',
-  (value) => (value === 'gold' ? ('Gold' as const) : ('Silver' as const)),
-);
 
 /** Fineness as the wire's text: '995' or '999'. */
 export const purityText = converted(plainText, Number, String);

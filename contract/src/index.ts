@@ -20,6 +20,7 @@ export * from './envelope.ts';
 export * from './home.ts';
 export * from './live-asks.ts';
 export * from './loyalty.ts';
+export { metalCategory, premiumValues } from './metals.ts';
 export * from './order-view.ts';
 export * from './orders.ts';
 export * from './pages.ts';

@@ -1,5 +1,5 @@
 /** What pricing takes from the live list. It needs no codec, so a page may use it before it has loaded any. */
-import type { AskRates } from '@tola/pricing';
+import { type AskRates, perMetal } from '@tola/pricing';
 import type { LiveRate } from './rates.ts';
 
 /** The asks of this moment. */
@@ -22,9 +22,8 @@ export function lowsOf(rates: readonly LiveRate[]): AskRates {
 }
 
 function ratesBy(rates: readonly LiveRate[], figure: (rate: LiveRate) => number | null): AskRates {
-  const of = (metal: LiveRate['metal']): number | null => {
+  return perMetal((metal) => {
     const rate = rates.find((one) => one.metal === metal);
     return rate === undefined ? null : figure(rate);
-  };
-  return { goldPaisePer10g: of('gold'), silverPaisePerKg: of('silver') };
+  });
 }

@@ -1,6 +1,7 @@
 /** A mail when a rate or a product's price crosses a figure. */
 import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
+import { metalSymbol } from './metals.ts';
 import { email, flag, id, instant, oneOf, plainText, rupees, text } from './values.ts';
 
 const DIRECTIONS = ['above', 'below'] as const;
@@ -13,7 +14,7 @@ export const addPriceAlert = defineCall({
   payload: record({
     email: field('Email', email('Enter valid email')),
     /** One of the two: a metal, or a weight of a product. */
-    metal: optional('symbol', oneOf(['gold', 'silver'], 'symbol is not valid')),
+    metal: optional('symbol', metalSymbol),
     weightId: optional('P_DetailsId', id),
     direction: field('Direction', oneOf(DIRECTIONS, 'Direction is not valid')),
     targetPaise: field('Price', rupees),
@@ -55,7 +56,7 @@ const linkedAlert = record({
   targetPaise: field('Price', rupees),
   /** Where the price can be looked at. */
   path: field('Path', plainText),
-  metal: optional('symbol', oneOf(['gold', 'silver'], 'symbol is not valid')),
+  metal: optional('symbol', metalSymbol),
   weightId: optional('P_DetailsId', id),
 });
 

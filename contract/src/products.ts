@@ -1,7 +1,8 @@
 /** A product with its weights, what is shown beside it, and what the store would pay for it. */
 import { defineCall } from './call.ts';
-import { metalCategory, purityText } from './catalogue-values.ts';
+import { purityText } from './catalogue-values.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { metalCategory, premiumFields } from './metals.ts';
 import {
   amountOfThings,
   anyText,
@@ -68,9 +69,7 @@ const product = spreadImages(
     makingPaise: field('NetAmt', rupees),
     serviceTaxBp: field('ServiceTax', percent),
     otherTaxBp: field('OtherTax', percent),
-    gold995PremiumPaise: field('PGold995', rupeesOrNone),
-    gold999PremiumPaise: field('PGold999', rupeesOrNone),
-    silver999PremiumPaise: field('PSilver999', rupeesOrNone),
+    ...premiumFields(rupeesOrNone),
     images: field('images', list(image)),
     video: optional('VideoPath', plainText),
     videoAlt: optional('vidalt1', plainText),

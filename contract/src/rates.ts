@@ -1,7 +1,8 @@
 /** Live rates and premiums, over HTTP and as the `LiveData` message of the socket. */
-import type { Premiums } from '@tola/pricing';
+import { ALL_GRADES, GRADES, type Premiums, perGrade } from '@tola/pricing';
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { metalSymbol, premiumWireName } from './metals.ts';
 import { flag, id, idOrNone, instant, oneOf, plainText, rupees } from './values.ts';
 
 /** Event of the socket that carries the live list. */
@@ -19,14 +20,12 @@ export const PAUSES_DATA = 'RatePauses';
  */
 export const PRODUCT_PAUSES_DATA = 'ProductPauses';
 
-const METALS = ['gold', 'silver'] as const;
-
 /**
- * One metal's rate: gold in rupees per 10 g, silver in rupees per kg. Beyond what the specification's store sent, each
+ * One metal's rate in rupees, for the weight that it is quoted for. Beyond what the specification's store sent, each
  * entry repeats the sequence of its tick, by which a client drops older messages, and the last close, high and low.
  */
 const liveRate = record({
-  metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+  metal: field('symbol', metalSymbol),
   askPaise: field('Ask', rupees),
   bidPaise: field('Bid', rupees),
   at: field('At', instant),
@@ -55,7 +54,7 @@ export const getLiveRates = defineCall({
 
 /** A metal that is not sold just now, and why in plain words. */
 const ratePause = record({
-  metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+  metal: field('symbol', metalSymbol),
   reason: field('reason', plainText),
 });
 
@@ -82,10 +81,8 @@ export const getRatePauses = defineCall({
   data: ratePauses,
 });
 
-const PREMIUM_NAMES = ['PGold995', 'PGold999', 'PSilver999'] as const;
-
 const premiumEntry = record({
-  name: field('name', oneOf(PREMIUM_NAMES, 'name is not valid')),
+  name: field('name', oneOf(ALL_GRADES.map(premiumWireName), 'name is not valid')),
   source: field('src', plainText),
   premiumPaise: field('premium', {
     decode: (wire) => Math.round(Number(wire) * 100),
@@ -100,7 +97,7 @@ export const premiumList = list(premiumEntry, 10);
 
 export const getPremiums = defineCall({
   name: 'GetRatePremiumForFrontNew',
-  does: 'Reads the premiums: gold per 10 g, silver per kg.',
+  does: 'Reads the premium of each grade, for the weight that its metal is quoted for.',
   caller: 'guest',
   repeat: 'harmless',
   data: premiumList,
@@ -139,7 +136,7 @@ const candle = record({
 export type RateCandle = Plain<typeof candle>;
 
 const rateHistory = record({
-  metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+  metal: field('symbol', metalSymbol),
   range: field('Range', oneOf(RANGES, 'Range is not valid')),
   /** What the rate is for: `10 g` of gold, `1 kg` of silver. */
   unit: field('Unit', plainText),
@@ -156,7 +153,7 @@ export const getRateHistory = defineCall({
   caller: 'guest',
   repeat: 'harmless',
   payload: record({
-    metal: field('symbol', oneOf(METALS, 'symbol is not valid')),
+    metal: field('symbol', metalSymbol),
     range: field('Range', oneOf(RANGES, 'Range is not valid')),
   }),
   data: onlyOne(rateHistory),
@@ -164,19 +161,13 @@ export const getRateHistory = defineCall({
 
 /** The list of premium entries as pricing takes it, and back. */
 export function premiumsOf(entries: readonly PremiumEntry[]): Premiums {
-  const premium = (name: PremiumEntry['name']): number =>
-    entries.find((entry) => entry.name === name)?.premiumPaise ?? 0;
-  return {
-    gold995Paise: premium('PGold995'),
-    gold999Paise: premium('PGold999'),
-    silver999Paise: premium('PSilver999'),
-  };
+  return perGrade((grade) => entries.find((entry) => entry.name === premiumWireName(grade))?.premiumPaise ?? 0);
 }
 
 export function premiumEntries(premiums: Premiums): PremiumEntry[] {
-  return [
-    { name: 'PGold995', source: 'gold', premiumPaise: premiums.gold995Paise },
-    { name: 'PGold999', source: 'gold', premiumPaise: premiums.gold999Paise },
-    { name: 'PSilver999', source: 'silver', premiumPaise: premiums.silver999Paise },
-  ];
+  return ALL_GRADES.map((grade) => ({
+    name: premiumWireName(grade),
+    source: GRADES[grade].metal,
+    premiumPaise: premiums[grade],
+  }));
 }

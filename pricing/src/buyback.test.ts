@@ -2,7 +2,17 @@ import { assert, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buybackPaise } from './buyback.ts';
 import { linePrice } from './line-price.ts';
-import { anyPremiums, anyPricing, anyRates, goldCoin, noPremiums, premiums, rates, silverBar } from './test-samples.ts';
+import {
+  anyPremiums,
+  anyPricing,
+  anyRates,
+  goldCoin,
+  noPremiums,
+  noRates,
+  premiums,
+  rates,
+  silverBar,
+} from './test-samples.ts';
 
 describe('buybackPaise', () => {
   test.each([
@@ -29,12 +39,12 @@ describe('buybackPaise', () => {
 
   test('rounds a half up', () => {
     // 5 mg less 1 percent: 0.495 rupees at 1,000.00 per 10 g, 0.494505 at 999.00.
-    expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, goldPaisePer10g: 1_000_00 }, noPremiums)).toBe(50);
-    expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, goldPaisePer10g: 999_00 }, noPremiums)).toBe(49);
+    expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, gold: 1_000_00 }, noPremiums)).toBe(50);
+    expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, gold: 999_00 }, noPremiums)).toBe(49);
   });
 
   test('has no price without a rate, for silver that is not 999 and for no weight', () => {
-    expect(buybackPaise(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums)).toBeNull();
+    expect(buybackPaise(goldCoin, noRates, premiums)).toBeNull();
     expect(buybackPaise({ ...silverBar, fineness: 925 }, rates, premiums)).toBeNull();
     expect(buybackPaise({ ...goldCoin, weightMg: 0 }, rates, premiums)).toBeNull();
     expect(buybackPaise({ ...goldCoin, weightMg: 0.5 }, rates, premiums)).toBeNull();

@@ -1,6 +1,6 @@
 import type { WeightPricing } from './line-price.ts';
 import type { Paise } from './money.ts';
-import { type AskRates, houseRate, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums } from './rates.ts';
+import { type AskRates, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums, sellingRate } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 
 /** What the store keeps back of the live selling rate when it buys a piece back: 1 percent. */
@@ -16,7 +16,7 @@ const BUYBACK_PER_PAISA = 10_000_000n * BigInt(BASIS_POINTS);
  */
 export function buybackPaise(pricing: WeightPricing, rates: AskRates, premiums: Premiums): Paise | null {
   const { metal, fineness, weightMg } = pricing;
-  const rate = houseRate(metal, fineness, rates, premiums);
+  const rate = sellingRate(metal, fineness, rates, premiums);
   if (rate === null || !Number.isSafeInteger(weightMg) || weightMg <= 0) return null;
   const perGram = BigInt(rate.askPaise + rate.premiumPaise) * BigInt(MICRO_RUPEES_PER_GRAM_OF_QUOTE[metal]);
   const kept = BigInt(BASIS_POINTS - BUYBACK_DEDUCTION_BP);

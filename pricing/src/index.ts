@@ -17,9 +17,27 @@ export {
 export { amountOfLines, cartLinePaise, type LinePrice, linePrice, type WeightPricing } from './line-price.ts';
 export { menuPriceRupees } from './menu-price.ts';
 export {
+  ALL_GRADES,
+  ALL_METALS,
+  finestGrade,
+  GRADES,
+  type Grade,
+  type GradeFacts,
+  gradeOf,
+  isMetal,
+  METALS,
+  type Metal,
+  type MetalFacts,
+  PIECE_FORMS,
+  type PieceForm,
+  perGrade,
+  perMetal,
+} from './metals.ts';
+export {
   formatRupees,
   formatSignedRupees,
   formatWholeRupees,
+  groupIndian,
   type Paise,
   paiseFromRupees,
   rupeesFromPaise,
@@ -27,8 +45,8 @@ export {
 export { amountShare, pointsShare } from './points-share.ts';
 export { changeSince, formatPercent, formatShare } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
-export { paiseOfQuote, type QuoteUnit } from './quote-conversion.ts';
-export { type AskRates, askPaiseOf, type Metal, type Premiums } from './rates.ts';
+export { paiseOfQuote } from './quote-conversion.ts';
+export type { AskRates, Premiums } from './rates.ts';
 export { percentBp } from './rounding.ts';
 export {
   brokenSaleLimit,
@@ -48,5 +66,6 @@ export {
   type Milligrams,
   mgFromGrams,
   parseWeight,
+  type QuoteUnit,
   wireWeight,
 } from './weight.ts';

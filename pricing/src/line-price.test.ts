@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOfLines, cartLinePaise, linePrice, unitMicroRupeesPerGram, type WeightPricing } from './line-price.ts';
+import { gradeOf, METALS, perMetal } from './metals.ts';
 import type { AskRates, Premiums } from './rates.ts';
 import { divideHalfUp } from './rounding.ts';
 import { anyPremiums, anyPricing, anyRates, goldCoin, noPremiums, premiums, rates, silverBar } from './test-samples.ts';
@@ -20,7 +21,7 @@ describe('unitMicroRupeesPerGram', () => {
   });
 
   test('keeps the last paisa of an ask: 0.01 per kg is ten micro-rupees per gram', () => {
-    expect(unitMicroRupeesPerGram(silverBar, { ...rates, silverPaisePerKg: 2_28_000_01 }, premiums)).toBe(236_000_010);
+    expect(unitMicroRupeesPerGram(silverBar, { ...rates, silver: 2_28_000_01 }, premiums)).toBe(236_000_010);
   });
 });
 
@@ -56,12 +57,12 @@ describe('linePrice', () => {
   test('rounds a half up, once, at the end', () => {
     // 10,009.70 / 10 × 0.5 g = 500.485
     const halfGram = { ...goldCoin, weightMg: 500, marginPaisePerGram: 0, makingPaise: 0 };
-    const ask = { ...rates, goldPaisePer10g: 10_009_70 };
+    const ask = { ...rates, gold: 10_009_70 };
     expect(linePrice(halfGram, ask, noPremiums)?.unitPaise).toBe(500_49);
     // 1 mg with 50 percent on it: 0.014985 at 99.90 per 10 g, 0.015015 at 100.10.
     const milligram = { ...halfGram, weightMg: 1, otherTaxBp: 5_000 };
-    expect(linePrice(milligram, { ...rates, goldPaisePer10g: 99_90 }, noPremiums)?.unitPaise).toBe(1);
-    expect(linePrice(milligram, { ...rates, goldPaisePer10g: 100_10 }, noPremiums)?.unitPaise).toBe(2);
+    expect(linePrice(milligram, { ...rates, gold: 99_90 }, noPremiums)?.unitPaise).toBe(1);
+    expect(linePrice(milligram, { ...rates, gold: 100_10 }, noPremiums)?.unitPaise).toBe(2);
   });
 
   test('takes the making charge as it is and gives the rounding to the metal', () => {
@@ -78,9 +79,9 @@ describe('linePrice', () => {
   });
 
   test.each([
-    ['no rate', goldCoin, { goldPaisePer10g: null, silverPaisePerKg: 1 }, premiums],
+    ['no rate', goldCoin, { ...rates, gold: null }, premiums],
     ['silver that is not 999', { ...silverBar, fineness: 995 }, rates, premiums],
-    ['a premium that eats the ask up', goldCoin, rates, { ...premiums, gold999Paise: -1_47_500_00 }],
+    ['a premium that eats the ask up', goldCoin, rates, { ...premiums, gold999: -1_47_500_00 }],
     ['a margin that eats the rate up', { ...goldCoin, marginPaisePerGram: -15_000_00 }, rates, premiums],
     ['no weight', { ...goldCoin, weightMg: 0 }, rates, premiums],
     ['a weight that is not whole', { ...goldCoin, weightMg: 0.5 }, rates, premiums],
@@ -112,9 +113,8 @@ describe('linePrice', () => {
         const { unitPaise, metalPaise, premiumPaise, marginPaise, makingPaise, taxesPaise } = price;
         expect(metalPaise + premiumPaise + marginPaise + makingPaise + taxesPaise).toBe(unitPaise);
         expect(makingPaise).toBe(pricing.makingPaise);
-        const quoted = pricing.metal === 'gold' ? ask.goldPaisePer10g : ask.silverPaisePerKg;
-        const grams = pricing.metal === 'gold' ? 10n : 1_000n;
-        const metal = Number(divideHalfUp(BigInt(quoted ?? 0) * BigInt(pricing.weightMg), grams * 1_000n));
+        const quotedMg = BigInt(METALS[pricing.metal].quoted.weightMg);
+        const metal = Number(divideHalfUp(BigInt(ask[pricing.metal] ?? 0) * BigInt(pricing.weightMg), quotedMg));
         expect(Math.abs(metalPaise - metal)).toBeLessThanOrEqual(2);
       }),
     );
@@ -126,10 +126,7 @@ describe('linePrice', () => {
         const before = linePrice(pricing, ask, added);
         const after = linePrice(
           pricing,
-          {
-            goldPaisePer10g: (ask.goldPaisePer10g ?? 0) + rise,
-            silverPaisePerKg: (ask.silverPaisePerKg ?? 0) + rise,
-          },
+          perMetal((metal) => (ask[metal] ?? 0) + rise),
           added,
         );
         if (before !== null) expect(after?.unitPaise).toBeGreaterThanOrEqual(before.unitPaise);
@@ -169,13 +166,12 @@ describe('amountOfLines', () => {
  * plus making, plus the two taxes.
  */
 function linePaiseInFractions(pricing: WeightPricing, ask: AskRates, added: Premiums): number | null {
-  const premium = { 995: added.gold995Paise, 999: added.gold999Paise }[pricing.fineness] ?? 0;
-  if (pricing.metal === 'silver' && pricing.fineness !== 999) return null;
-  const gold = pricing.metal === 'gold';
-  const quote = fraction(
-    gold ? (ask.goldPaisePer10g ?? 0) + premium : (ask.silverPaisePerKg ?? 0) + added.silver999Paise,
-  );
-  const perGram = add(over(quote, gold ? 10 : 1_000), fraction(pricing.marginPaisePerGram));
+  const { metal, fineness } = pricing;
+  const grade = gradeOf(metal, fineness);
+  if (grade === null && !METALS[metal].sellsOtherFinenesses) return null;
+  const quote = fraction((ask[metal] ?? 0) + (grade === null ? 0 : added[grade]));
+  const quotedGrams = METALS[metal].quoted.weightMg / 1_000;
+  const perGram = add(over(quote, quotedGrams), fraction(pricing.marginPaisePerGram));
   if (quote.top <= 0n || perGram.top <= 0n) return null;
   const making = fraction(pricing.makingPaise);
   const subtotal = add(over(times(perGram, pricing.weightMg), 1_000), making);

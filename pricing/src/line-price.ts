@@ -1,5 +1,6 @@
+import type { Metal } from './metals.ts';
 import type { Paise } from './money.ts';
-import { type AskRates, houseRate, type Metal, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums } from './rates.ts';
+import { type AskRates, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums, sellingRate } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 
 /** What a weight of a product brings to its price, besides the rates of the moment. */
@@ -47,11 +48,11 @@ interface ExactParts {
 }
 
 /**
- * Gold: (ask + premium) / 10 + margin. Silver: (ask + premium) / 1000 + margin. In micro-rupees per gram, exact.
- * Null when there is no price: see `houseRate`, or a margin that leaves nothing.
+ * (ask + premium) / quoted grams + margin: gold divides by 10, silver by 1,000. In micro-rupees per gram, exact.
+ * Null when there is no price: see `sellingRate`, or a margin that leaves nothing.
  */
 export function unitMicroRupeesPerGram(pricing: WeightPricing, rates: AskRates, premiums: Premiums): number | null {
-  const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
+  const rate = sellingRate(pricing.metal, pricing.fineness, rates, premiums);
   if (rate === null || !Number.isSafeInteger(pricing.marginPaisePerGram)) return null;
   const metal = (rate.askPaise + rate.premiumPaise) * MICRO_RUPEES_PER_GRAM_OF_QUOTE[pricing.metal];
   const unit = metal + pricing.marginPaisePerGram * MICRO_RUPEES_PER_PAISA;
@@ -87,7 +88,7 @@ export function amountOfLines(linesPaise: readonly Paise[]): Paise {
 
 /** The unrounded price of one piece, for those who round it themselves: the line to the paisa, the menu to the rupee. */
 export function exactLine(pricing: WeightPricing, rates: AskRates, premiums: Premiums): ExactParts | null {
-  const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
+  const rate = sellingRate(pricing.metal, pricing.fineness, rates, premiums);
   const unit = unitMicroRupeesPerGram(pricing, rates, premiums);
   if (rate === null || unit === null || !isPriceable(pricing)) return null;
   const weight = BigInt(pricing.weightMg);

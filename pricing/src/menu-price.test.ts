@@ -2,7 +2,17 @@ import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linePrice } from './line-price.ts';
 import { menuPriceRupees } from './menu-price.ts';
-import { anyPremiums, anyPricing, anyRates, goldCoin, noPremiums, premiums, rates, silverBar } from './test-samples.ts';
+import {
+  anyPremiums,
+  anyPricing,
+  anyRates,
+  goldCoin,
+  noPremiums,
+  noRates,
+  premiums,
+  rates,
+  silverBar,
+} from './test-samples.ts';
 
 describe('menuPriceRupees', () => {
   test.each([
@@ -19,19 +29,19 @@ describe('menuPriceRupees', () => {
   test('rounds once: the line is not rounded to the paisa on the way', () => {
     // 10,009.70 / 10 × 0.5 g = 500.485 exactly; × 1.03 = 515.49955. From 500.49 it would be 515.5047, a rupee more.
     const halfGram = { ...goldCoin, weightMg: 500, marginPaisePerGram: 0, makingPaise: 0 };
-    expect(menuPriceRupees(halfGram, { ...rates, goldPaisePer10g: 10_009_70 }, noPremiums, 300)).toBe(515);
+    expect(menuPriceRupees(halfGram, { ...rates, gold: 10_009_70 }, noPremiums, 300)).toBe(515);
   });
 
   test('takes another rate of GST, and a half rupee goes up', () => {
     const fiftyPaise = { ...goldCoin, weightMg: 1_000, marginPaisePerGram: 0, makingPaise: 0 };
     // 1,005 / 10 = 100.50
-    expect(menuPriceRupees(fiftyPaise, { ...rates, goldPaisePer10g: 1_005_00 }, noPremiums, 0)).toBe(101);
-    expect(menuPriceRupees(fiftyPaise, { ...rates, goldPaisePer10g: 1_004_99 }, noPremiums, 0)).toBe(100);
-    expect(menuPriceRupees(fiftyPaise, { ...rates, goldPaisePer10g: 1_000_00 }, noPremiums, 1_800)).toBe(118);
+    expect(menuPriceRupees(fiftyPaise, { ...rates, gold: 1_005_00 }, noPremiums, 0)).toBe(101);
+    expect(menuPriceRupees(fiftyPaise, { ...rates, gold: 1_004_99 }, noPremiums, 0)).toBe(100);
+    expect(menuPriceRupees(fiftyPaise, { ...rates, gold: 1_000_00 }, noPremiums, 1_800)).toBe(118);
   });
 
   test('does not exist where the line has no price', () => {
-    expect(menuPriceRupees(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums, 300)).toBeNull();
+    expect(menuPriceRupees(goldCoin, noRates, premiums, 300)).toBeNull();
   });
 
   test('is within half a rupee and a paisa of the line with GST', () => {

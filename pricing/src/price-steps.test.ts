@@ -4,7 +4,7 @@ import { exactFromMicroRupees, exactFromPaise, exactShare, formatExactRupees } f
 import { linePrice } from './line-price.ts';
 import { menuPriceRupees } from './menu-price.ts';
 import { priceSteps } from './price-steps.ts';
-import { anyPremiums, anyPricing, anyRates, goldCoin, premiums, rates, silverBar } from './test-samples.ts';
+import { anyPremiums, anyPricing, anyRates, goldCoin, noRates, premiums, rates, silverBar } from './test-samples.ts';
 
 /** Half a gram of gold with odd figures, so that every step has decimals of its own. */
 const oddCoin = {
@@ -22,7 +22,7 @@ describe('priceSteps', () => {
     expect(steps).toMatchObject({
       askPaise: 1_47_500_00,
       premiumPaise: 2_500_00,
-      houseRatePaise: 1_50_000_00,
+      sellingRatePaise: 1_50_000_00,
       marginPaisePerGram: 50_00,
       makingPaise: 4_000_00,
       unitPaise: 1_54_500_00,
@@ -52,7 +52,7 @@ describe('priceSteps', () => {
   });
 
   test('keep every decimal until the price is rounded', () => {
-    const steps = priceSteps(oddCoin, { ...rates, goldPaisePer10g: 1_47_500_37 }, premiums, 300);
+    const steps = priceSteps(oddCoin, { ...rates, gold: 1_47_500_37 }, premiums, 300);
     // 15,000.037 + 33.33 = 15,033.367 a gram; × 0.5 = 7,516.6835; + 750.50 = 8,267.1835
     // 12.5% of 750.50 = 93.8125; 0.75% of 8,267.1835 = 62.00387625
     expect(written(steps)).toEqual({
@@ -68,7 +68,7 @@ describe('priceSteps', () => {
   });
 
   test('do not exist where there is no price', () => {
-    expect(priceSteps(goldCoin, { goldPaisePer10g: null, silverPaisePerKg: null }, premiums, 300)).toBeNull();
+    expect(priceSteps(goldCoin, noRates, premiums, 300)).toBeNull();
     expect(priceSteps({ ...silverBar, fineness: 925 }, rates, premiums, 300)).toBeNull();
     expect(priceSteps({ ...goldCoin, weightMg: 0.5 }, rates, premiums, 300)).toBeNull();
   });

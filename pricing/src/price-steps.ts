@@ -3,16 +3,16 @@ import { type ExactRupees, exactFromMicroRupees, exactFromPaise, exactShare } fr
 import { exactLine, linePrice, unitMicroRupeesPerGram, type WeightPricing } from './line-price.ts';
 import { menuPriceRupees } from './menu-price.ts';
 import type { Paise } from './money.ts';
-import { type AskRates, houseRate, type Premiums } from './rates.ts';
+import { type AskRates, type Premiums, sellingRate } from './rates.ts';
 import { orderTotals } from './totals.ts';
 
 export interface PriceSteps {
-  /** The market's ask and the premium of the house, both in the unit the metal is quoted in: 10 g of gold, 1 kg of silver. */
+  /** The market's ask and the dealer's premium, both for the weight that the metal is quoted for. */
   askPaise: Paise;
   premiumPaise: Paise;
   /** Both together: the rate that the ticker shows. */
-  houseRatePaise: Paise;
-  /** The house rate for one gram. */
+  sellingRatePaise: Paise;
+  /** The selling rate for one gram. */
   metalPerGram: ExactRupees;
   marginPaisePerGram: Paise;
   /** The unit price: a gram with its margin. */
@@ -46,7 +46,7 @@ export function priceSteps(
   premiums: Premiums,
   gstBp: number,
 ): PriceSteps | null {
-  const rate = houseRate(pricing.metal, pricing.fineness, rates, premiums);
+  const rate = sellingRate(pricing.metal, pricing.fineness, rates, premiums);
   const unitMicroRupees = unitMicroRupeesPerGram(pricing, rates, premiums);
   const exact = exactLine(pricing, rates, premiums);
   const price = linePrice(pricing, rates, premiums);
@@ -66,7 +66,7 @@ export function priceSteps(
   return {
     askPaise: rate.askPaise,
     premiumPaise: rate.premiumPaise,
-    houseRatePaise: rate.askPaise + rate.premiumPaise,
+    sellingRatePaise: rate.askPaise + rate.premiumPaise,
     metalPerGram: unitPerGram - exactFromPaise(marginPaisePerGram),
     marginPaisePerGram,
     unitPerGram,

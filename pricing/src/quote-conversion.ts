@@ -1,9 +1,7 @@
+import { METALS, type Metal } from './metals.ts';
 import type { Paise } from './money.ts';
-import type { Metal } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
-
-/** What a market's figure is for. An ounce is the troy ounce. */
-export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
+import type { QuoteUnit } from './weight.ts';
 
 /** A figure as a market quotes it, each number as decimal text so that nothing is lost on the way. */
 export interface MarketQuote {
@@ -19,6 +17,8 @@ export interface MarketQuote {
   readonly dutyBp: number;
 }
 
+const MG_PER_GRAM = 1_000n;
+
 interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -33,12 +33,9 @@ const GRAMS: Record<QuoteUnit, Fraction> = {
   tola: { over: 116_638_038n, under: 10_000_000n },
 };
 
-/** The grams that each metal is quoted for in the store. */
-const GRAMS_OF_ASK: Record<Metal, bigint> = { gold: 10n, silver: 1_000n };
-
 /**
- * A market's figure as the store quotes it: gold in paise per 10 g, silver in paise per kg, rounded half up to the
- * paisa once. Landed cost of a figure per ounce in dollars is figure × exchange rate ÷ 31.1034768 × grams × (1 + duty).
+ * A market's figure in paise for the weight that the store quotes the metal for, rounded half up to the paisa once.
+ * Landed cost of a figure per ounce in dollars is figure × exchange rate ÷ 31.1034768 × grams × (1 + duty).
  * Null when a number is missing, not positive, or too large to be exact.
  */
 export function paiseOfQuote(quote: MarketQuote): Paise | null {
@@ -47,9 +44,9 @@ export function paiseOfQuote(quote: MarketQuote): Paise | null {
   if (figure === null || exchange === null || !Number.isSafeInteger(quote.dutyBp) || quote.dutyBp < 0) return null;
   const price = quote.inverse ? { over: figure.under, under: figure.over } : figure;
   const unit = GRAMS[quote.unit];
-  const over =
-    price.over * exchange.over * unit.under * GRAMS_OF_ASK[quote.metal] * 100n * BigInt(BASIS_POINTS + quote.dutyBp);
-  const under = price.under * exchange.under * unit.over * BigInt(BASIS_POINTS);
+  const quotedMg = BigInt(METALS[quote.metal].quoted.weightMg);
+  const over = price.over * exchange.over * unit.under * quotedMg * 100n * BigInt(BASIS_POINTS + quote.dutyBp);
+  const under = price.under * exchange.under * unit.over * MG_PER_GRAM * BigInt(BASIS_POINTS);
   const paise = divideHalfUp(over, under);
   return paise > 0n && paise <= BigInt(Number.MAX_SAFE_INTEGER) ? exactNumber(paise) : null;
 }

@@ -1,54 +1,39 @@
+import { type Grade, gradeOf, METALS, type Metal, perMetal } from './metals.ts';
 import type { Paise } from './money.ts';
 
-export type Metal = 'gold' | 'silver';
+/** What the market asks for the weight that a metal is quoted for. Null: no rate, so no price and no sale. */
+export type AskRates = Record<Metal, Paise | null>;
 
-/** What the market asks: gold in paise per 10 g, silver in paise per kg. Null: no rate, so no price and no sale. */
-export interface AskRates {
-  goldPaisePer10g: number | null;
-  silverPaisePerKg: number | null;
-}
+/** What the dealer adds to the ask of a grade, in the ask's own unit. May be negative. */
+export type Premiums = Record<Grade, Paise>;
 
-/** The ask of a metal: gold in paise per 10 g, silver in paise per kg. */
-export function askPaiseOf(metal: Metal, asks: AskRates): number | null {
-  return metal === 'gold' ? asks.goldPaisePer10g : asks.silverPaisePerKg;
-}
-
-/** What the house adds to the ask, in the ask's own unit (gold per 10 g, silver per kg). May be negative. */
-export interface Premiums {
-  gold995Paise: Paise;
-  gold999Paise: Paise;
-  silver999Paise: Paise;
-}
-
-/** Silver is sold in this fineness only; any other has no price. Parts per thousand. */
-const SILVER_FINENESS = 999;
-
-/** An ask with the premium that belongs to it, both in the unit the metal is quoted in. */
-export interface HouseRate {
+/** An ask with the premium that belongs to it, both for the weight that the metal is quoted for. */
+export interface SellingRate {
   askPaise: Paise;
   premiumPaise: Paise;
 }
 
 /**
- * The ask and the premium of a metal in a fineness (parts per thousand). Gold of a fineness other than 995 and 999 has
- * no premium. Null, so no price: the rate is missing or not positive, silver is not 999, or the premium eats the ask up.
+ * The ask and the premium of a metal in a fineness (parts per thousand). A fineness without a premium of its own is
+ * sold at the ask where the metal allows it. Null, so no price: the rate is missing or not positive, the fineness is not
+ * sold, or a negative premium leaves nothing.
  */
-export function houseRate(metal: Metal, fineness: number, rates: AskRates, premiums: Premiums): HouseRate | null {
-  if (metal === 'silver' && fineness !== SILVER_FINENESS) return null;
-  const askPaise = askPaiseOf(metal, rates);
-  const premiumPaise = premiumOf(metal, fineness, premiums);
+export function sellingRate(metal: Metal, fineness: number, rates: AskRates, premiums: Premiums): SellingRate | null {
+  const grade = gradeOf(metal, fineness);
+  if (grade === null && !METALS[metal].sellsOtherFinenesses) return null;
+  const askPaise = rates[metal];
+  const premiumPaise = grade === null ? 0 : premiums[grade];
   if (askPaise === null || !Number.isSafeInteger(askPaise) || !Number.isSafeInteger(premiumPaise)) return null;
   return askPaise > 0 && askPaise + premiumPaise > 0 ? { askPaise, premiumPaise } : null;
 }
 
-function premiumOf(metal: Metal, fineness: number, premiums: Premiums): Paise {
-  if (metal === 'silver') return premiums.silver999Paise;
-  if (fineness === 995) return premiums.gold995Paise;
-  return fineness === 999 ? premiums.gold999Paise : 0;
-}
+const MICRO_RUPEES_PER_PAISA = 10_000;
+const MG_PER_GRAM = 1_000;
 
 /**
- * Micro-rupees per gram in one paisa of a quote: a paisa is 10,000 micro-rupees; gold is quoted per 10 g, silver
- * per 1,000 g. Both divide without remainder, so nothing is rounded on the way to the gram.
+ * Micro-rupees per gram in one paisa of a quote: 1,000 where 10 g are quoted, 10 where a kilogram is. It divides without
+ * remainder, so nothing is rounded on the way to the gram.
  */
-export const MICRO_RUPEES_PER_GRAM_OF_QUOTE: Record<Metal, number> = { gold: 1_000, silver: 10 };
+export const MICRO_RUPEES_PER_GRAM_OF_QUOTE: Readonly<Record<Metal, number>> = perMetal(
+  (metal) => (MICRO_RUPEES_PER_PAISA * MG_PER_GRAM) / METALS[metal].quoted.weightMg,
+);

@@ -1,12 +1,13 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linePrice } from './line-price.ts';
+import { type Metal, perMetal } from './metals.ts';
 import { brokenSaleLimit, paisePerFineGram, type SaleLimits, saleLimitsPaise } from './sale-limits.ts';
 import { anyPremiums, anyPricing, anyRates, goldCoin, noPremiums, rates, silverBar } from './test-samples.ts';
 
 const limits: SaleLimits = {
+  ...perMetal(() => ({ ceilingBp: 30_000, makingAllowancePaise: 0 })),
   floorBelowRateBp: 50,
-  gold: { ceilingBp: 30_000, makingAllowancePaise: 0 },
   silver: { ceilingBp: 30_000, makingAllowancePaise: 250_00 },
 };
 
@@ -25,7 +26,7 @@ describe('saleLimitsPaise', () => {
   });
 
   test('are none without an ask', () => {
-    expect(saleLimitsPaise(goldCoin, { ...rates, goldPaisePer10g: null }, limits)).toBeNull();
+    expect(saleLimitsPaise(goldCoin, { ...rates, gold: null }, limits)).toBeNull();
   });
 });
 
@@ -44,8 +45,7 @@ describe('brokenSaleLimit', () => {
   });
 
   test('is the floor for gold at the price of silver, and the ceiling for silver at the price of gold', () => {
-    const unitPaise = (metal: 'gold' | 'silver'): number =>
-      linePrice({ ...goldCoin, metal }, rates, noPremiums)?.unitPaise ?? 0;
+    const unitPaise = (metal: Metal): number => linePrice({ ...goldCoin, metal }, rates, noPremiums)?.unitPaise ?? 0;
     expect(brokenSaleLimit({ ...gold, unitPaise: unitPaise('silver') }, rates, limits)).toBe('floor');
     const silver = { ...gold, metal: 'silver', unitPaise: unitPaise('gold') } as const;
     expect(brokenSaleLimit(silver, rates, limits)).toBe('ceiling');

@@ -1,5 +1,6 @@
+import { METALS, type Metal } from './metals.ts';
 import type { Paise } from './money.ts';
-import { type AskRates, askPaiseOf, type Metal } from './rates.ts';
+import type { AskRates } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 
 export interface CeilingLimit {
@@ -10,11 +11,9 @@ export interface CeilingLimit {
 }
 
 /** Between what a piece may be sold, whatever its terms say. */
-export interface SaleLimits {
+export interface SaleLimits extends Record<Metal, CeilingLimit> {
   /** By how much a piece may cost less than its fine metal at the ask, in basis points. */
   floorBelowRateBp: number;
-  gold: CeilingLimit;
-  silver: CeilingLimit;
 }
 
 /** A piece with its price. GST, points and coupons are no part of it. */
@@ -28,13 +27,11 @@ export interface PricedPiece {
   taxesPaise: Paise;
 }
 
-/** The milligrams that an ask is quoted for. */
-const QUOTED_MG: Record<Metal, bigint> = { gold: 10_000n, silver: 1_000_000n };
 const FINENESS_PARTS = 1_000n;
 
 /**
  * The least and the most that one piece may cost, in whole paise, by the weight of its fine metal at the market's ask
- * (before premium; gold per 10 g, silver per kg). The ask is taken as that of fine metal, whatever fineness it is
+ * (before premium). The ask is taken as that of fine metal, whatever fineness it is
  * quoted for, as the price formula takes it. Null without an ask. The database checks the same in
  * `require_within_sale_limits`.
  */
@@ -43,11 +40,11 @@ export function saleLimitsPaise(
   asks: AskRates,
   limits: SaleLimits,
 ): { leastPaise: Paise; mostPaise: Paise } | null {
-  const askPaise = askPaiseOf(metal, asks);
+  const askPaise = asks[metal];
   if (askPaise === null) return null;
   const { ceilingBp, makingAllowancePaise } = limits[metal];
   const atAsk = BigInt(askPaise) * BigInt(weightMg) * BigInt(fineness);
-  const scale = QUOTED_MG[metal] * FINENESS_PARTS * BigInt(BASIS_POINTS);
+  const scale = BigInt(METALS[metal].quoted.weightMg) * FINENESS_PARTS * BigInt(BASIS_POINTS);
   const least = atAsk * BigInt(BASIS_POINTS - limits.floorBelowRateBp);
   return {
     leastPaise: exactNumber((least + scale - 1n) / scale),

@@ -12,11 +12,11 @@ test.each([
 });
 
 test('the ticker rounds half a rupee up', () => {
-  expect(tickerPriceRupees('gold', 916, { ...rates, goldPaisePer10g: 1_47_500_50 }, premiums)).toBe(1_47_501);
-  expect(tickerPriceRupees('gold', 916, { ...rates, goldPaisePer10g: 1_47_500_49 }, premiums)).toBe(1_47_500);
+  expect(tickerPriceRupees('gold', 916, { ...rates, gold: 1_47_500_50 }, premiums)).toBe(1_47_501);
+  expect(tickerPriceRupees('gold', 916, { ...rates, gold: 1_47_500_49 }, premiums)).toBe(1_47_500);
 });
 
 test('the ticker has no price without a rate and for silver that is not 999', () => {
-  expect(tickerPriceRupees('gold', 999, { goldPaisePer10g: null, silverPaisePerKg: 1 }, premiums)).toBeNull();
+  expect(tickerPriceRupees('gold', 999, { ...rates, gold: null }, premiums)).toBeNull();
   expect(tickerPriceRupees('silver', 925, rates, premiums)).toBeNull();
 });

@@ -3,6 +3,9 @@ import { scaledInteger } from './decimal.ts';
 /** Weight: a safe integer of milligrams. */
 export type Milligrams = number;
 
+/** What a market's figure is for. An ounce is the troy ounce. */
+export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
+
 const MG_PER_GRAM = 1_000;
 const MG_PER_KG = 1_000_000;
 

@@ -1,14 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AskRates, formatWeight, gstinIsValid, linePrice, type Premiums } from '@tola/pricing';
+import { type AskRates, formatWeight, gstinIsValid, linePrice, type Premiums, perGrade, perMetal } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { type SampleProduct, type SampleWeight, sampleCatalogue } from './catalogue.ts';
 import { mediaFolder } from './data-files.ts';
 import { sampleBanners, sampleBusiness, sampleCustomers } from './sample-shop.ts';
 
 /** The levels from which the simulated rates start. */
-const seedRates: AskRates = { goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 };
-const seedPremiums: Premiums = { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
+const seedRates: AskRates = { ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 };
+const seedPremiums: Premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 };
 
 const demoCatalogue = sampleCatalogue();
 const business = sampleBusiness();

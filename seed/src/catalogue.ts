@@ -1,5 +1,5 @@
 /** The sample catalogue: a folder for each product type, with `type.md` and a file for each design. */
-import { formatWeight, type Metal } from '@tola/pricing';
+import { ALL_GRADES, ALL_METALS, formatWeight, GRADES, PIECE_FORMS, type PieceForm } from '@tola/pricing';
 import * as z from 'zod';
 import { namesIn, readJson, readMarkdown, sectionsOf } from './data-files.ts';
 import { standardTypes } from './every-shop.ts';
@@ -17,9 +17,10 @@ const categoryShape = z.object({
 });
 
 const typeShape = z.object({
-  /** 1 to 6 are the standard types, which have their names and pictures already; 7 and above are customised. */
+  /** 1 to 6 are the standard types, which have their names, forms and pictures already; 7 and above are customised. */
   id: z.int(),
   name: text.optional(),
+  form: z.enum(PIECE_FORMS).optional(),
   image: text.optional(),
   imageAlt: text.optional(),
   seoTitle: text,
@@ -38,14 +39,12 @@ const weightRow = z
     dispatchDays,
   }));
 
-const metals: [Metal, ...Metal[]] = ['gold', 'silver'];
-
 const productShape = z.object({
   name: text,
   uniqueCode: text,
-  metal: z.enum(metals),
+  metal: z.enum(ALL_METALS),
   /** Parts per thousand, as the rates are quoted. */
-  fineness: z.union([z.literal(995), z.literal(999)]),
+  fineness: z.literal(ALL_GRADES.map((grade) => GRADES[grade].fineness)),
   /** As it is marked on the piece. */
   finenessLabel: text,
   shortDescription: text,
@@ -81,6 +80,7 @@ export interface SampleType {
   id: number;
   name: string;
   customised: boolean;
+  form: PieceForm;
   image: string;
   imageAlt: string;
   seoTitle: string;
@@ -125,12 +125,13 @@ function readType(folder: string, shared: Shared): SampleType {
   const { head, body } = readMarkdown(`${folder}/type.md`, typeShape);
   const { categories, ...own } = head;
   const standard = standardTypes().find(({ id }) => id === own.id);
-  const { name, image, imageAlt } = standard ?? own;
-  if (name === undefined || image === undefined || imageAlt === undefined)
-    throw new Error(`seed/${folder}/type.md is no standard type and has no name, image or imageAlt of its own`);
+  const { name, form, image, imageAlt } = standard ?? own;
+  if (name === undefined || form === undefined || image === undefined || imageAlt === undefined)
+    throw new Error(`seed/${folder}/type.md is no standard type and has no name, form, image or imageAlt of its own`);
   return {
     ...own,
     name,
+    form,
     image,
     imageAlt,
     customised: standard === undefined,

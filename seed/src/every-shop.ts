@@ -7,6 +7,7 @@ import {
   policyNames,
 } from '@tola/contract/pages';
 import { parseBody } from '@tola/contract/staff/page-body';
+import { PIECE_FORMS } from '@tola/pricing';
 import * as z from 'zod';
 import { readJson, readMarkdown, sectionsOf } from './data-files.ts';
 
@@ -14,6 +15,7 @@ const productType = z.object({
   id: z.number(),
   name: z.string(),
   customised: z.literal(false),
+  form: z.enum(PIECE_FORMS),
   /** Path on the site. */
   image: z.string(),
   imageAlt: z.string(),

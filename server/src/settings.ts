@@ -2,6 +2,7 @@
  * Everything that may be set from outside, in one place: a name in the environment, its check, its default and a
  * sentence. What the dealer's people change while the store runs lives in the database instead.
  */
+import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { type DeclaredSetting, SettingsFault, setting, webAddress, wholeNumber } from '#declared-setting';
 import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
@@ -21,6 +22,19 @@ const jsonObject = z.string().transform((text, context): Record<string, unknown>
   return z.NEVER;
 });
 const dataKey = z.base64().refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+
+/** `RATES_GOLD` and the like: one for each metal. */
+const manualRates = Object.fromEntries(
+  ALL_METALS.map((metal) => {
+    const sentence = `The first manual ${metal} rate in rupees ${METALS[metal].quoted.per}.`;
+    return [`RATES_${metal.toUpperCase()}`, setting(rupees, null, sentence)];
+  }),
+) as Record<`RATES_${Uppercase<Metal>}`, DeclaredSetting<typeof rupees, null>>;
+
+/** The name in code of a metal's first manual rate: `ratesGold`. */
+export function manualRateName(metal: Metal): `rates${Capitalize<Metal>}` {
+  return camelCase(`RATES_${metal.toUpperCase()}`) as `rates${Capitalize<Metal>}`;
+}
 
 /** Every setting under its name in the environment. */
 export const declaredSettings = {
@@ -71,8 +85,7 @@ export const declaredSettings = {
   RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the second source reads.'),
   RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The key that the second source asks for, if it asks.'),
   RATES_SECOND_FEED: setting(jsonObject, null, 'How the second source is read, as JSON.'),
-  RATES_GOLD: setting(rupees, null, 'The first manual gold rate in rupees per 10 g.'),
-  RATES_SILVER: setting(rupees, null, 'The first manual silver rate in rupees per kg.'),
+  ...manualRates,
   RATES_STALE_SECONDS: setting(wholeNumber(1, 86_400), '120', 'After how many seconds without news nothing is sold.'),
   PRICE_LOCK_SECONDS: setting(wholeNumber(10, 86_400), '300', 'How long a quoted price binds the seller.'),
   SMTP_URL: setting(

@@ -1,6 +1,6 @@
 /** Whether a customer may have larger unpaid orders than a new one. */
 import { type CustomerDetail, readCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
-import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import { ALL_METALS, formatWeight, formatWholeRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
@@ -52,6 +52,7 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactEl
   );
 }
 
-function limitWords({ paise, goldMg, silverMg }: UnpaidAmounts): string {
-  return `${formatWholeRupees(paise)} (${formatWeight(goldMg)} fine gold, ${formatWeight(silverMg)} fine silver)`;
+function limitWords({ paise, fineMg }: UnpaidAmounts): string {
+  const metals = ALL_METALS.map((metal) => `${formatWeight(fineMg[metal])} fine ${metal}`);
+  return `${formatWholeRupees(paise)} (${metals.join(', ')})`;
 }

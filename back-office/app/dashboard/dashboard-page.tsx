@@ -1,11 +1,11 @@
 /** How the day goes, and what waits for somebody. */
 import { type Dashboard, readDashboard } from '@tola/contract/staff';
-import { formatRupees, formatWeight, formatWholeRupees } from '@tola/pricing';
+import { ALL_METALS, formatRupees, formatWeight, formatWholeRupees, METALS } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDuration, sentenceCase } from '../controls/format.ts';
+import { formatCount, formatDuration } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -41,7 +41,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
         {day.rates.map((rate) => (
           <div key={rate.metal} className="flex items-baseline justify-between gap-3">
             <span>
-              {sentenceCase(rate.metal)} <span className="text-muted">per {rate.metal === 'gold' ? '10 g' : 'kg'}</span>
+              {METALS[rate.metal].name} <span className="text-muted">{METALS[rate.metal].quoted.per}</span>
               <span className="block text-[13px] text-muted">
                 {rate.source}, {formatDuration(rate.ageSeconds)} old
               </span>
@@ -61,8 +61,11 @@ function Day({ day }: { day: Dashboard }): ReactElement {
         <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
           <Figure label="Orders paid">{formatCount(day.today.orders)}</Figure>
           <Figure label="Revenue">{formatWholeRupees(day.today.revenuePaise)}</Figure>
-          <Figure label="Gold">{weight(day.today.goldMg)}</Figure>
-          <Figure label="Silver">{weight(day.today.silverMg)}</Figure>
+          {ALL_METALS.map((metal) => (
+            <Figure key={metal} label={METALS[metal].name}>
+              {weight(day.today.soldMg[metal])}
+            </Figure>
+          ))}
         </dl>
         <Suspense fallback={<div className="h-44" />}>
           <RevenueChart days={day.days} />

@@ -1,6 +1,6 @@
 /** What is ordered at a fixed price and not yet paid, beside its limit. */
 import { readUnpaidOrders, type UnpaidOrders as Unpaid } from '@tola/contract/staff';
-import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import { ALL_METALS, formatWeight, formatWholeRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -47,12 +47,11 @@ function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
         >
           {formatWholeRupees(all.paise)} of {formatWholeRupees(most.paise)}
         </Use>
-        <Use label="Fine gold" of={all.goldMg} most={most.goldMg}>
-          {weight(all.goldMg)} of {formatWeight(most.goldMg)}
-        </Use>
-        <Use label="Fine silver" of={all.silverMg} most={most.silverMg}>
-          {weight(all.silverMg)} of {formatWeight(most.silverMg)}
-        </Use>
+        {ALL_METALS.map((metal) => (
+          <Use key={metal} label={`Fine ${metal}`} of={all.fineMg[metal]} most={most.fineMg[metal]}>
+            {weight(all.fineMg[metal])} of {formatWeight(most.fineMg[metal])}
+          </Use>
+        ))}
       </dl>
       {all.orders > 0 && (
         <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
@@ -123,11 +122,8 @@ function Group({
   group: Unpaid['customers'][number] | Unpaid['addresses'][number];
   children: ReactNode;
 }): ReactElement {
-  const { orderNumbers, paise, goldMg, silverMg } = group;
-  const metal = [
-    goldMg > 0 ? `${formatWeight(goldMg)} gold` : '',
-    silverMg > 0 ? `${formatWeight(silverMg)} silver` : '',
-  ];
+  const { orderNumbers, paise, fineMg } = group;
+  const held = ALL_METALS.filter((metal) => fineMg[metal] > 0);
   return (
     <li className="border-t border-line py-1.5">
       <p className="flex justify-between gap-3">
@@ -146,7 +142,9 @@ function Group({
         </span>
         <span className="shrink-0 text-right">
           <b className="font-semibold">{formatWholeRupees(paise)}</b>
-          <span className="block text-muted">{metal.filter((part) => part !== '').join(', ')}</span>
+          <span className="block text-muted">
+            {held.map((metal) => `${formatWeight(fineMg[metal])} ${metal}`).join(', ')}
+          </span>
         </span>
       </p>
     </li>

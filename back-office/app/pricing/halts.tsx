@@ -7,7 +7,7 @@ import {
   resumeSales,
   type TradingHalt,
 } from '@tola/contract/staff';
-import { formatRupees, formatWeight } from '@tola/pricing';
+import { ALL_METALS, formatRupees, formatWeight, isMetal, METALS, type Metal } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
@@ -59,11 +59,10 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
       <p className="text-[13px] text-muted">
         Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick or {guard.windowJumpBp / 100} % in{' '}
         {guard.windowMinutes} min, {guard.deviationBp / 100} % between sources, no fresh tick for {pricing.staleSeconds}{' '}
-        s, gold outside {formatRupees(guard.goldFloorPaise)} to {formatRupees(guard.goldCeilingPaise)}, silver outside{' '}
-        {formatRupees(guard.silverFloorPaise)} to {formatRupees(guard.silverCeilingPaise)}. Sale limits: no piece more
-        than {pricing.saleLimits.floorBelowRateBp / 100} % below its fine metal at the market rate, none above{' '}
-        {pricing.saleLimits.gold.ceilingBp / 100} % of it in gold and {pricing.saleLimits.silver.ceilingBp / 100} % in
-        silver.
+        s, {ALL_METALS.map((metal) => `${metal} outside ${formatBounds(guard.bounds[metal])}`).join(', ')}. Sale limits:
+        no piece more than {pricing.saleLimits.floorBelowRateBp / 100} % below its fine metal at the market rate, none
+        above {ALL_METALS.map((metal) => `${pricing.saleLimits[metal].ceilingBp / 100} % of it in ${metal}`).join(', ')}
+        .
       </p>
       <details>
         <summary className="label min-h-9 py-2">Earlier pauses</summary>
@@ -115,6 +114,10 @@ function nameOf(halt: TradingHalt): string {
   return halt.metal === null ? 'All sales' : sentenceCase(halt.metal);
 }
 
+function formatBounds({ floorPaise, ceilingPaise }: PricingDesk['guard']['bounds'][Metal]): string {
+  return `${formatRupees(floorPaise)} to ${formatRupees(ceilingPaise)}`;
+}
+
 function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
   const [what, setWhat] = useState('all');
   const products = useApiQuery(listChoices, { resource: 'products' });
@@ -130,8 +133,11 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
         {(control) => (
           <select {...control} value={what} onChange={(event) => setWhat(event.currentTarget.value)}>
             <option value="all">Everything</option>
-            <option value="gold">Gold</option>
-            <option value="silver">Silver</option>
+            {ALL_METALS.map((metal) => (
+              <option key={metal} value={metal}>
+                {METALS[metal].name}
+              </option>
+            ))}
             <optgroup label="One product">
               {products.data?.map(({ id, label }) => (
                 <option key={id} value={id}>
@@ -151,7 +157,7 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
         problem={act.error?.message}
         onSubmit={(reason) =>
           act.mutate({
-            what: what === 'all' || what === 'gold' || what === 'silver' ? what : { productId: Number(what) },
+            what: what === 'all' || isMetal(what) ? what : { productId: Number(what) },
             reason,
           })
         }

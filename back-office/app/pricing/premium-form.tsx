@@ -1,5 +1,5 @@
-import { changePremium, type PremiumName, type PricingConsole, readPricingConsole } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees, indianDateTime, indianInstant } from '@tola/pricing';
+import { changePremium, type PricingConsole, readPricingConsole } from '@tola/contract/staff';
+import { formatRupees, formatSignedRupees, GRADES, type Grade, indianDateTime, indianInstant } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
@@ -11,7 +11,7 @@ import { premiumAt, premiumBefore } from './premium-at.ts';
 import { PremiumPreview } from './premium-preview.tsx';
 
 interface PremiumFormProps {
-  name: PremiumName;
+  name: Grade;
   pricing: PricingConsole;
   onDone: () => void;
 }
@@ -33,7 +33,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   });
   const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && Number.isSafeInteger(amountPaise);
-  const limit = name === 'silver999' ? pricing.approvalAbove.silverPaise : pricing.approvalAbove.goldPaise;
+  const limit = pricing.approvalAbove[GRADES[name].metal];
   const before = premiumBefore(pricing, name, from);
   const needsSecond = isFigure && Math.abs(amountPaise - before) > limit;
   const step = isFigure ? ` A change of ${formatSignedRupees(amountPaise - before)}.` : '';

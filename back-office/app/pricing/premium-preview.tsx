@@ -1,6 +1,6 @@
 /** The prices under a premium that is not saved yet. */
-import { listWeightTerms, type PremiumName, type PricingConsole } from '@tola/contract/staff';
-import { formatWeight } from '@tola/pricing';
+import { listWeightTerms, type PricingConsole } from '@tola/contract/staff';
+import { formatWeight, GRADES, type Grade } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { LoadingRows } from '../controls/states.tsx';
@@ -9,7 +9,7 @@ import { PriceCells } from './price-cells.tsx';
 import { limitBrokenUnder, priceUnder, termsWith } from './terms.ts';
 
 interface PremiumPreviewProps {
-  name: PremiumName;
+  name: Grade;
   /** Null while what is typed is no amount. */
   amountPaise: number | null;
   /** What holds until then, and what its prices are called. */
@@ -17,16 +17,9 @@ interface PremiumPreviewProps {
   pricing: PricingConsole;
 }
 
-/** Metal and fineness that each premium is for. */
-const GOODS = {
-  gold995: { metal: 'gold', fineness: 995 },
-  gold999: { metal: 'gold', fineness: 999 },
-  silver999: { metal: 'silver', fineness: 999 },
-} as const;
-
 export function PremiumPreview({ name, amountPaise, before, pricing }: PremiumPreviewProps): ReactElement {
   const terms = useApiQuery(listWeightTerms, null);
-  const { metal, fineness } = GOODS[name];
+  const { metal, fineness } = GRADES[name];
   const rows = terms.data?.filter((row) => row.visible && row.metal === metal && row.fineness === fineness) ?? [];
   const pricingBefore = withPremium(pricing, name, before.paise);
   const pricingAfter = amountPaise === null ? undefined : withPremium(pricing, name, amountPaise);
@@ -81,6 +74,6 @@ export function PremiumPreview({ name, amountPaise, before, pricing }: PremiumPr
   );
 }
 
-function withPremium(pricing: PricingConsole, name: PremiumName, paise: number): PricingConsole {
-  return { ...pricing, premiums: { ...pricing.premiums, [`${name}Paise`]: paise } };
+function withPremium(pricing: PricingConsole, name: Grade, paise: number): PricingConsole {
+  return { ...pricing, premiums: { ...pricing.premiums, [name]: paise } };
 }

@@ -1,6 +1,6 @@
 /** What the house adds to the ask: now, later, and what it was. */
-import { PREMIUM_LABELS, type PremiumName, type PricingConsole } from '@tola/contract/staff';
-import { formatSignedRupees } from '@tola/pricing';
+import { PREMIUM_LABELS, type PricingConsole } from '@tola/contract/staff';
+import { ALL_GRADES, formatSignedRupees, type Grade } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,18 +8,16 @@ import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { PremiumForm } from './premium-form.tsx';
 
-const NAMES = Object.keys(PREMIUM_LABELS) as PremiumName[];
-
 export function Premiums({ pricing }: { pricing: PricingConsole }): ReactElement {
-  const [changing, setChanging] = useState<PremiumName | null>(null);
+  const [changing, setChanging] = useState<Grade | null>(null);
   return (
     <section aria-label="Premiums" className="box grid content-start gap-3 p-4">
       <h2>Premiums</h2>
       <ul>
-        {NAMES.map((name) => (
+        {ALL_GRADES.map((name) => (
           <li key={name} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
             <span className="flex-1">{PREMIUM_LABELS[name]}</span>
-            <b className="font-semibold">{formatSignedRupees(pricing.premiums[`${name}Paise`])}</b>
+            <b className="font-semibold">{formatSignedRupees(pricing.premiums[name])}</b>
             <Button aria-label={`Change the premium of ${PREMIUM_LABELS[name]}`} onClick={() => setChanging(name)}>
               Change
             </Button>

@@ -1,5 +1,7 @@
 /** The pricing pricing: what the market asks, what the house adds, when nothing is sold. */
+
 import { readPricingConsole } from '@tola/contract/staff';
+import { ALL_METALS } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
@@ -34,7 +36,7 @@ export default function PricingPage(): ReactElement {
             </p>
           )}
           <Proposals pricing={pricing.data} />
-          {(['gold', 'silver'] as const).map((metal) => (
+          {ALL_METALS.map((metal) => (
             <RateCard key={metal} metal={metal} pricing={pricing.data} />
           ))}
           <Premiums pricing={pricing.data} />

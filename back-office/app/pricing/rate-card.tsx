@@ -7,7 +7,7 @@ import {
   setManualRate,
   withdrawManualRate,
 } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, METALS, type Metal } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { toast } from 'sonner';
@@ -20,10 +20,9 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 import { parseNumber } from '../records/field-format.ts';
 
 const RateChart = lazy(async () => await import('./rate-chart.tsx'));
-export const UNITS = { gold: '10 g', silver: 'kg' } as const;
 
 interface RateCardProps {
-  metal: 'gold' | 'silver';
+  metal: Metal;
   pricing: PricingConsole;
 }
 
@@ -58,7 +57,7 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2>
-            {sentenceCase(metal)} <span className="font-sans text-sm text-muted">per {UNITS[metal]}</span>
+            {sentenceCase(metal)} <span className="font-sans text-sm text-muted">{METALS[metal].quoted.per}</span>
           </h2>
           <p className="text-2xl font-semibold tracking-tight">
             {rate === undefined ? '—' : formatRupees(rate.askPaise)}
@@ -162,7 +161,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
   return (
     <div className="grid gap-4">
       <Field
-        label={`Ask in rupees per ${UNITS[metal]}`}
+        label={`Ask in rupees ${METALS[metal].quoted.per}`}
         problem={act.error?.message}
         hint={
           now === undefined

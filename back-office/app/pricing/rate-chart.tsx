@@ -1,13 +1,13 @@
 /** A metal's ask over time. The figures stand beside it; the drawing is for those who would rather look. */
 import type { RatePoint } from '@tola/contract/staff';
-import { INDIA_OFFSET_MS } from '@tola/pricing';
+import { INDIA_OFFSET_MS, type Metal } from '@tola/pricing';
 import { AreaSeries, createChart, type IChartApi, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { ChartAttribution } from '../controls/chart-attribution.tsx';
 import { chartOptions, themeColour } from '../controls/chart-options.ts';
 
 interface RateChartProps {
-  metal: 'gold' | 'silver';
+  metal: Metal;
   points: readonly RatePoint[];
   label: string;
 }

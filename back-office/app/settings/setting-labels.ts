@@ -1,5 +1,5 @@
 /** Settings in words: their names, and their values for reading. */
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, isMetal } from '@tola/pricing';
 import { formatCount } from '../controls/format.ts';
 
 const SHORT_FORMS = new Set('gstin gst pan cin hsn upi vpa neft ifsc sms seo pin url'.split(' '));
@@ -23,8 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   inAll: 'All customers together',
   newCustomersBp: 'Share for new customers',
   establishedFromPaise: 'Established from',
-  goldGrams: 'Fine gold',
-  silverGrams: 'Fine silver',
+  fineGrams: 'Fine metal',
   roundTotals: 'Round totals to the rupee',
   floorBelowRateBp: 'Floor below the market rate',
   ceilingBp: 'Ceiling',
@@ -51,8 +50,13 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What tells the unit of a part: its own name, or for one metal of several the name of what it is a part of. */
+export function unitNameOf(whole: string, part: string): string {
+  return isMetal(part) ? whole : part;
+}
+
 export function unitOf(name: string): 'paise' | 'basisPoints' | null {
-  if (/Paise$|^paise($|Per)/.test(name)) return 'paise';
+  if (/Paise$|^paise($|Per)|^premiumApproval$/.test(name)) return 'paise';
   return /Bp$|^bp$/.test(name) ? 'basisPoints' : null;
 }
 
@@ -90,7 +94,9 @@ export function formatSetting(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => formatSetting(name, item)).join('; ');
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(([key, item]) => `${labelOf(key)}: ${formatSetting(key, item)}`);
+    const parts = Object.entries(value).map(
+      ([key, item]) => `${labelOf(key)}: ${formatSetting(unitNameOf(name, key), item)}`,
+    );
     const hasGroups = Object.values(value).some((item) => typeof item === 'object' && item !== null);
     return parts.join(hasGroups ? '\n' : ', ');
   }

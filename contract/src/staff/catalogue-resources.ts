@@ -3,6 +3,7 @@
  * for pricing alone: metal, weight, terms, taxes, stock, where a piece stands, and whether it can be bought.
  */
 import { editedBy, type FieldShape, type Resource } from './resource.ts';
+import { metalChoices } from './staff-values.ts';
 
 const right = ['pricing', 'content'] as const;
 const texts = ['pricing', 'content'] as const;
@@ -59,6 +60,22 @@ export const types: Resource = {
         initial: true,
         labels: ['Customised', 'Standard'],
       },
+    ]),
+    ...editedBy(terms, [
+      {
+        name: 'form',
+        label: 'Pieces are',
+        kind: 'choice',
+        choices: [
+          ['coin', 'Coins'],
+          ['bar', 'Bars'],
+        ],
+        listed: true,
+        filtered: true,
+        hint: 'Decides the HSN on invoices of products without an HSN of their own.',
+      },
+    ]),
+    ...editedBy(texts, [
       ...tile,
       { name: 'intro', label: 'Introduction', kind: 'text', optional: true },
       { name: 'about', label: 'Longer text', kind: 'text', optional: true },
@@ -128,11 +145,6 @@ export const subCategories: Resource = {
   ],
 };
 
-const metals = [
-  ['gold', 'Gold'],
-  ['silver', 'Silver'],
-] as const;
-
 export const products: Resource = {
   name: 'products',
   title: 'Products',
@@ -162,7 +174,7 @@ export const products: Resource = {
         optional: true,
         hint: 'Empty when its category holds this one product.',
       },
-      { name: 'metal', label: 'Metal', kind: 'choice', choices: metals, listed: true, filtered: true },
+      { name: 'metal', label: 'Metal', kind: 'choice', choices: metalChoices, listed: true, filtered: true },
       {
         name: 'fineness',
         label: 'Fineness in thousandths',
@@ -179,7 +191,7 @@ export const products: Resource = {
         kind: 'line',
         optional: true,
         pattern: [/^\d{4}(\d{2}){0,2}$/, 'has 4, 6 or 8 digits'],
-        hint: 'Empty for the code of the house for its metal and form, which the settings keep by date.',
+        hint: 'Leave empty for the default HSN of its metal and form, which the settings keep by date.',
       },
     ]),
     ...editedBy(texts, [

@@ -1,4 +1,5 @@
 /** Customers as staff see them: orders, points, balance, sessions and notes. */
+import type { Metal } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { staffCall } from './staff-call.ts';
 import { anId, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
@@ -25,11 +26,9 @@ export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
   payload: z.object({ ...pageOfList, search: optionalText(100) }),
 });
 
-/** Fine metal. */
 export interface UnpaidAmounts {
   readonly paise: number;
-  readonly goldMg: number;
-  readonly silverMg: number;
+  readonly fineMg: Readonly<Record<Metal, number>>;
 }
 
 export interface CustomerDetail extends ListedCustomer {

@@ -1,10 +1,11 @@
 /** The dashboard: today's sales, rates, exposure and the work queues. */
+import type { Metal } from '@tola/pricing';
 import { staffCall } from './staff-call.ts';
 
 export interface Dashboard {
   readonly at: string;
   readonly rates: {
-    readonly metal: 'gold' | 'silver';
+    readonly metal: Metal;
     readonly askPaise: number;
     readonly ageSeconds: number;
     readonly source: string;
@@ -36,15 +37,15 @@ export interface Dashboard {
   readonly today: {
     readonly orders: number;
     readonly revenuePaise: number;
-    readonly goldMg: number;
-    readonly silverMg: number;
+    /** What was sold of each metal, by the weight of its pieces. */
+    readonly soldMg: Readonly<Record<Metal, number>>;
   };
   /** The last 30 days, oldest first. */
   readonly days: { readonly day: string; readonly orders: number; readonly revenuePaise: number }[];
   readonly unpaidLocks: { readonly count: number; readonly paise: number };
   /** Fine metal, each weight times its fineness, of each metal that was ever sold or traded. */
   readonly exposure: {
-    readonly metal: 'gold' | 'silver';
+    readonly metal: Metal;
     /** In orders that are not paid yet. */
     readonly lockedMg: number;
     /** Paid and not delivered. */

@@ -1,5 +1,15 @@
 /** The pricing desk: rates, premiums, pauses, and what the house adds to each weight. */
-import type { SaleLimits } from '@tola/pricing';
+import {
+  ALL_GRADES,
+  type AskRates,
+  GRADES,
+  type Grade,
+  METALS,
+  type Metal,
+  type Premiums,
+  perGrade,
+  type SaleLimits,
+} from '@tola/pricing';
 import * as z from 'zod/mini';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
@@ -7,18 +17,17 @@ import { anId, basisPoints, isoDateTime, metal, paise, paiseFromZero, reason, ve
 
 const right = ['pricing'] as const;
 
-export type PremiumName = 'gold995' | 'gold999' | 'silver999';
-export const PREMIUM_LABELS: Readonly<Record<PremiumName, string>> = {
-  gold995: 'Gold 995, per 10 g',
-  gold999: 'Gold 999, per 10 g',
-  silver999: 'Silver 999, per kg',
-};
+/** "Gold 999, per 10 g": a premium as staff choose it. */
+export const PREMIUM_LABELS: Readonly<Record<Grade, string>> = perGrade((grade) => {
+  const { name, metal } = GRADES[grade];
+  return `${name}, ${METALS[metal].quoted.per}`;
+});
 
 /** What the rates rest on: a feed, only what settings and people set, or nothing yet but what people set. */
 export type RatesOrigin = 'feed' | 'manual' | 'none';
 
 export interface ConsoleRate {
-  readonly metal: 'gold' | 'silver';
+  readonly metal: Metal;
   readonly askPaise: number;
   readonly bidPaise: number;
   readonly source: string;
@@ -40,7 +49,7 @@ export interface ConsoleRate {
 export interface TradingHalt {
   readonly id: number;
   readonly kind: string;
-  readonly metal: 'gold' | 'silver' | null;
+  readonly metal: Metal | null;
   readonly productId: number | null;
   readonly productName: string | null;
   /** One variant of the product, with its weight; null for all of it. */
@@ -57,7 +66,7 @@ export interface TradingHalt {
 
 export interface PremiumChange {
   readonly id: number;
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly effectiveAt: string;
   readonly setBy: string;
@@ -67,7 +76,7 @@ export interface PremiumChange {
 
 export interface PremiumProposal {
   readonly id: number;
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly wasPaise: number;
   readonly effectiveAt: string | null;
@@ -82,10 +91,10 @@ export interface PricingConsole {
   readonly label: string;
   readonly origin: RatesOrigin;
   /** The metals that are not sold until somebody sets a rate. */
-  readonly missing: ('gold' | 'silver')[];
+  readonly missing: Metal[];
   readonly rates: ConsoleRate[];
   /** The id of the rate that a person set and that is in force; null for the feed's. */
-  readonly manualRates: { readonly gold: number | null; readonly silver: number | null };
+  readonly manualRates: Readonly<Record<Metal, number | null>>;
   /** Sales pause when a rate is older than this. */
   readonly staleSeconds: number;
   /** Beyond this age a rate is worth a look. */
@@ -93,13 +102,13 @@ export interface PricingConsole {
   /** This process hears whoever reads the feed. */
   readonly isInTouch: boolean;
   readonly reader: { readonly holder: string; readonly beatAt: string } | null;
-  readonly asks: { readonly goldPaisePer10g: number | null; readonly silverPaisePerKg: number | null };
-  readonly premiums: { readonly gold995Paise: number; readonly gold999Paise: number; readonly silver999Paise: number };
+  readonly asks: Readonly<AskRates>;
+  readonly premiums: Readonly<Premiums>;
   /** Newest first, those to come included. */
   readonly premiumHistory: PremiumChange[];
   readonly proposals: PremiumProposal[];
   /** A larger change needs a second person. */
-  readonly approvalAbove: { readonly goldPaise: number; readonly silverPaise: number };
+  readonly approvalAbove: Readonly<Record<Metal, number>>;
   /** Prices outside these are not sold at. */
   readonly saleLimits: SaleLimits;
   readonly openHalts: TradingHalt[];
@@ -109,10 +118,7 @@ export interface PricingConsole {
     readonly windowJumpBp: number;
     readonly windowMinutes: number;
     readonly deviationBp: number;
-    readonly goldFloorPaise: number;
-    readonly goldCeilingPaise: number;
-    readonly silverFloorPaise: number;
-    readonly silverCeilingPaise: number;
+    readonly bounds: Readonly<Record<Metal, { readonly floorPaise: number; readonly ceilingPaise: number }>>;
   };
 }
 
@@ -126,7 +132,7 @@ export const readPricingConsole = staffCall<PricingConsole>()({
 export interface MissingRates {
   readonly origin: RatesOrigin;
   /** The metals that are not sold because no rate is set and none follows by itself. */
-  readonly metals: ('gold' | 'silver')[];
+  readonly metals: Metal[];
 }
 
 export const readMissingRates = staffCall<MissingRates>()({
@@ -191,7 +197,7 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
   right,
   repeat: 'acts again',
   payload: z.object({
-    name: z.enum(['gold995', 'gold999', 'silver999'], 'is not a premium'),
+    name: z.enum(ALL_GRADES, 'is not a premium'),
     /** What the person saw that would hold at that time without this change. */
     wasPaise: paise,
     amountPaise: paise,
@@ -236,7 +242,7 @@ export interface WeightTerms {
   readonly id: number;
   readonly productId: number;
   readonly product: string;
-  readonly metal: 'gold' | 'silver';
+  readonly metal: Metal;
   readonly fineness: number;
   readonly weightMg: number;
   readonly marginPaisePerGram: number;

@@ -1,4 +1,5 @@
 /** The kinds of values that staff calls carry. */
+import { ALL_METALS, METALS } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Role } from './roles.ts';
 import { ROLES } from './roles.ts';
@@ -44,7 +45,12 @@ export const isoDateTime = z.iso
   .datetime({ error: 'is not a date and time', offset: true })
   .check(inOurTime('is not a date and time'));
 export const isoDate = z.iso.date('is not a date').check(inOurTime('is not a date'));
-export const metal = z.enum(['gold', 'silver'], 'is not a metal');
+export const metal = z.enum(ALL_METALS, 'is not a metal');
+/** The metals as the choices of a field. */
+export const metalChoices = ALL_METALS.map((one) => [one, METALS[one].name] as const);
+/** "Gold per 10 g, Silver per kg". */
+export const quotedWeights = ALL_METALS.map((one) => `${METALS[one].name} ${METALS[one].quoted.per}`).join(', ');
+
 export const roleList = z
   .array(z.enum(ROLES as unknown as [Role, ...Role[]]))
   .check(z.minLength(1, 'choose at least one'), z.maxLength(ROLES.length));

@@ -1,5 +1,6 @@
 /** The dealer's own trades in metal as records. */
 import { editedBy, type Resource } from './resource.ts';
+import { metalChoices, quotedWeights } from './staff-values.ts';
 
 const right = ['pricing', 'accounts'] as const;
 
@@ -19,10 +20,7 @@ export const metalTrades: Resource = {
       kind: 'choice',
       listed: true,
       filtered: true,
-      choices: [
-        ['gold', 'Gold'],
-        ['silver', 'Silver'],
-      ],
+      choices: metalChoices,
     },
     {
       name: 'side',
@@ -56,7 +54,7 @@ export const metalTrades: Resource = {
       label: 'Rate',
       kind: 'paise',
       listed: true,
-      hint: 'Gold per 10 g, silver per kg, without GST.',
+      hint: `${quotedWeights}, without GST.`,
     },
     { name: 'counterparty', label: 'From or to whom', kind: 'line', listed: true },
     { name: 'reference', label: 'Their invoice or deal number', kind: 'line', optional: true },

@@ -1,4 +1,5 @@
 /** Orders that are promised at a fixed price and not yet paid, against their limits. */
+import type { Metal } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { staffCall } from './staff-call.ts';
 import { anId, reason } from './staff-values.ts';
@@ -7,8 +8,7 @@ import { anId, reason } from './staff-values.ts';
 interface UnpaidSum {
   readonly orders: number;
   readonly paise: number;
-  readonly goldMg: number;
-  readonly silverMg: number;
+  readonly fineMg: Readonly<Record<Metal, number>>;
 }
 
 interface UnpaidGroup extends UnpaidSum {

@@ -135,7 +135,7 @@ journey(
 );
 
 async function premiumNow(): Promise<number> {
-  return (await ownerClient().ok(readPricingConsole, null)).premiums.gold999Paise;
+  return (await ownerClient().ok(readPricingConsole, null)).premiums.gold999;
 }
 
 async function openProduct(browser: Browser): Promise<{ buyer: Page; price: ProductPage['price']; before: Paise }> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listSettings, saveSetting } from '@tola/contract/staff';
+import { perMetal } from '@tola/pricing';
 import { fillCart } from '../../fixtures/cart.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { newTransferReference } from '../../fixtures/orders.ts';
@@ -61,7 +62,7 @@ journey(
   async ({ page, shopper }) => {
     const { settings } = await ownerClient().ok(listSettings, null);
     const before = settings.find(({ name }) => name === 'unpaidLimits')?.value as Record<string, unknown>;
-    await set('unpaidLimits', { ...before, perNewCustomer: { mostPaise: 1_000_00, goldGrams: 100, silverGrams: 100 } });
+    await set('unpaidLimits', { ...before, perNewCustomer: { mostPaise: 1_000_00, fineGrams: perMetal(() => 100) } });
     try {
       await fillCart(shopper);
       await goToPayment(page);

@@ -61,7 +61,7 @@ async function hasRisenOnLastDay(db: Queryable, orderId: number, shareBp: number
       join rate_minute candle on candle.metal = line.metal and candle.minute >= date_trunc('minute', o.pay_by)
         and candle.minute < (date_trunc('day', (o.pay_by - interval '1 millisecond') at time zone ${INDIA_ZONE}) + interval '1 day') at time zone ${INDIA_ZONE}
       where o.id = ${orderId} and candle.high_paise * 10000 > (10000 + ${shareBp}::bigint)
-        * (o.rates -> 'asks' ->> case line.metal when 'gold' then 'goldPaisePer10g' else 'silverPaisePerKg' end)::bigint
+        * (o.rates -> 'asks' ->> line.metal)::bigint
     ) as risen`);
   return risen;
 }

@@ -3,8 +3,8 @@
  * untouched shop starts with, and a sentence for the back office. Figures that the law changes carry the day from which
  * they hold and are never overwritten.
  */
-import { validationMessage } from '@tola/contract/staff';
-import { GST_STATES, gstinIsValid, type Metal } from '@tola/pricing';
+import { quotedWeights, validationMessage } from '@tola/contract/staff';
+import { GST_STATES, gstinIsValid, METALS, type Metal, type PieceForm, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
@@ -18,6 +18,9 @@ const basisPoints = z.int().min(0).max(10_000);
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'is not a web address');
 const emailAddress = z.union([z.literal(''), z.email()], 'is not an e-mail address');
 const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
+
+const hsnOfForms = z.object({ coin: hsn, bar: hsn });
+const approvalAbove = z.int().min(0).max(10_000_000_00);
 
 /** The most a piece may cost: a multiple of its metal at the market rate, and an amount for the making of small pieces. */
 const ceilingLimit = z.object({ ceilingBp: z.int().min(10_000).max(1_000_000), makingAllowancePaise: paise });
@@ -132,8 +135,8 @@ export const businessSettings = {
     'GST on bullion, by the day from which it holds.',
   ),
   hsnDefaults: setting(
-    sinceList(z.object({ since, goldBar: hsn, goldCoin: hsn, silverBar: hsn, silverCoin: hsn })),
-    [{ since: '2017-07-01', goldBar: '710812', goldCoin: '711419', silverBar: '710691', silverCoin: '711810' }],
+    sinceList(z.object({ since, ...perMetal((metal) => hsnOfForms.default(METALS[metal].defaults.hsn)) })),
+    [{ since: '2017-07-01', ...perMetal((metal) => METALS[metal].defaults.hsn) }],
     'The HSN of products that have none of their own, by the day from which it holds.',
   ),
   panThreshold: setting(
@@ -206,9 +209,9 @@ export const businessSettings = {
     'What the shop promises of delivery.',
   ),
   premiumApproval: setting(
-    z.object({ goldPaise: z.int().min(0).max(10_000_000_00), silverPaise: z.int().min(0).max(10_000_000_00) }),
-    { goldPaise: 1_000_00, silverPaise: 2_000_00 },
-    'A premium that moves by more than this, gold per 10 g and silver per kg, needs a second person.',
+    z.object(perMetal((metal) => approvalAbove.default(METALS[metal].defaults.premiumApprovalPaise))),
+    perMetal((metal) => METALS[metal].defaults.premiumApprovalPaise),
+    `A premium that moves by more than this (${quotedWeights}) needs a second person.`,
   ),
   ratesAlertEmail: setting(
     emailAddress,
@@ -216,12 +219,11 @@ export const businessSettings = {
     'Who is written to when a guard rail pauses sales; none writes to customer care.',
   ),
   saleLimits: setting(
-    z.object({ floorBelowRateBp: z.int().min(0).max(1_000), gold: ceilingLimit, silver: ceilingLimit }),
-    {
-      floorBelowRateBp: 50,
-      gold: { ceilingBp: 30_000, makingAllowancePaise: 0 },
-      silver: { ceilingBp: 30_000, makingAllowancePaise: 250_00 },
-    },
+    z.object({
+      floorBelowRateBp: z.int().min(0).max(1_000),
+      ...perMetal((metal) => ceilingLimit.default(METALS[metal].defaults.saleCeiling)),
+    }),
+    { floorBelowRateBp: 50, ...perMetal((metal) => METALS[metal].defaults.saleCeiling) },
     'Between which prices a piece is sold, by its fine metal at the market rate. Outside them its sale pauses.',
   ),
   rateGuard: setting(
@@ -283,15 +285,11 @@ export function panThresholdPaiseOn(values: BusinessValues, day: string): number
   return latestOf(values.panThreshold, day).paise;
 }
 
-const BAR_TYPES: ReadonlySet<number> = new Set([2, 4, 6]);
-
-/** The HSN of a product that has none of its own, on a day; bars are the standard types 2, 4 and 6, all else is coins. */
-export function houseHsnOn(
+/** The HSN of a product that has none of its own, on a day. */
+export function defaultHsnOn(
   values: Pick<BusinessValues, 'hsnDefaults'>,
-  { metal, typeId }: { readonly metal: Metal; readonly typeId: number },
+  { metal, form }: { readonly metal: Metal; readonly form: PieceForm },
   day: string,
 ): string {
-  const codes = latestOf(values.hsnDefaults, day);
-  if (BAR_TYPES.has(typeId)) return metal === 'gold' ? codes.goldBar : codes.silverBar;
-  return metal === 'gold' ? codes.goldCoin : codes.silverCoin;
+  return latestOf(values.hsnDefaults, day)[metal][form];
 }

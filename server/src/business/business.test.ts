@@ -1,4 +1,5 @@
 import { getContactDetails, getRuntimeConfiguration } from '@tola/contract';
+import type { Metal, PieceForm } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { createLog } from '#log';
@@ -10,8 +11,8 @@ import {
   changeBusiness,
   checkBusinessValue,
   createBusiness,
+  defaultHsnOn,
   gstBpOn,
-  houseHsnOn,
   panThresholdPaiseOn,
   resetBusiness,
   startValues,
@@ -125,18 +126,16 @@ describe('Figures that the law changes', () => {
     const values = startValues();
     const [codes] = values.hsnDefaults;
     if (codes === undefined) throw new Error('The settings start without an HSN');
-    const changed = { ...values, hsnDefaults: [codes, { ...codes, since: '2027-04-01', goldBar: '710899' }] };
-    expect([1, 2, 7].map((typeId) => houseHsnOn(changed, { metal: 'gold', typeId }, '2027-03-31'))).toEqual([
-      '711419',
-      '710812',
-      '711419',
-    ]);
-    expect([3, 4, 6].map((typeId) => houseHsnOn(changed, { metal: 'silver', typeId }, '2027-03-31'))).toEqual([
-      '711810',
-      '710691',
-      '710691',
-    ]);
-    expect(houseHsnOn(changed, { metal: 'gold', typeId: 2 }, '2027-04-01')).toBe('710899');
+    const changed = {
+      ...values,
+      hsnDefaults: [codes, { ...codes, since: '2027-04-01', gold: { ...codes.gold, bar: '710899' } }],
+    };
+    const hsnOn = (day: string, metal: Metal, form: PieceForm): string => defaultHsnOn(changed, { metal, form }, day);
+    expect(hsnOn('2027-03-31', 'gold', 'coin')).toBe('711419');
+    expect(hsnOn('2027-03-31', 'gold', 'bar')).toBe('710812');
+    expect(hsnOn('2027-03-31', 'silver', 'coin')).toBe('711810');
+    expect(hsnOn('2027-03-31', 'silver', 'bar')).toBe('710691');
+    expect(hsnOn('2027-04-01', 'gold', 'bar')).toBe('710899');
   });
 
   it.each([

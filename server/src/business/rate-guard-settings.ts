@@ -1,4 +1,5 @@
 /** What the shop lets a rate do before it stops selling and asks a person. */
+import { METALS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 
 const paise = z.int().min(1).max(1_000_000_000_000);
@@ -35,8 +36,7 @@ export const rateGuardSchema = z.object({
   clockSkewSeconds: seconds,
   /** How far it may be ahead of ours; a quote from further in the future is rejected. */
   clockAheadSeconds: z.int().min(0).max(3_600).default(5),
-  gold: bounds,
-  silver: bounds,
+  ...perMetal((metal) => bounds.default(METALS[metal].defaults.rateBounds)),
   market: z.object({
     /** Indian time. `24:00` is midnight. */
     opens: clockTime,
@@ -58,7 +58,7 @@ export const rateGuardSchema = z.object({
 
 export type RateGuardSettings = z.output<typeof rateGuardSchema>;
 
-/** Gold in paise per 10 g, silver in paise per kg. MCX trades 09:00 to 23:30, Monday to Friday. */
+/** MCX trades 09:00 to 23:30, Monday to Friday. */
 export const rateGuardStart: RateGuardSettings = {
   staleWarnSeconds: 30,
   frozenSeconds: 900,
@@ -68,8 +68,7 @@ export const rateGuardStart: RateGuardSettings = {
   deviationBp: 70,
   clockSkewSeconds: 120,
   clockAheadSeconds: 5,
-  gold: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
-  silver: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
+  ...perMetal((metal) => METALS[metal].defaults.rateBounds),
   market: { opens: '09:00', closes: '23:30', days: [1, 2, 3, 4, 5], holidays: [], specialDays: [] },
   closedPolicy: 'sell',
   closedBufferBp: 100,

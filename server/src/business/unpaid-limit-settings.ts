@@ -1,22 +1,35 @@
 /** How much may be promised in orders that are not paid yet. */
+import { ALL_METALS, METALS, type MetalFacts, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 
 const paise = z.int().min(1).max(1_000_000_000_000);
 const grams = z.int().min(1).max(100_000_000);
-/** Fine metal. */
-const amounts = z.object({ mostPaise: paise, goldGrams: grams, silverGrams: grams });
-type Amounts = z.output<typeof amounts>;
+
+type LimitedGrams = keyof MetalFacts['defaults']['unpaidGrams'];
+
+/** Grams of fine metal that a limit starts with. */
+function startGrams(limit: LimitedGrams) {
+  return perMetal((metal) => METALS[metal].defaults.unpaidGrams[limit]);
+}
+
+/** A metal that was added after the limits were set has the grams that its table starts with. */
+function amountsOf(limit: LimitedGrams) {
+  const start = startGrams(limit);
+  return z.object({ mostPaise: paise, fineGrams: z.object(perMetal((metal) => grams.default(start[metal]))) });
+}
+
+type Amounts = z.output<ReturnType<typeof amountsOf>>;
 
 export const unpaidLimitsSchema = z
   .object({
     /** One customer to whom paid orders worth `establishedFromPaise` have not yet been dispatched. */
-    perNewCustomer: amounts,
+    perNewCustomer: amountsOf('perNewCustomer'),
     /** One customer who has. */
-    perCustomer: amounts,
+    perCustomer: amountsOf('perCustomer'),
     /** One delivery address, of whichever customers. */
-    perAddress: amounts,
+    perAddress: amountsOf('perAddress'),
     /** All customers together. */
-    inAll: amounts,
+    inAll: amountsOf('inAll'),
     /** All new customers together, as a share of `inAll`: new accounts are free, so they never use all of it. */
     newCustomersBp: z.int().min(1).max(10_000).default(5_000),
     establishedFromPaise: paise,
@@ -31,16 +44,16 @@ export const unpaidLimitsSchema = z
 export type UnpaidLimits = z.output<typeof unpaidLimitsSchema>;
 
 export const unpaidLimitsStart: UnpaidLimits = {
-  perNewCustomer: { mostPaise: 25_00_000_00, goldGrams: 100, silverGrams: 10_000 },
-  perCustomer: { mostPaise: 50_00_000_00, goldGrams: 500, silverGrams: 50_000 },
-  perAddress: { mostPaise: 50_00_000_00, goldGrams: 500, silverGrams: 50_000 },
-  inAll: { mostPaise: 5_00_00_000_00, goldGrams: 5_000, silverGrams: 500_000 },
+  perNewCustomer: { mostPaise: 25_00_000_00, fineGrams: startGrams('perNewCustomer') },
+  perCustomer: { mostPaise: 50_00_000_00, fineGrams: startGrams('perCustomer') },
+  perAddress: { mostPaise: 50_00_000_00, fineGrams: startGrams('perAddress') },
+  inAll: { mostPaise: 5_00_00_000_00, fineGrams: startGrams('inAll') },
   newCustomersBp: 5_000,
   establishedFromPaise: 1_00_000_00,
 };
 
 function isWithin(part: Amounts, whole: Amounts): boolean {
   return (
-    part.mostPaise <= whole.mostPaise && part.goldGrams <= whole.goldGrams && part.silverGrams <= whole.silverGrams
+    part.mostPaise <= whole.mostPaise && ALL_METALS.every((metal) => part.fineGrams[metal] <= whole.fineGrams[metal])
   );
 }

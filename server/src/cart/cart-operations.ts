@@ -1,5 +1,13 @@
 /** The calls on the cart; each serves the customer's own cart only. */
-import { addToCart, type CartLine, getCart, getCartCount, removeFromCart, updateCartQuantity } from '@tola/contract';
+import {
+  addToCart,
+  type CartLine,
+  getCart,
+  getCartCount,
+  premiumValues,
+  removeFromCart,
+  updateCartQuantity,
+} from '@tola/contract';
 import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
 import { type Operation, operation } from '#http';
@@ -66,9 +74,7 @@ function shown({ lineId, weightId, quantity, weight, unitPaise, linePaise }: Pri
     otherTaxBp: weight.otherTaxBp,
     // Delivery is free, so no piece ever carries a share of it.
     logisticsPaise: 0,
-    gold995PremiumPaise: board.premiums.gold995Paise,
-    gold999PremiumPaise: board.premiums.gold999Paise,
-    silver999PremiumPaise: board.premiums.silver999Paise,
+    ...premiumValues(board.premiums),
     unitPaise,
     pricePaise: linePaise,
     stock: weight.stock,

@@ -6,7 +6,7 @@ import {
   removeFromCart,
   updateCartQuantity,
 } from '@tola/contract';
-import { cartLinePaise, linePrice } from '@tola/pricing';
+import { cartLinePaise, linePrice, perGrade, perMetal } from '@tola/pricing';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -14,8 +14,8 @@ import { haltSales, resumeSales } from '#rates';
 import { buildCustomer, call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
 import { takeOrderedPieces } from './index.ts';
 
-const asks = { goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 };
-const premiums = { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
+const asks = { ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 };
+const premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 };
 
 interface Sold {
   id: number;

@@ -1,5 +1,12 @@
 /** Answers with a price in them: tiles with "from", the home groups, the product page. */
-import type { DataOf, getHomeGroups, Product, Tile, WeightOption } from '@tola/contract';
+import {
+  type DataOf,
+  type getHomeGroups,
+  type Product,
+  premiumValues,
+  type Tile,
+  type WeightOption,
+} from '@tola/contract';
 import { linePrice } from '@tola/pricing';
 import { pauseOfWeight, type RateBoard } from '#rates';
 import { pricingOf } from './catalogue-lists.ts';
@@ -118,9 +125,7 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     makingPaise: weight.makingPaise,
     serviceTaxBp: weight.serviceTaxBp,
     otherTaxBp: weight.otherTaxBp,
-    gold995PremiumPaise: board.premiums.gold995Paise,
-    gold999PremiumPaise: board.premiums.gold999Paise,
-    silver999PremiumPaise: board.premiums.silver999Paise,
+    ...premiumValues(board.premiums),
     images: [...product.images],
     video: product.videoMp4,
     videoAlt: product.videoAlt,

@@ -1,4 +1,5 @@
 /** The catalogue's tables as they are read: one list of rows each. */
+import type { Metal, PieceForm } from '@tola/pricing';
 import { type Database, type Queryable, sql } from '#database';
 
 export interface TypeRow {
@@ -6,6 +7,7 @@ export interface TypeRow {
   readonly name: string;
   readonly slug: string;
   readonly customised: boolean;
+  readonly form: PieceForm;
   readonly image: string;
   readonly imageAlt: string;
   readonly seoTitle: string;
@@ -45,7 +47,7 @@ export interface ProductRow {
   readonly subCategoryId: number | null;
   readonly name: string;
   readonly uniqueCode: string;
-  readonly metal: 'gold' | 'silver';
+  readonly metal: Metal;
   /** Parts per thousand. */
   readonly fineness: number;
   readonly finenessLabel: string;
@@ -119,7 +121,7 @@ export async function readCatalogue(database: Database): Promise<CatalogueRows> 
 async function readAll(tx: Queryable): Promise<CatalogueRows> {
   return {
     types: await tx.rows<TypeRow>(sql`
-      select id, name, slug, customised, image, image_alt, seo_title, seo_description, intro, about, visible
+      select id, name, slug, customised, form, image, image_alt, seo_title, seo_description, intro, about, visible
       from product_type order by position, id`),
     categories: await tx.rows<CategoryRow>(sql`
       select id, product_type_id, name, slug, is_leaf, image, image_alt, seo_title, seo_description, visible

@@ -1,6 +1,6 @@
 /** The catalogue as one unchanging picture: the tree of what is sold, and everything in it by its id. */
 import { createHash } from 'node:crypto';
-import type { WeightPricing } from '@tola/pricing';
+import type { PieceForm, WeightPricing } from '@tola/pricing';
 import type {
   BannerRow,
   CatalogueRows,
@@ -29,6 +29,8 @@ export interface SubCategoryNode extends SubCategoryRow {
 
 export interface ProductNode extends ProductRow {
   readonly typeName: string;
+  /** That of its type. */
+  readonly form: PieceForm;
   readonly categoryName: string;
   readonly subCategoryName: string;
   readonly href: string;
@@ -52,6 +54,7 @@ export interface SoldWeight extends WeightPricing {
   readonly subCategoryId: number | null;
   readonly productName: string;
   readonly typeName: string;
+  readonly form: PieceForm;
   /** The name of the leaf it hangs on: the sub-category's where there is one. */
   readonly categoryName: string;
   readonly uniqueCode: string;
@@ -211,6 +214,7 @@ function productNode(row: ProductRow, { type, category, sub, href }: ProductPlac
   const product = {
     ...row,
     typeName: type.name,
+    form: type.form,
     categoryName: category.name,
     subCategoryName: sub?.name ?? '',
     href,
@@ -234,6 +238,7 @@ function soldWeight(row: WeightRow, product: Omit<ProductNode, 'weights'>): Sold
     subCategoryId: product.subCategoryId,
     productName: product.name,
     typeName: product.typeName,
+    form: product.form,
     categoryName: product.subCategoryName || product.categoryName,
     uniqueCode: product.uniqueCode,
     metal: product.metal,

@@ -14,12 +14,12 @@ import {
   getTopBanner,
   resolveNames,
 } from '@tola/contract';
-import { linePrice } from '@tola/pricing';
+import { linePrice, perGrade, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, dataOf, sendCall, startTestServer, type TestServer } from '#testing';
 
-const asks = { goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 };
-const premiums = { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
+const asks = { ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 };
+const premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 };
 
 let server: TestServer;
 

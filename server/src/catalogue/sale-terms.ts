@@ -8,7 +8,7 @@ export type SaleTerms = Pick<
   SoldWeight,
   | 'weightId'
   | 'productId'
-  | 'typeId'
+  | 'form'
   | 'metal'
   | 'fineness'
   | 'finenessLabel'
@@ -29,7 +29,7 @@ export type SaleTerms = Pick<
  */
 export function saleTermsOf(weightIds: readonly number[]): Sql {
   return sql`(
-    select coalesce(json_agg(json_build_object('weightId', w.id, 'productId', p.id, 'typeId', p.product_type_id,
+    select coalesce(json_agg(json_build_object('weightId', w.id, 'productId', p.id, 'form', t.form,
       'metal', p.metal, 'fineness', p.fineness, 'finenessLabel', p.fineness_label, 'weightMg', w.weight_mg,
       'marginPaisePerGram', w.margin_paise_per_gram, 'makingPaise', w.making_paise, 'serviceTaxBp', w.service_tax_bp,
       'otherTaxBp', w.other_tax_bp, 'stock', w.stock, 'dispatchDays', w.dispatch_days, 'hsn', p.hsn,

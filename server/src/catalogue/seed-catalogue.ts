@@ -93,6 +93,7 @@ function typeRow(type: SampleType, position: number): Row {
     name: type.name,
     slug: slugOf(type.name),
     customised: type.customised,
+    form: type.form,
     image: type.image,
     image_alt: type.imageAlt,
     seo_title: type.seoTitle,

@@ -68,10 +68,12 @@ describe('a card order of a stranger', () => {
 
 describe('many new customers', () => {
   test('together use no more than their part of the limit of the business; established ones go on', async () => {
+    const before = store.payments.business.current().unpaidLimits;
+    const { fineGrams } = before.inAll;
     const limits: UnpaidLimits = {
-      ...store.payments.business.current().unpaidLimits,
-      perAddress: { mostPaise: 20_00_00_000_00, goldGrams: 1_000, silverGrams: 10_000 },
-      inAll: { mostPaise: 20_00_00_000_00, goldGrams: 1_000, silverGrams: 500_000 },
+      ...before,
+      perAddress: { mostPaise: 20_00_00_000_00, fineGrams: { ...fineGrams, gold: 1_000 } },
+      inAll: { mostPaise: 20_00_00_000_00, fineGrams: { ...fineGrams, gold: 1_000 } },
     };
     await changeBusiness(store.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, store.clock());
     await eventually(async () => {

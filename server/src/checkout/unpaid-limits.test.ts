@@ -1,3 +1,4 @@
+import { perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
 import { changeBusiness, type UnpaidLimits } from '#business';
@@ -89,7 +90,7 @@ interface Open {
 async function openOf(customerIds: readonly number[]): Promise<Open> {
   return await store.database.one<Open>(sql`
     select count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as paise,
-      coalesce(sum(gold_fine_mg), 0)::bigint as gold_mg
+      coalesce(sum((fine_mg ->> 'gold')::bigint), 0)::bigint as gold_mg
     from unpaid_transfer where customer_id = any(${customerIds}::bigint[])`);
 }
 
@@ -199,12 +200,13 @@ describe('unpaid orders of the whole business', () => {
   test('of 20 customers at the same moment stay within its limit; a card is taken still', async () => {
     const all = await store.database.rows<{ id: number }>(sql`select id from customer`);
     const open = await openOf(all.map(({ id }) => id));
-    const goldGrams = Math.ceil(open.goldMg / 1_000) + 210;
-    const amounts = { mostPaise: 50_00_000_00, goldGrams: 100, silverGrams: 1_000 };
     const limits = store.payments.business.current().unpaidLimits;
+    const { fineGrams } = limits.inAll;
+    const gold = Math.ceil(open.goldMg / 1_000) + 210;
+    const amounts = { mostPaise: 50_00_000_00, fineGrams: { ...perMetal(() => 1_000), gold: 100 } };
     await setLimits({
       ...{ perNewCustomer: amounts, perCustomer: amounts, perAddress: amounts },
-      inAll: { ...limits.inAll, goldGrams },
+      inAll: { ...limits.inAll, fineGrams: { ...fineGrams, gold } },
     });
     const buyers = await together(established);
     const answers = await Promise.all(buyers.map(async (buyer) => await order(buyer, 1)));

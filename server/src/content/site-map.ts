@@ -1,5 +1,6 @@
 /** What search engines and browsers read about the store as a whole: site map, rules for robots, web manifest. */
 import { articleSlugs } from '@tola/contract';
+import { ALL_METALS } from '@tola/pricing';
 import type { Business } from '#business';
 import type { Catalogue } from '#catalogue';
 import type { RawReply, RawRoute } from '#http';
@@ -17,8 +18,7 @@ interface Needs {
 const standingPaths = [
   '/',
   '/customize-coins',
-  '/rates/gold',
-  '/rates/silver',
+  ...ALL_METALS.map((metal) => `/rates/${metal}`),
   '/how-prices-are-made',
   '/price-alerts',
   '/about',

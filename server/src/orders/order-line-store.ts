@@ -1,4 +1,5 @@
 /** Rows of an order's lines. */
+import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface OrderLineRow {
@@ -9,7 +10,7 @@ export interface OrderLineRow {
   readonly categoryName: string;
   readonly image: string;
   readonly imageAlt: string;
-  readonly metal: 'gold' | 'silver';
+  readonly metal: Metal;
   readonly fineness: number;
   readonly finenessLabel: string;
   readonly weightMg: number;

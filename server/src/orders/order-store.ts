@@ -134,7 +134,7 @@ export async function insertOrder(
         state, payment_mode, placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise,
         coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, rounding_paise, payable_paise, in_parts, buyer,
         billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type,
-        gold_fine_mg, silver_fine_mg, unpaid_limits)
+        fine_mg, unpaid_limits)
       values (
         coalesce(${draft.orderNumber}, new_order_number(${draft.numberParts.prefix}, ${draft.numberParts.code})),
         ${draft.customerId}, ${draft.quoteId}, ${draft.idempotencyKey}, ${draft.fingerprint}, ${draft.verificationCode},
@@ -145,8 +145,8 @@ export async function insertOrder(
         ${sql.json(draft.billing)}, ${sql.json(draft.shipping)}, ${draft.placeOfSupply}, ${draft.withinState},
         ${draft.pan?.sealed ?? null}, ${draft.pan?.masked ?? null}, ${sql.json(draft.paymentTarget)}, 'held',
         ${draft.deviceType},
-        (select coalesce(sum(weight_mg * quantity * fineness / 1000), 0) from wanted where metal = 'gold'),
-        (select coalesce(sum(weight_mg * quantity * fineness / 1000), 0) from wanted where metal = 'silver'),
+        (select coalesce(jsonb_object_agg(metal, mg), '{}') from (
+          select metal, sum(weight_mg * quantity * fineness / 1000)::bigint as mg from wanted group by metal) fine),
         ${draft.unpaidLimits === null ? null : sql.json(draft.unpaidLimits)})
       returning ${columns}
     ), locked as materialized (

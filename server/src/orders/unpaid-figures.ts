@@ -1,5 +1,5 @@
 /** What operators watch of unpaid orders by UPI and NEFT, at /metrics. */
-import { gramsFromMg } from '@tola/pricing';
+import { ALL_METALS, gramsFromMg, perMetal } from '@tola/pricing';
 import type { Database } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 import { unpaidSum } from './unpaid-store.ts';
@@ -8,7 +8,7 @@ import { unpaidSum } from './unpaid-store.ts';
 export function watchUnpaidOrders(parts: { database: Database; metrics: Metrics; log: Logger }): () => void {
   const { database, metrics, log } = parts;
   const sums = pollFigures(async () => await unpaidSum(database), {
-    start: { orders: 0, paise: 0, goldMg: 0, silverMg: 0 },
+    start: { orders: 0, paise: 0, fineMg: perMetal(() => 0) },
     what: 'unpaid orders',
     log,
   });
@@ -25,10 +25,7 @@ export function watchUnpaidOrders(parts: { database: Database; metrics: Metrics;
   metrics.gauge(
     'tola_unpaid_fine_grams',
     'Fine metal in orders by UPI and NEFT that are not yet paid.',
-    () => [
-      [{ metal: 'gold' }, gramsFromMg(sums.current().goldMg)],
-      [{ metal: 'silver' }, gramsFromMg(sums.current().silverMg)],
-    ],
+    () => ALL_METALS.map((metal) => [{ metal }, gramsFromMg(sums.current().fineMg[metal])]),
     ['metal'],
   );
   return sums.stop;

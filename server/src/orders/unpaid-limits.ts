@@ -1,10 +1,10 @@
 /**
  * What is promised by UPI and NEFT before any money has arrived is bounded: for one customer, one delivery address and
- * the whole business. The database adds up and refuses at the commit (migrations 0230 and 0280); here are the limits that go with
+ * the whole business. The database adds up and refuses at the commit (migrations 0230 and 0301); here are the limits that go with
  * an order, and the refusal in words.
  */
 import { type PaymentMode, placeOrder } from '@tola/contract';
-import { formatWeight, formatWholeRupees, mgFromGrams } from '@tola/pricing';
+import { formatWeight, formatWholeRupees, type Metal, mgFromGrams } from '@tola/pricing';
 import type { BusinessValues, UnpaidLimits } from '#business';
 import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
@@ -38,7 +38,7 @@ export async function withinUnpaidLimits<T>(needs: LimitNeeds, place: () => Prom
 /** What the database says went above its limit. */
 interface Excess {
   readonly scope: 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'newCustomers' | 'inAll';
-  readonly measure: 'paise' | 'gold' | 'silver';
+  readonly measure: 'paise' | Metal;
   /** Unpaid orders of that scope, with the refused one. */
   readonly orders: number;
 }
@@ -53,12 +53,11 @@ const REASONS = {
 
 function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards }: LimitNeeds): Refusal {
   const values = business.current();
-  const { mostPaise, goldGrams, silverGrams } = values.unpaidLimits[scope === 'newCustomers' ? 'inAll' : scope];
-  const limit = {
-    paise: formatWholeRupees(mostPaise),
-    gold: `${formatWeight(mgFromGrams(goldGrams))} of fine gold`,
-    silver: `${formatWeight(mgFromGrams(silverGrams))} of fine silver`,
-  }[measure];
+  const { mostPaise, fineGrams } = values.unpaidLimits[scope === 'newCustomers' ? 'inAll' : scope];
+  const limit =
+    measure === 'paise'
+      ? formatWholeRupees(mostPaise)
+      : `${formatWeight(mgFromGrams(fineGrams[measure]))} of fine ${measure}`;
   const isOwn = scope === 'perNewCustomer' || scope === 'perCustomer';
   const choices = [
     isOwn && orders > 1 ? 'pay your open orders first' : '',

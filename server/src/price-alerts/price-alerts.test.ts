@@ -1,4 +1,5 @@
 import { type AlertAct, addPriceAlert, followAlertLink, getLinkedAlert, type PriceAlertOrder } from '@tola/contract';
+import { perGrade, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
 import { sql } from '#database';
@@ -46,8 +47,8 @@ function boardAt(goldRupees: number | null): RateBoard {
     sequence: 1,
     stamp: String(goldRupees),
     list: [],
-    asks: { goldPaisePer10g: goldRupees === null ? null : goldRupees * 100, silverPaisePerKg: null },
-    premiums: { gold995Paise: 1_900_00, gold999Paise: 2_500_00, silver999Paise: 3_000_00 },
+    asks: { ...perMetal(() => null), gold: goldRupees === null ? null : goldRupees * 100 },
+    premiums: { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 },
     label: '',
     paused: [],
     pausedProducts: new Map(),

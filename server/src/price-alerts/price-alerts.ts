@@ -1,6 +1,15 @@
 /** Watching prices for people: who is written to, when, and how they end it. */
 import type { AlertAct, LinkedAlert, PriceAlertOrder } from '@tola/contract';
-import { formatRupees, formatWeight, type Metal, tickerPriceRupees } from '@tola/pricing';
+import {
+  ALL_METALS,
+  finestGrade,
+  formatRupees,
+  formatWeight,
+  GRADES,
+  METALS,
+  type Metal,
+  tickerPriceRupees,
+} from '@tola/pricing';
 import { type Catalogue, pricePaise } from '#catalogue';
 import type { Database, Queryable } from '#database';
 import { queueMail } from '#outbox';
@@ -29,7 +38,6 @@ const DAY_MS = 86_400_000;
 /** A confirmation counts for so long after the alert was asked for. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
-const METALS = ['gold', 'silver'] as const satisfies readonly Metal[];
 const PAISE_PER_RUPEE = 100;
 
 export interface AlertWorld {
@@ -44,7 +52,7 @@ export function figureOf(
   board: RateBoard,
 ): number | null {
   if (what.metal !== null) {
-    const rupees = tickerPriceRupees(what.metal, 999, board.asks, board.premiums);
+    const rupees = tickerPriceRupees(what.metal, GRADES[finestGrade(what.metal)].fineness, board.asks, board.premiums);
     return rupees === null ? null : rupees * PAISE_PER_RUPEE;
   }
   const weight = what.weightId === null ? null : catalogue.findWeight(what.weightId);
@@ -112,7 +120,7 @@ async function askToConfirm(tx: Queryable, alert: PriceAlert, world: AlertWorld,
 
 /** "Gold 999 per 10 g", or a product with its weight. */
 function nameOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
-  if (metal !== null) return metal === 'gold' ? 'Gold 999 per 10 g' : 'Silver 999 per kg';
+  if (metal !== null) return `${GRADES[finestGrade(metal)].name} ${METALS[metal].quoted.per}`;
   const weight = catalogue.findAnyWeight(weightId ?? 0);
   return weight === null ? 'A product' : `${weight.productName}, ${formatWeight(weight.weightMg)}`;
 }
@@ -180,7 +188,7 @@ export async function mailCrossings(
   now: Date,
 ): Promise<number> {
   const watched = [
-    ...METALS.map((metal) => ({ metal, weightId: null })),
+    ...ALL_METALS.map((metal) => ({ metal, weightId: null })),
     ...(await watchedWeights(database)).map((weightId) => ({ metal: null, weightId })),
   ];
   const figures = watched.flatMap((what): Figure[] => {

@@ -3,6 +3,7 @@ import {
   type AskRates,
   cartLinePaise,
   linePrice,
+  type Metal,
   type OrderTotals,
   orderTotals,
   type Paise,
@@ -26,7 +27,7 @@ export interface FrozenLine {
   readonly categoryName: string;
   readonly image: string;
   readonly imageAlt: string;
-  readonly metal: 'gold' | 'silver';
+  readonly metal: Metal;
   readonly fineness: number;
   readonly finenessLabel: string;
   readonly weightMg: number;

@@ -56,7 +56,7 @@ describe('a price lock', () => {
     const asha = await store.customer();
     await asha.fillCart(gold);
     const { hsnDefaults } = store.payments.business.current();
-    const changed = hsnDefaults.map((codes) => ({ ...codes, goldCoin: '711499' }));
+    const changed = hsnDefaults.map((codes) => ({ ...codes, gold: { ...codes.gold, coin: '711499' } }));
     const author = { by: 'test', reason: 'test' };
     await changeBusiness(store.database, { hsnDefaults: changed }, author, store.clock());
     await eventually(async () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
 import { brokenSaleLimit, indianDate } from '@tola/pricing';
-import { alertAddress, type Business, houseHsnOn, type PriceValues } from '#business';
+import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
@@ -156,7 +156,7 @@ function priceLine(
   const pausedReason = pauseOfWeight(board, weight);
   if (pausedReason !== null) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
-  const priced = freezeLine(weight, weight.hsn || houseHsnOn(values, weight, day), line.quantity, rates);
+  const priced = freezeLine(weight, weight.hsn || defaultHsnOn(values, weight, day), line.quantity, rates);
   if (priced === null) {
     const reason = board.paused.find(({ metal }) => metal === weight.metal)?.reason ?? 'there is no rate for it';
     throw refuse(lockPrice, 'no-price', { reason });

@@ -1,6 +1,6 @@
 /** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
 import { lockPrice } from '@tola/contract';
-import { askPaiseOf, formatRupees, formatWeight, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
+import { formatRupees, formatWeight, METALS, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
 import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
 import { Refusal, refuse } from '#http';
@@ -46,9 +46,9 @@ export function brokenLimit(
 ): BrokenSaleLimit {
   const { metal, fineness, weightMg, unitPaise, taxesPaise } = line;
   const bounds = saleLimitsPaise(line, rates.asks, values.saleLimits);
-  const askPaise = askPaiseOf(metal, rates.asks);
+  const askPaise = rates.asks[metal];
   if (bounds === null || askPaise === null) throw new Error('A price without a rate broke a sale limit');
-  const rate = `market rate ${formatRupees(askPaise)} per ${metal === 'gold' ? '10 g' : 'kg'}`;
+  const rate = `market rate ${formatRupees(askPaise)} ${METALS[metal].quoted.per}`;
   const perGram = (paise: number): string => formatRupees(paisePerFineGram(paise, weightMg, fineness));
   const price = limit === 'floor' ? unitPaise - taxesPaise : unitPaise;
   const bound = limit === 'floor' ? bounds.leastPaise : bounds.mostPaise;

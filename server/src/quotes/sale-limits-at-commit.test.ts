@@ -1,4 +1,4 @@
-import { type SaleLimits, saleLimitsPaise } from '@tola/pricing';
+import { perMetal, type SaleLimits, saleLimitsPaise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_SETTINGS, startValues } from '#business';
 import { sql } from '#database';
@@ -49,7 +49,7 @@ describe('the database', () => {
   }
 
   test('refuses a lock at a price outside the limits, whatever wrote it, and takes one exactly at them', async () => {
-    const asks = { goldPaisePer10g: GOLD, silverPaisePerKg: SILVER };
+    const asks = { ...perMetal(() => null), gold: GOLD, silver: SILVER };
     const bounds = saleLimitsPaise({ metal: 'gold', ...coin }, asks, startValues().saleLimits);
     if (bounds === null) throw new Error('There are limits');
     const broken = { constraint: 'sale_within_limits' };
@@ -60,7 +60,7 @@ describe('the database', () => {
   });
 
   test('refuses a lock at a rate below the tick that it names', async () => {
-    const asks = { goldPaisePer10g: GOLD - 1, silverPaisePerKg: SILVER };
+    const asks = { ...perMetal(() => null), gold: GOLD - 1, silver: SILVER };
     expect(await insertQuoteAt(1_50_000_00, { asks })).toMatchObject({ constraint: 'sale_within_limits' });
     expect(await insertQuoteAt(1_50_000_00, { asks: {} })).toMatchObject({ constraint: 'sale_within_limits' });
   });

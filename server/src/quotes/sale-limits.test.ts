@@ -260,10 +260,10 @@ test('whatever is locked or sold at random terms, premiums and rates lies within
   expect(Math.min(sold, refused)).toBeGreaterThan(5);
   const rows = await store.database.rows<{ unit: number; taxes: number; ask: number }>(sql`
     select (line ->> 'unitPaise')::bigint as unit, (line ->> 'taxesPaise')::bigint as taxes,
-      (rates -> 'asks' ->> 'goldPaisePer10g')::bigint as ask
+      (rates -> 'asks' ->> 'gold')::bigint as ask
     from quote, jsonb_array_elements(lines) line where customer_id = ${shopper.id}
     union all
-    select unit_paise, taxes_paise, (rates -> 'asks' ->> 'goldPaisePer10g')::bigint
+    select unit_paise, taxes_paise, (rates -> 'asks' ->> 'gold')::bigint
     from order_line join customer_order o on o.id = order_id where customer_id = ${shopper.id}`);
   expect(rows.length).toBeGreaterThan(10);
   for (const { unit, taxes, ask } of rows) {

@@ -137,7 +137,7 @@ describe('a process that hears of no changes', () => {
     await store.database.run(sql`update product set hsn = '' where id = ${piece.productId}`);
     line.silence(LISTENER);
     const [start, now] = [startValues(), store.clock()];
-    const hsnDefaults = start.hsnDefaults.map((codes) => ({ ...codes, silverCoin: '711899', silverBar: '710699' }));
+    const hsnDefaults = start.hsnDefaults.map((codes) => ({ ...codes, silver: { coin: '711899', bar: '710699' } }));
     await changeBusiness(
       store.database,
       { gst: [{ since: '2017-07-01', bp: 500 }], cardSurchargeBp: 150, hsnDefaults },

@@ -1,5 +1,5 @@
 /** A feed that answers GET with JSON: which field is what, in which unit and money, is settled in RATES_FEED. */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { path, pollingFields, purity, unit } from './feed-fields.ts';
 import { opened, valueAt } from './foreign-values.ts';
@@ -30,8 +30,7 @@ const httpLine = z.strictObject({
 
 export const httpFeedSchema = z.strictObject({
   ...pollingFields(60, 10),
-  gold: httpLine.optional(),
-  silver: httpLine.optional(),
+  ...perMetal(() => httpLine.optional()),
 });
 
 type HttpFeed = z.output<typeof httpFeedSchema>;
@@ -45,7 +44,7 @@ interface HttpSourceParts {
 }
 
 export function httpSource({ url, apiKey, feed, clock }: HttpSourceParts): RateSource {
-  const lines = (['gold', 'silver'] as const).flatMap((metal) => {
+  const lines = ALL_METALS.flatMap((metal) => {
     const line = feed[metal];
     return line === undefined ? [] : [{ metal, line, url: line.url ?? url }];
   });

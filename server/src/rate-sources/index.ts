@@ -3,6 +3,5 @@ export { MANUAL } from './manual.ts';
 export { normalNoise } from './noise.ts';
 export { noSource } from './none.ts';
 export { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, type SourceName, sourceKindOf } from './registry.ts';
-export { simulatedLevels } from './simulated.ts';
 export type { Quote, RateSource, RunningSource, SourceEvents } from './source.ts';
 export type { LastTicks, SourceConfig } from './source-kind.ts';

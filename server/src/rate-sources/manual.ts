@@ -1,5 +1,5 @@
 /** Rates from the settings: they stand until the store is started with others, or until a person sets one. */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { Quote, RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
@@ -12,7 +12,7 @@ export function manualSource(asks: Readonly<Record<Metal, number | null>>): Rate
     name: MANUAL,
     keepsSending: false,
     start(events) {
-      const quotes = (['gold', 'silver'] as const).flatMap((metal) => quoteOf(metal, asks[metal]));
+      const quotes = ALL_METALS.flatMap((metal) => quoteOf(metal, asks[metal]));
       events.quotes(quotes);
       return { stop: async () => undefined };
     },

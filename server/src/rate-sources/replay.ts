@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { liveRates } from '@tola/contract';
+import { ALL_METALS } from '@tola/pricing';
 import * as z from 'zod';
 import type { Quote, RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
@@ -41,7 +42,7 @@ export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
       function play(recording: readonly Recorded[], index: number, step: 1 | -1): void {
         const current = recording[index];
         if (stopped || current === undefined) return;
-        if (current.quotes.length === 0) events.noPrice(['gold', 'silver']);
+        if (current.quotes.length === 0) events.noPrice(ALL_METALS);
         else events.quotes(current.quotes);
         const isLast = recording[index + step] === undefined;
         if (isLast && !feed.repeat) {

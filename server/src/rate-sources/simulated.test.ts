@@ -1,5 +1,6 @@
+import { METALS } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
-import { createWalk, simulatedLevels } from './simulated.ts';
+import { createWalk } from './simulated.ts';
 
 const start = new Date('2026-11-23T03:30:00Z').getTime();
 
@@ -17,7 +18,7 @@ describe('The simulated market', () => {
   it('begins at the level of the demo', () => {
     const [first] = walkFor(1);
     for (const quote of first ?? []) {
-      expect(Math.abs(quote.askPaise / simulatedLevels[quote.metal].askPaise - 1)).toBeLessThan(0.0004);
+      expect(Math.abs(quote.askPaise / METALS[quote.metal].simulated.askPaise - 1)).toBeLessThan(0.0004);
     }
   });
 
@@ -26,7 +27,7 @@ describe('The simulated market', () => {
     quotes.slice(1).forEach((ask, index) => {
       expect(Math.abs(ask / (quotes[index] ?? 0) - 1)).toBeLessThanOrEqual(0.000_31);
     });
-    const level = simulatedLevels.gold.askPaise;
+    const level = METALS.gold.simulated.askPaise;
     expect(Math.max(...quotes)).toBeLessThanOrEqual(level * 1.0151);
     expect(Math.min(...quotes)).toBeGreaterThanOrEqual(level * 0.9849);
     expect(new Set(quotes).size).toBeGreaterThan(100);
@@ -40,7 +41,7 @@ describe('The simulated market', () => {
         last = walk.next(new Date(start + hour * 3_600_000 + second * 1_000))[0]?.askPaise ?? 0;
       }
     }
-    expect(Math.abs(last / simulatedLevels.gold.askPaise - 1)).toBeLessThan(0.08);
+    expect(Math.abs(last / METALS.gold.simulated.askPaise - 1)).toBeLessThan(0.08);
   });
 
   it('goes on from where it stood before a restart', () => {

@@ -2,7 +2,7 @@
  * A market that nobody trades on, for first runs and demonstrations: each metal walks around the middle of its day,
  * never far in a second nor far from the day's opening. The same seed and times give the same walk.
  */
-import { indianDayNumber, type Metal } from '@tola/pricing';
+import { ALL_METALS, indianDayNumber, METALS, type Metal } from '@tola/pricing';
 import { normalNoise } from './noise.ts';
 import type { Quote, RateSource } from './source.ts';
 import { type LastTick, type LastTicks, sourceKind } from './source-kind.ts';
@@ -20,14 +20,6 @@ const PULL_TO_MIDDLE = 1 / 1_200;
 const DAY_DRIFT = 0.003;
 const LEAN_TO_LEVEL = 0.1;
 
-/** The level that the walk always comes back to: with the demo premiums ₹1,50,000 per 10 g and ₹2,28,000 per kg. */
-export const simulatedLevels: Record<Metal, { askPaise: number; spreadPaise: number }> = {
-  gold: { askPaise: 1_47_500_00, spreadPaise: 35_00 },
-  silver: { askPaise: 2_25_000_00, spreadPaise: 120_00 },
-};
-
-const SIMULATED_METALS = ['gold', 'silver'] as const satisfies readonly Metal[];
-
 export interface WalkStart {
   readonly askPaise: number;
   /** The close of the day before, around which today's band lies. */
@@ -40,13 +32,13 @@ export interface Walk {
 
 /** @param starts where each metal stood last; one without goes from its level */
 export function createWalk(seed: number, starts: Partial<Record<Metal, WalkStart>>): Walk {
-  const walkers = SIMULATED_METALS.map((metal) => createWalker(seed, metal, starts[metal]));
+  const walkers = ALL_METALS.map((metal) => createWalker(seed, metal, starts[metal]));
   return { next: (at) => walkers.map((walker) => walker(at)) };
 }
 
 function createWalker(seed: number, metal: Metal, start: WalkStart | undefined): (at: Date) => Quote {
-  const { askPaise: level, spreadPaise } = simulatedLevels[metal];
-  const salt = seed * 31 + SIMULATED_METALS.indexOf(metal);
+  const { askPaise: level, spreadPaise } = METALS[metal].simulated;
+  const salt = seed * 31 + ALL_METALS.indexOf(metal);
   let ask = start?.askPaise ?? level;
   let open = start?.openPaise ?? ask;
   let day: number | null = null;
@@ -118,7 +110,7 @@ const NEAR_ENOUGH = 0.2;
 /** Where the walk continues after a restart: at the last stored tick. */
 function startsFrom(last: LastTicks): Partial<Record<Metal, WalkStart>> {
   const starts: Partial<Record<Metal, WalkStart>> = {};
-  for (const metal of SIMULATED_METALS) {
+  for (const metal of ALL_METALS) {
     const start = startFrom(metal, last[metal]);
     if (start !== null) starts[metal] = start;
   }
@@ -126,7 +118,7 @@ function startsFrom(last: LastTicks): Partial<Record<Metal, WalkStart>> {
 }
 
 function startFrom(metal: Metal, tick: LastTick | undefined): WalkStart | null {
-  const { askPaise: level } = simulatedLevels[metal];
+  const { askPaise: level } = METALS[metal].simulated;
   if (tick === undefined || Math.abs(tick.askPaise / level - 1) > NEAR_ENOUGH) return null;
   return { askPaise: tick.askPaise, openPaise: tick.closePaise ?? tick.askPaise };
 }

@@ -2,7 +2,7 @@
  * An upstream Socket.IO server, such as another dealer's: it sends `LiveData` or `Liverate`, a list whose items are
  * objects or JSON text, with field names in whatever case.
  */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, METALS, type Metal, perMetal } from '@tola/pricing';
 import { io } from 'socket.io-client';
 import * as z from 'zod';
 import { purity, unit } from './feed-fields.ts';
@@ -19,8 +19,7 @@ export const socketFeedSchema = z.strictObject({
   /** Sent as `room`, `ClientData` and `Client` after connecting, as dealers' servers ask for it. */
   room: z.string().min(1).nullable().default(null),
   events: z.array(z.string().min(1)).min(1).default(['LiveData', 'Liverate']),
-  gold: socketLine.default({ symbol: 'gold', purity: 999, unit: '10g' }),
-  silver: socketLine.default({ symbol: 'silver', purity: 999, unit: 'kg' }),
+  ...perMetal((metal) => socketLine.default({ symbol: metal, purity: 999, unit: METALS[metal].quoted.unit })),
 });
 
 type SocketFeed = z.output<typeof socketFeedSchema>;
@@ -91,13 +90,9 @@ function backoffMs(times: number): number {
 function readMessage(message: unknown, feed: SocketFeed, now: Date): Reading[] {
   const list = listOf(opened(message));
   if (list === null) return [{ is: 'nonsense', what: 'The feed sent something that is no list' }];
-  if (list.length === 0)
-    return [
-      { is: 'no price', metal: 'gold' },
-      { is: 'no price', metal: 'silver' },
-    ];
+  if (list.length === 0) return ALL_METALS.map((metal) => ({ is: 'no price', metal }));
   const items = list.map(opened).flatMap((item) => (isRecord(item) ? [withLowerNames(item)] : []));
-  return (['gold', 'silver'] as const).flatMap((metal) => {
+  return ALL_METALS.flatMap((metal) => {
     const item = items.find((one) => symbolOf(one) === feed[metal].symbol.toLowerCase());
     return item === undefined ? [] : [readItem(metal, item, feed, now)];
   });

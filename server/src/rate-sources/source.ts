@@ -1,7 +1,7 @@
 /** Where rates come from. Every source, whatever it speaks, reports quotes in one form. */
 import type { Metal } from '@tola/pricing';
 
-/** One reading of a metal: gold in paise per 10 g, silver in paise per kg. */
+/** One reading of a metal, in paise for the weight that the store quotes it for. */
 export interface Quote {
   readonly metal: Metal;
   readonly askPaise: number;

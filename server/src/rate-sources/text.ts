@@ -2,7 +2,7 @@
  * A feed of text lines, as dealers' broadcasting servers send it: `id name buy sell high low`, parted by tabs, `-` for
  * what is missing.
  */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { pollingFields, purity, unit } from './feed-fields.ts';
 import { poll } from './polling.ts';
@@ -18,8 +18,7 @@ const textLine = z
 
 export const textFeedSchema = z.strictObject({
   ...pollingFields(0.5, 5),
-  gold: textLine.optional(),
-  silver: textLine.optional(),
+  ...perMetal(() => textLine.optional()),
 });
 
 type TextFeed = z.output<typeof textFeedSchema>;
@@ -41,7 +40,7 @@ export function textSource({ url, apiKey, feed, clock }: TextSourceParts): RateS
     start: (events) =>
       poll([url], { ...feed, headers }, events, (answers) => {
         const rows = rowsOf(answers.get(url) ?? '');
-        const readings = (['gold', 'silver'] as const).flatMap((metal) => {
+        const readings = ALL_METALS.flatMap((metal) => {
           const line = feed[metal];
           return line === undefined ? [] : [readRow(metal, line, rows, clock())];
         });

@@ -1,10 +1,9 @@
 /** SQL of premiums and manual rates. */
-import type { Metal } from '@tola/pricing';
+import { type Grade, type Metal, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
-import type { PremiumName } from './rate-state.ts';
 
 interface NewPremium {
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly effectiveAt: Date;
   readonly by: string;
@@ -21,7 +20,7 @@ export async function insertPremium(db: Queryable, premium: NewPremium): Promise
 
 export interface PremiumRecord {
   readonly id: number;
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly effectiveAt: Date;
   readonly setBy: string;
@@ -30,7 +29,7 @@ export interface PremiumRecord {
 }
 
 /** What a premium is at an instant by all that is set until now, later changes included; nothing set is nothing added. */
-export async function premiumAt(db: Queryable, name: PremiumName, at: Date): Promise<number> {
+export async function premiumAt(db: Queryable, name: Grade, at: Date): Promise<number> {
   const found = await db.maybeOne<{ amountPaise: number }>(sql`
     select amount_paise from premium where name = ${name} and effective_at <= ${at}
     order by effective_at desc, id desc limit 1`);
@@ -63,9 +62,10 @@ export async function insertManualRate(db: Queryable, rate: NewManualRate): Prom
 
 /** The rates that people have set and that hold at an instant: the id of each metal's, null where none is set. */
 export async function manualRatesAt(db: Queryable, at: Date): Promise<Record<Metal, number | null>> {
-  return await db.one(sql`
-    select max(id) filter (where metal = 'gold') as gold, max(id) filter (where metal = 'silver') as silver
-    from manual_rate where withdrawn_at is null and (expires_at is null or expires_at > ${at})`);
+  const latest = await db.rows<{ metal: Metal; id: number }>(sql`
+    select metal, max(id) as id from manual_rate
+    where withdrawn_at is null and (expires_at is null or expires_at > ${at}) group by metal`);
+  return perMetal((metal) => latest.find((one) => one.metal === metal)?.id ?? null);
 }
 
 /** The same, while whoever else would set one waits: a lock of its own, as there may be no row yet that could be locked. */

@@ -1,13 +1,12 @@
 /** What the shop's desk sets by hand: premiums from a time on, and rates that go before the feed's until they end. */
-import type { Metal } from '@tola/pricing';
+import type { Grade, Metal } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import { insertManualRate, insertPremium, withdrawRates } from './desk-store.ts';
-import type { PremiumName } from './rate-state.ts';
 
 export interface PremiumOrder {
-  readonly name: PremiumName;
-  /** Gold per 10 g, silver per kg; may be negative. */
+  readonly name: Grade;
+  /** For the weight that its metal is quoted for; may be negative. */
   readonly amountPaise: number;
   /** From when it holds; now when left out. */
   readonly effectiveAt?: Date;
@@ -33,7 +32,7 @@ export function refusePastPremium(effectiveAt: Date, now: Date): void {
 
 export interface ManualRateOrder {
   readonly metal: Metal;
-  /** Gold per 10 g, silver per kg. */
+  /** For the weight that the metal is quoted for. */
   readonly askPaise: number;
   /** The ask when left out. */
   readonly bidPaise?: number;

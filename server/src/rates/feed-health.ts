@@ -1,9 +1,8 @@
 /** How the feed fares, for the shop's people. */
 
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { RateSource } from '#rate-sources';
-import { METALS } from './rate-state.ts';
 
 /** What the leader writes beside its beats. */
 export interface FeedNotes {
@@ -39,7 +38,7 @@ export function watchFeed(
   let trouble: FeedNotes['trouble'] = null;
 
   function silence(name: string, heard: Partial<Record<Metal, Date>>, now: Date): string[] {
-    return METALS.flatMap((metal) => {
+    return ALL_METALS.flatMap((metal) => {
       const seconds = Math.round((now.getTime() - (heard[metal] ?? readingSince).getTime()) / 1_000);
       return seconds > staleWarnSeconds() ? [`${name}: no ${metal} quote for ${seconds} s`] : [];
     });

@@ -1,7 +1,7 @@
 import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract';
+import { METALS } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { simulatedLevels } from '#rate-sources';
 import { call, sendCall, startTestServer, type TestServer } from '#testing';
 import { pruneOldTicks } from './history.ts';
 import { sampleHistory } from './sample-history.ts';
@@ -20,7 +20,7 @@ describe('The sample history', () => {
   it('ends at the level where the simulated market begins', () => {
     for (const metal of ['gold', 'silver'] as const) {
       for (const candles of [history.minutes, history.hours, history.days]) {
-        expect(candles.findLast((candle) => candle.metal === metal)?.close).toBe(simulatedLevels[metal].askPaise);
+        expect(candles.findLast((candle) => candle.metal === metal)?.close).toBe(METALS[metal].simulated.askPaise);
       }
     }
   });
@@ -79,7 +79,7 @@ describe('Charts', () => {
   it('end at what is quoted now', async () => {
     const { candles } = await history('silver', '1D');
     const last = candles.at(-1)?.closePaise ?? 0;
-    expect(Math.abs(last / simulatedLevels.silver.askPaise - 1)).toBeLessThan(0.01);
+    expect(Math.abs(last / METALS.silver.simulated.askPaise - 1)).toBeLessThan(0.01);
   });
 
   it.each([{ symbol: 'iron', Range: '1D' }, { symbol: 'gold', Range: '5D' }, { symbol: 'gold' }, {}])(

@@ -1,9 +1,8 @@
 /** The past of the rates, for charts. */
 import type { RateHistory, RateRange } from '@tola/contract';
-import type { Metal } from '@tola/pricing';
+import { METALS, type Metal } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { type CandleSize, pruneTicks, readCandles } from './history-store.ts';
-import { QUOTED_UNIT } from './tick-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +25,7 @@ export async function rateHistory(db: Queryable, metal: Metal, range: RateRange,
   return {
     metal,
     range,
-    unit: QUOTED_UNIT[metal],
+    unit: METALS[metal].quoted.label,
     simulated: candles.some(({ simulated }) => simulated),
     candles: candles.map(({ at, openPaise, highPaise, lowPaise, closePaise }) => ({
       at: at.toISOString(),

@@ -1,3 +1,4 @@
+import { perGrade, perMetal } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
 import { type BoardRules, boardAt, pauseReasons } from './rate-board.ts';
@@ -52,7 +53,7 @@ const bothMetals = [tick(), tick({ sequence: 8, metal: 'silver', askPaise: 2_25_
 describe('The board', () => {
   it('lists both metals with their asks while everything is well', () => {
     const board = boardAt(stateWith(bothMetals), now, rules);
-    expect(board.asks).toEqual({ goldPaisePer10g: 1_47_500_00, silverPaisePerKg: 2_25_000_00 });
+    expect(board.asks).toEqual({ ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 });
     expect(board.list.map(({ metal, sequence }) => [metal, sequence])).toEqual([
       ['gold', 7],
       ['silver', 8],
@@ -63,15 +64,15 @@ describe('The board', () => {
   it('is empty before the first tick', () => {
     const board = boardAt(emptyState, now, rules);
     expect(board.list).toEqual([]);
-    expect(board.asks).toEqual({ goldPaisePer10g: null, silverPaisePerKg: null });
+    expect(board.asks).toEqual(perMetal(() => null));
     expect(board.paused.map(({ reason }) => reason)).toEqual([pauseReasons.waiting, pauseReasons.waiting]);
   });
 
   it('sells at a tick of exactly the stale limit and not a moment later', () => {
     const state = stateWith([tick({ asOf: secondsBefore(120) })]);
-    expect(boardAt(state, now, rules).asks.goldPaisePer10g).toBe(1_47_500_00);
+    expect(boardAt(state, now, rules).asks.gold).toBe(1_47_500_00);
     const later = new Date(now.getTime() + 1);
-    expect(boardAt(state, later, rules).asks.goldPaisePer10g).toBeNull();
+    expect(boardAt(state, later, rules).asks.gold).toBeNull();
     expect(boardAt(state, now, rules).until).toEqual(later);
     expect(boardAt(state, later, rules).paused[0]?.reason).toBe(pauseReasons.stale);
   });
@@ -104,10 +105,10 @@ describe('The board', () => {
     ];
     const set = tick({ source: 'manual', manualRateId: 5, asOf: secondsBefore(9_000), expiresAt: now });
     const state = stateWith([set], { manualRates });
-    expect(boardAt(state, new Date(now.getTime() - 1), rules).asks.goldPaisePer10g).toBe(1_47_500_00);
+    expect(boardAt(state, new Date(now.getTime() - 1), rules).asks.gold).toBe(1_47_500_00);
     expect(boardAt(state, now, rules).paused).toContainEqual({ metal: 'gold', reason: pauseReasons.expired });
     const withdrawn = stateWith([set], { manualRates: [] });
-    expect(boardAt(withdrawn, secondsBefore(60), rules).asks.goldPaisePer10g).toBeNull();
+    expect(boardAt(withdrawn, secondsBefore(60), rules).asks.gold).toBeNull();
   });
 
   it('adds the premium that holds at the moment, and knows when the next one will', () => {
@@ -119,10 +120,10 @@ describe('The board', () => {
     ];
     const state = stateWith(bothMetals, { premiums });
     const before = boardAt(state, now, rules);
-    expect(before.premiums).toEqual({ gold995Paise: -50_00, gold999Paise: 2_500_00, silver999Paise: 0 });
+    expect(before.premiums).toEqual({ ...perGrade(() => 0), gold995: -50_00, gold999: 2_500_00 });
     expect(before.until).toEqual(effectiveAt);
     const after = boardAt(state, effectiveAt, rules);
-    expect(after.premiums.gold999Paise).toBe(2_700_00);
+    expect(after.premiums.gold999).toBe(2_700_00);
     expect(after.stamp).not.toBe(before.stamp);
   });
 
@@ -131,13 +132,13 @@ describe('The board', () => {
     const lastTick = tick({ asOf: new Date('2026-11-27T17:59:30Z') });
     const buffered = { ...rules, guard: { ...guard, closedPolicy: 'buffer' as const, closedBufferBp: 100 } };
     const board = boardAt(stateWith([lastTick]), saturday, buffered);
-    expect(board.asks.goldPaisePer10g).toBe(1_48_975_00);
+    expect(board.asks.gold).toBe(1_48_975_00);
     expect(board.until).toEqual(new Date('2026-11-30T03:30:00Z'));
-    expect(boardAt(stateWith([lastTick]), saturday, rules).asks.goldPaisePer10g).toBeNull();
+    expect(boardAt(stateWith([lastTick]), saturday, rules).asks.gold).toBeNull();
     const tooOld = tick({ asOf: new Date('2026-11-27T12:00:00Z') });
-    expect(boardAt(stateWith([tooOld]), saturday, buffered).asks.goldPaisePer10g).toBeNull();
+    expect(boardAt(stateWith([tooOld]), saturday, buffered).asks.gold).toBeNull();
     const open = new Date('2026-11-27T17:59:45Z');
-    expect(boardAt(stateWith([lastTick]), open, buffered).asks.goldPaisePer10g).toBe(1_47_500_00);
+    expect(boardAt(stateWith([lastTick]), open, buffered).asks.gold).toBe(1_47_500_00);
   });
 
   it('sells nothing while the market is closed, when the shop wants that, and says when it opens', () => {
@@ -147,7 +148,7 @@ describe('The board', () => {
     const board = boardAt(stateWith([fresh]), saturday, paused);
     expect(board.paused[0]?.reason).toMatch(/^The market is closed. Sales resume when it opens on Monday.*9:00/);
     const set = tick({ asOf: saturday, expiresAt: new Date('2026-11-28T08:00:00Z') });
-    expect(boardAt(stateWith([set]), saturday, paused).asks.goldPaisePer10g).toBe(1_47_500_00);
+    expect(boardAt(stateWith([set]), saturday, paused).asks.gold).toBe(1_47_500_00);
   });
 
   it('never goes back to an older tick', () => {

@@ -1,10 +1,19 @@
 /** What may be sold at this moment, and at which rates: the state of the rates seen at an instant. Pure. */
-import type { LiveRate, ProductPause, RatePause } from '@tola/contract';
-import { type AskRates, type Metal, type Premiums, percentBp } from '@tola/pricing';
+import { asksOf, type LiveRate, type ProductPause, type RatePause } from '@tola/contract';
+import {
+  ALL_GRADES,
+  ALL_METALS,
+  type AskRates,
+  type Grade,
+  type Metal,
+  type Premiums,
+  percentBp,
+  perGrade,
+} from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
 import type { RatesOrigin } from './rate-sources.ts';
-import { type AcceptedTick, METALS, type PremiumName, type RateState } from './rate-state.ts';
+import type { AcceptedTick, PremiumRow, RateState } from './rate-state.ts';
 
 export interface RateBoard {
   /** The newest tick that stands on the board; 0 before the first. */
@@ -68,12 +77,12 @@ export const pauseReasons = {
 /** Sees the state of the rates at an instant. */
 export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoard {
   const moment = { now, market: marketAt(rules.guard.market, now) };
-  const standing = METALS.map((metal) => ({ metal, pause: pauseOf(metal, state, moment, rules) }));
+  const standing = ALL_METALS.map((metal) => ({ metal, pause: pauseOf(metal, state, moment, rules) }));
   const list = standing.flatMap(({ metal, pause }) =>
     pause === null ? liveRate(state.ticks[metal], bufferBp(state.ticks[metal], moment, rules)) : [],
   );
   const { premiums, ids } = premiumsAt(state, now);
-  const sequence = Math.max(0, ...METALS.map((metal) => state.ticks[metal]?.sequence ?? 0));
+  const sequence = Math.max(0, ...ALL_METALS.map((metal) => state.ticks[metal]?.sequence ?? 0));
   const productHalts = state.halts.filter((halt) => halt.productId !== null);
   return {
     sequence,
@@ -85,7 +94,7 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
       productHalts.map((halt) => halt.id).join('_'),
     ].join('.'),
     list,
-    asks: { goldPaisePer10g: askOf(list, 'gold'), silverPaisePerKg: askOf(list, 'silver') },
+    asks: asksOf(list),
     premiums,
     label: rules.label,
     paused: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
@@ -99,10 +108,6 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
     ),
     until: nextChange(state, moment, rules),
   };
-}
-
-function askOf(list: readonly LiveRate[], metal: Metal): number | null {
-  return list.find((rate) => rate.metal === metal)?.askPaise ?? null;
 }
 
 /** An instant, and whether the market trades at it. */
@@ -176,26 +181,20 @@ function endOf(tick: AcceptedTick, { market }: Moment, { staleSeconds, guard }: 
 }
 
 function premiumsAt(state: RateState, now: Date): { premiums: Premiums; ids: number[] } {
-  const inForce = (name: PremiumName) =>
+  const inForce = (name: Grade): PremiumRow | undefined =>
     state.premiums
       .filter((row) => row.name === name && row.effectiveAt <= now)
       .toSorted((one, other) => one.effectiveAt.getTime() - other.effectiveAt.getTime() || one.id - other.id)
       .at(-1);
-  const gold995 = inForce('gold995');
-  const gold999 = inForce('gold999');
-  const silver999 = inForce('silver999');
+  const rows = perGrade(inForce);
   return {
-    premiums: {
-      gold995Paise: gold995?.amountPaise ?? 0,
-      gold999Paise: gold999?.amountPaise ?? 0,
-      silver999Paise: silver999?.amountPaise ?? 0,
-    },
-    ids: [gold995, gold999, silver999].map((row) => row?.id ?? 0),
+    premiums: perGrade((grade) => rows[grade]?.amountPaise ?? 0),
+    ids: ALL_GRADES.map((grade) => rows[grade]?.id ?? 0),
   };
 }
 
 function nextChange(state: RateState, moment: Moment, rules: BoardRules): Date | null {
-  const ends = METALS.flatMap((metal) => {
+  const ends = ALL_METALS.flatMap((metal) => {
     const tick = state.ticks[metal];
     return tick === undefined ? [] : [endOf(tick, moment, rules)];
   });

@@ -1,9 +1,8 @@
 /** What operators watch of the rates, at /metrics. */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { Metrics } from '#log';
 import type { FeedNotes } from './feed-health.ts';
 import type { RejectedBecause } from './freshness.ts';
-import { METALS } from './rate-state.ts';
 import type { Rates } from './rates.ts';
 
 const MILLISECONDS = 1_000;
@@ -25,7 +24,7 @@ export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date
     '1 for each metal that is not sold.',
     () => {
       const { paused } = rates.current(clock());
-      return METALS.map((metal) => [{ metal }, paused.some((pause) => pause.metal === metal) ? 1 : 0]);
+      return ALL_METALS.map((metal) => [{ metal }, paused.some((pause) => pause.metal === metal) ? 1 : 0]);
     },
     ['metal'],
   );
@@ -60,7 +59,7 @@ function silences(feed: FeedNotes | null, now: Date): [Record<string, string>, n
   const sources = [{ role: 'feed', name: source, heard: lastQuoteAt }];
   if (second !== null) sources.push({ role: 'second', name: second, heard: lastSecondAt });
   return sources.flatMap(({ role, name, heard }) =>
-    METALS.map((metal): [Record<string, string>, number] => [
+    ALL_METALS.map((metal): [Record<string, string>, number] => [
       { role, source: name, metal },
       secondsBetween(heard[metal] ?? readingSince, now),
     ]),

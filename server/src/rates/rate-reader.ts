@@ -3,7 +3,7 @@
  * they do not. Rates that a person set go before the feed's.
  */
 
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { type Database, hangUp } from '#database';
 import type { Logger } from '#log';
@@ -14,7 +14,7 @@ import type { Lead, Reign } from './leadership.ts';
 import { type MetalWatch, watchMetal } from './metal-watch.ts';
 import { keepPauses, type PauseKeeper } from './pause-keeper.ts';
 import type { RatesOrigin } from './rate-sources.ts';
-import { METALS, type RateState } from './rate-state.ts';
+import type { RateState } from './rate-state.ts';
 import type { ReaderStart } from './reader-start.ts';
 import { createSecondSource, type SecondSource } from './second-source.ts';
 import { manualRateOf, manualTick, tickOf } from './tick-making.ts';
@@ -167,10 +167,7 @@ interface TakerParts extends ReaderParts {
 function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
   const { source, start, state, guard, clock, feed, publisher, secondSource, pauses } = parts;
   const judge = createJudge(parts);
-  const watches: Record<Metal, MetalWatch> = {
-    gold: watchMetal('gold', start.gold),
-    silver: watchMetal('silver', start.silver),
-  };
+  const watches: Record<Metal, MetalWatch> = perMetal((metal) => watchMetal(metal, start[metal]));
 
   function takeOne(quote: Quote): void {
     const { metal } = quote;
@@ -196,10 +193,7 @@ function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
 /** Answers the instant that a quote is as of; null when it is not believed, which is counted, shown and logged. */
 function createJudge(parts: TakerParts): (quote: Quote, now: Date) => Date | null {
   const { source, start, guard, staleSeconds, feed, onRejected, log } = parts;
-  const freshness: Record<Metal, Freshness> = {
-    gold: watchFreshness(start.gold.mark),
-    silver: watchFreshness(start.silver.mark),
-  };
+  const freshness: Record<Metal, Freshness> = perMetal((metal) => watchFreshness(start[metal].mark));
   /** What was wrong with the last quote of each metal: a feed that stays wrong is logged once, not with every quote. */
   const wrong = new Map<Metal, RejectedBecause>();
   return (quote, now) => {
@@ -220,7 +214,7 @@ function createJudge(parts: TakerParts): (quote: Quote, now: Date) => Date | nul
 
 function publishManualRates({ state, clock }: ReaderParts, publisher: Publisher): void {
   const now = clock();
-  for (const metal of METALS) {
+  for (const metal of ALL_METALS) {
     const rate = manualRateOf(metal, state(), now);
     const onBoard = publisher.isWaiting(metal) ?? state().ticks[metal];
     if (rate !== null && onBoard?.manualRateId !== rate.id) publisher.put(manualTick(rate, now));

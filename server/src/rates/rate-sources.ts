@@ -1,6 +1,7 @@
 /** The sources that the settings name. */
+import { perMetal } from '@tola/pricing';
 import { type LastTicks, noSource, type RateSource, type SourceConfig, sourceKindOf } from '#rate-sources';
-import { isRealShop, type Settings } from '#settings';
+import { isRealShop, manualRateName, type Settings } from '#settings';
 
 const PAISE_PER_RUPEE = 100;
 
@@ -52,7 +53,7 @@ export function prepareSecondSource({ settings, clock }: SourceDependencies): Ra
 }
 
 function shared(settings: Settings, clock: () => Date): Pick<SourceConfig, 'firstPaise' | 'clock'> {
-  return { clock, firstPaise: { gold: paiseOrNone(settings.ratesGold), silver: paiseOrNone(settings.ratesSilver) } };
+  return { clock, firstPaise: perMetal((metal) => paiseOrNone(settings[manualRateName(metal)])) };
 }
 
 function paiseOrNone(rupees: number | null): number | null {

@@ -1,9 +1,7 @@
 /** What a process knows of rates: the last accepted tick of each metal, what is halted, what the house adds. */
-import type { Metal } from '@tola/pricing';
+import type { Grade, Metal } from '@tola/pricing';
 
-export const METALS = ['gold', 'silver'] as const satisfies readonly Metal[];
-
-/** A tick that passed the guard rails: gold in paise per 10 g, silver in paise per kg. */
+/** A tick that passed the guard rails; its figures are for the weight that the metal is quoted for. */
 export interface AcceptedTick {
   /** Grows from tick to tick, whoever leads. */
   readonly sequence: number;
@@ -52,12 +50,10 @@ export interface OpenHalt {
   readonly haltedAt: Date;
 }
 
-export type PremiumName = 'gold995' | 'gold999' | 'silver999';
-
 /** A premium that holds, or will hold from its time on. */
 export interface PremiumRow {
   readonly id: number;
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly effectiveAt: Date;
 }

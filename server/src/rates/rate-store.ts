@@ -1,5 +1,5 @@
 /** SQL of the rates that every process reads. */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import {
   type AcceptedTick,
@@ -50,7 +50,7 @@ const latestTicks = sql`
     'closePaise', (select before.close_paise from rate_day before
       where before.metal = t.metal and before.day < (t.received_at at time zone ${INDIA_ZONE})::date
       order by before.day desc limit 1))), '[]')
-  from (values ('gold'), ('silver')) as metals (metal)
+  from unnest(${ALL_METALS}::text[]) as metals (metal)
   cross join lateral (
     select sequence, metal, source, ask_paise, bid_paise, received_at, as_of, changed_at, expires_at, manual_rate_id
     from rate_tick where rate_tick.metal = metals.metal and ok order by sequence desc limit 1

@@ -1,5 +1,5 @@
 /** What a process that begins to read a source goes on from: the ticks of that source which any reader has stored. */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { SourceMark } from './freshness.ts';
 import { NEW_LEVEL_RAILS, type WatchStart } from './metal-watch.ts';
@@ -35,7 +35,7 @@ export async function readReaderStart(db: Queryable, source: string, windowSince
       mark: tick === undefined || tick.sourceAt === null ? null : { sourceAt: tick.sourceAt, asOf: tick.asOf },
     };
   };
-  return { gold: startOf('gold'), silver: startOf('silver') };
+  return perMetal(startOf);
 }
 
 /** The halts of a metal after which another level counts, ended at or after a tick was received. */
@@ -46,7 +46,7 @@ const overruled = sql`
 async function lastTicks(db: Queryable, source: string): Promise<LastTick[]> {
   return await db.rows<LastTick>(sql`
     select tick.metal, tick.ask_paise, tick.contract, tick.source_at, tick.as_of, exists (${overruled}) as is_overruled
-    from (values ('gold'), ('silver')) as metals (metal)
+    from unnest(${ALL_METALS}::text[]) as metals (metal)
     cross join lateral (
       select metal, ask_paise, contract, source_at, as_of, received_at from rate_tick
       where rate_tick.metal = metals.metal and source = ${source} and ok order by sequence desc limit 1

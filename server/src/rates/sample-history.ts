@@ -3,10 +3,9 @@
  * same history. Pure.
  */
 
-import { INDIA_OFFSET_MS, indianDate, type Metal } from '@tola/pricing';
-import { normalNoise, simulatedLevels } from '#rate-sources';
+import { ALL_METALS, INDIA_OFFSET_MS, indianDate, METALS, type Metal } from '@tola/pricing';
+import { normalNoise } from '#rate-sources';
 import type { CandleColumns } from './history-store.ts';
-import { METALS } from './rate-state.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -17,33 +16,7 @@ const DAYS = 730;
 /** For so long before the start there are minutes too; older charts are drawn from hours and days. */
 const HOURS_WITH_MINUTES = 48;
 
-/** The long way of each metal: the level so many days ago, as a part of today's. Between them it goes straight. */
-const longWay: Record<Metal, readonly (readonly [daysAgo: number, part: number])[]> = {
-  gold: [
-    [0, 1],
-    [40, 1.008],
-    [130, 1.02],
-    [240, 1.06],
-    [295, 1.21],
-    [320, 1.03],
-    [430, 0.82],
-    [560, 0.65],
-    [731, 0.53],
-  ],
-  silver: [
-    [0, 1],
-    [40, 1.01],
-    [130, 1.06],
-    [240, 1.15],
-    [295, 1.62],
-    [320, 1.08],
-    [430, 0.72],
-    [560, 0.5],
-    [731, 0.41],
-  ],
-};
-/** The usual step from one hour to the next, and how much of it lasts. */
-const hourlyStep: Record<Metal, number> = { gold: 0.0011, silver: 0.002 };
+/** How much of an hour's step lasts into the next. */
 const LASTING = 0.998;
 /** How far a rate usually strays within an hour and within a minute. */
 const HOUR_STRAY = 0.0007;
@@ -65,7 +38,7 @@ export interface SampleHistory {
 }
 
 export function sampleHistory(now: Date): SampleHistory {
-  const histories = METALS.map((metal) => historyOf(metal, now.getTime()));
+  const histories = ALL_METALS.map((metal) => historyOf(metal, now.getTime()));
   return {
     minutes: histories.flatMap(({ minutes }) => minutes),
     hours: histories.flatMap(({ hours }) => hours),
@@ -96,19 +69,19 @@ function historyOf(metal: Metal, now: number): SampleHistory {
 
 /** The rate at the end of each hour, by hours back; at index 0 the level of this moment. */
 function hourEnds(metal: Metal, now: number, lastHour: number, hoursBack: number): number[] {
-  const { askPaise: level } = simulatedLevels[metal];
+  const { askPaise: level, hourlyStep } = METALS[metal].simulated;
   const ends = [level];
   let stray = 0;
   for (let back = 1; back <= hoursBack + 1; back += 1) {
     const instant = lastHour - (back - 1) * HOUR_MS;
-    stray = LASTING * stray + hourlyStep[metal] * normalNoise(saltOf(metal), Math.floor(instant / HOUR_MS));
+    stray = LASTING * stray + hourlyStep * normalNoise(saltOf(metal), Math.floor(instant / HOUR_MS));
     ends.push(wholeRupees(level * partAt(metal, (now - instant) / DAY_MS) * Math.exp(stray)));
   }
   return ends;
 }
 
 function partAt(metal: Metal, daysAgo: number): number {
-  const points = longWay[metal];
+  const points = METALS[metal].simulated.history;
   const index = Math.max(
     1,
     points.findIndex(([days]) => days >= daysAgo),
@@ -178,7 +151,7 @@ function startOfDay(instant: number): number {
 }
 
 function saltOf(metal: Metal): number {
-  return 1_001 + 10 * METALS.indexOf(metal);
+  return 1_001 + 10 * ALL_METALS.indexOf(metal);
 }
 
 function wholeRupees(paise: number): number {

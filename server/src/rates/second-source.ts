@@ -1,12 +1,11 @@
 /** The source that the feed is compared with. Nothing is ever sold at its rates. */
 
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Logger } from '#log';
 import type { Quote, RateSource, RunningSource } from '#rate-sources';
 import type { FeedWatch } from './feed-health.ts';
 import { type Freshness, watchFreshness } from './freshness.ts';
-import { METALS } from './rate-state.ts';
 
 export interface SecondSource extends RunningSource {
   /** What it says of a metal; null once that has gone stale. */
@@ -23,7 +22,7 @@ interface SecondSourceParts {
 export function createSecondSource(source: RateSource, feed: FeedWatch, parts: SecondSourceParts): SecondSource {
   const { guard, staleSeconds, clock, log } = parts;
   const heard = new Map<Metal, { quote: Quote; at: number }>();
-  const freshness = new Map<Metal, Freshness>(METALS.map((metal) => [metal, watchFreshness()]));
+  const freshness = new Map<Metal, Freshness>(ALL_METALS.map((metal) => [metal, watchFreshness()]));
   const running = source.start({
     quotes(quotes) {
       const now = clock();

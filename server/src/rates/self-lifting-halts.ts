@@ -2,13 +2,13 @@
  * The pauses that begin and end by themselves: no fresh rate, a feed that stands still, a market that is closed. They
  * are written down like those that a person decides on. Pure.
  */
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
 import { openRail } from './metal-watch.ts';
 import { pauseReasons } from './rate-board.ts';
 import type { RatesOrigin } from './rate-sources.ts';
-import { METALS, type OpenHalt, type RateState } from './rate-state.ts';
+import type { OpenHalt, RateState } from './rate-state.ts';
 
 export type SelfLiftingKind = 'stale' | 'frozen' | 'hours' | 'source';
 
@@ -37,7 +37,7 @@ export interface PauseRules {
 
 export function pausesDue(state: RateState, now: Date, rules: PauseRules): DuePause[] {
   const market = marketAt(rules.guard.market, now);
-  return METALS.flatMap((metal) => {
+  return ALL_METALS.flatMap((metal) => {
     if (hasManualRate(metal, state, now)) return [];
     if (!market.isOpen && rules.guard.closedPolicy === 'pause') {
       return [{ kind: 'hours' as const, metal, reason: closedReason(market), detail: 'Outside market hours' }];

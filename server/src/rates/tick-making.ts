@@ -1,9 +1,9 @@
 /** From a quote, or from a rate that a person set, to a tick. */
 
-import type { Metal } from '@tola/pricing';
+import { METALS, type Metal } from '@tola/pricing';
 import { MANUAL, type Quote } from '#rate-sources';
 import type { ManualRate, RateState } from './rate-state.ts';
-import { type NewTick, QUOTED_UNIT } from './tick-store.ts';
+import type { NewTick } from './tick-store.ts';
 
 /** Rates of the settings end when the store is started with others. */
 const NO_END = new Date('9999-12-31T00:00:00Z');
@@ -23,7 +23,7 @@ export function tickOf(
   return {
     ...quote,
     source,
-    unit: QUOTED_UNIT[quote.metal],
+    unit: METALS[quote.metal].quoted.label,
     receivedAt: now,
     asOf,
     changedAt: before?.askPaise === quote.askPaise ? before.changedAt : now,
@@ -36,7 +36,7 @@ export function manualTick({ id, metal, askPaise, bidPaise, expiresAt }: ManualR
   return {
     metal,
     source: MANUAL,
-    unit: QUOTED_UNIT[metal],
+    unit: METALS[metal].quoted.label,
     purityBasis: 999,
     contract: '',
     askPaise,

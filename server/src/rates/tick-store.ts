@@ -10,9 +10,6 @@ import { type AcceptedTick, acceptedTick, type Stored } from './rate-state.ts';
 /** Where ticks and beats are announced. */
 export const TICK_CHANNEL = 'rates';
 
-/** What each metal is quoted for. */
-export const QUOTED_UNIT: Record<Metal, string> = { gold: '10 g', silver: '1 kg' };
-
 /** A tick without a number yet. */
 export interface NewTick {
   readonly metal: Metal;

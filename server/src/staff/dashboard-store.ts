@@ -1,18 +1,24 @@
 /** The SQL of the dashboard. Days are those of Asia/Kolkata. */
 import type { Dashboard } from '@tola/contract/staff';
+import { type Metal, perMetal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import { PERSON_DECIDES } from '#rates';
 
 const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
 
+interface SoldRow extends Omit<Dashboard['today'], 'soldMg'> {
+  readonly metals: Partial<Record<Metal, number>>;
+}
+
 /** Money and metal of the orders whose payment was confirmed since an instant. */
 export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['today']> {
-  return await db.one(sql`
+  const { metals, ...sold } = await db.one<SoldRow>(sql`
     with sold as (select id, payable_paise from customer_order where confirmed_at >= ${since} and state in ${SOLD})
     select (select count(*) from sold) as orders, (select coalesce(sum(payable_paise), 0)::bigint from sold) as revenue_paise,
-      coalesce(sum(weight_mg * quantity) filter (where metal = 'gold'), 0)::bigint as gold_mg,
-      coalesce(sum(weight_mg * quantity) filter (where metal = 'silver'), 0)::bigint as silver_mg
-    from order_line where order_id in (select id from sold)`);
+      (select coalesce(jsonb_object_agg(metal, mg), '{}') from (
+        select metal, sum(weight_mg * quantity)::bigint as mg
+        from order_line where order_id in (select id from sold) group by metal) by_metal) as metals`);
+  return { ...sold, soldMg: perMetal((metal) => metals[metal] ?? 0) };
 }
 
 export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<Dashboard['days']> {

@@ -1,5 +1,7 @@
 /** Changes of premiums: set by one person, or proposed and decided on by a second. */
-import { changePremium, decideProposal, type PremiumName } from '@tola/contract/staff';
+
+import { changePremium, decideProposal } from '@tola/contract/staff';
+import { GRADES, type Grade } from '@tola/pricing';
 import { type Actor, recordChange } from '#audit';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
@@ -8,7 +10,7 @@ import type { DeskNeeds } from './pricing-desk.ts';
 import * as store from './pricing-store.ts';
 
 interface PremiumOrder {
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly effectiveAt: Date | null;
   readonly reason: string;
@@ -31,8 +33,7 @@ export async function orderPremium(
   by: Actor,
   now: Date,
 ): Promise<boolean> {
-  const { goldPaise, silverPaise } = needs.business.current().premiumApproval;
-  const limitPaise = order.name === 'silver999' ? silverPaise : goldPaise;
+  const limitPaise = needs.business.current().premiumApproval[GRADES[order.name].metal];
   const isProposed = await needs.database.transaction(async (tx) => {
     const moment = await store.lockPremiums(tx, now);
     const effectiveAt = order.effectiveAt ?? moment;

@@ -4,7 +4,7 @@ import {
   setManualRate as setManualRateCall,
   withdrawManualRate as withdrawManualRateCall,
 } from '@tola/contract/staff';
-import { formatRupees, type Metal } from '@tola/pricing';
+import { formatRupees, type Metal, perMetal } from '@tola/pricing';
 import { type Actor, recordChange } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
@@ -97,10 +97,7 @@ export async function readDesk(needs: DeskNeeds, now: Date): Promise<Dated<Prici
       windowJumpBp: rateGuard.windowJumpBp,
       windowMinutes: rateGuard.windowMinutes,
       deviationBp: rateGuard.deviationBp,
-      goldFloorPaise: rateGuard.gold.floorPaise,
-      goldCeilingPaise: rateGuard.gold.ceilingPaise,
-      silverFloorPaise: rateGuard.silver.floorPaise,
-      silverCeilingPaise: rateGuard.silver.ceilingPaise,
+      bounds: perMetal((metal) => rateGuard[metal]),
     },
   };
 }
@@ -213,7 +210,7 @@ export async function halt(
   now: Date,
 ): Promise<void> {
   const { what, reason } = order;
-  const target = what === 'gold' || what === 'silver' ? { metal: what } : what;
+  const target = typeof what === 'string' && what !== 'all' ? { metal: what } : what;
   const subject = typeof what === 'string' ? what : `product ${what.productId}`;
   await needs.database.transaction(async (tx) => {
     const id = await haltSales(tx, { what: target, kind: 'staff', reason, by: by.name }, now);

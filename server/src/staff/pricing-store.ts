@@ -1,6 +1,6 @@
 /** The SQL of the pricing desk. */
-import type { PremiumName, RatePoint } from '@tola/contract/staff';
-import type { Metal } from '@tola/pricing';
+import type { RatePoint } from '@tola/contract/staff';
+import { ALL_METALS, type Grade, type Metal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 
 export interface TickRow {
@@ -17,7 +17,7 @@ export interface TickRow {
 /** The last accepted tick of each metal. */
 export async function latestTicks(db: Queryable): Promise<TickRow[]> {
   return await db.rows<TickRow>(sql`
-    select tick.* from (values ('gold'), ('silver')) wanted (metal)
+    select tick.* from unnest(${ALL_METALS}::text[]) wanted (metal)
     cross join lateral (
       select metal, source, ask_paise, bid_paise, received_at, as_of, changed_at, expires_at from rate_tick
       where metal = wanted.metal and ok order by sequence desc limit 1
@@ -88,7 +88,7 @@ export async function lockPremiums(tx: Queryable, now: Date): Promise<Date> {
 
 export interface ProposalRow {
   readonly id: number;
-  readonly name: PremiumName;
+  readonly name: Grade;
   readonly amountPaise: number;
   readonly wasPaise: number;
   readonly effectiveAt: Date | null;
@@ -111,7 +111,7 @@ export async function openProposals(db: Queryable): Promise<ProposalRow[]> {
 export async function insertProposal(
   tx: Queryable,
   proposal: {
-    name: PremiumName;
+    name: Grade;
     amountPaise: number;
     wasPaise: number;
     effectiveAt: Date | null;

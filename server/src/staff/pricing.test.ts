@@ -35,7 +35,7 @@ describe('a premium', () => {
       reason,
     });
     expect(answer).toEqual({ isProposed: false });
-    expect((await readPricing()).premiums.gold999Paise).toBe(500_00);
+    expect((await readPricing()).premiums.gold999).toBe(500_00);
   });
 
   it('that somebody has changed meanwhile is not overwritten, also not at the same moment', async () => {
@@ -46,8 +46,8 @@ describe('a premium', () => {
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
-    const { silver999Paise } = (await readPricing()).premiums;
-    await pricer.ok(contract.changePremium, { ...change, wasPaise: silver999Paise, amountPaise: 0 });
+    const { silver999 } = (await readPricing()).premiums;
+    await pricer.ok(contract.changePremium, { ...change, wasPaise: silver999, amountPaise: 0 });
   });
 
   it('beyond the limit waits for a second person, who is somebody else', async () => {
@@ -68,14 +68,14 @@ describe('a premium', () => {
       code: 403,
       reason: 'own-proposal',
     });
-    expect((await readPricing()).premiums.gold995Paise).toBe(0);
+    expect((await readPricing()).premiums.gold995).toBe(0);
     const second = await createStaffClient(server, owner, ['pricing']);
     const answers = await Promise.all([
       owner.call(contract.decideProposal, { id, approve: true, reason }),
       second.call(contract.decideProposal, { id, approve: true, reason }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await readPricing()).premiums.gold995Paise).toBe(5_000_00);
+    expect((await readPricing()).premiums.gold995).toBe(5_000_00);
     expect((await readPricing()).proposals).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('a premium', () => {
     });
     const id = (await readPricing()).proposals[0]?.id ?? 0;
     await pricer.ok(contract.decideProposal, { id, approve: false, reason: 'A slip of the finger' });
-    expect((await readPricing()).premiums.silver999Paise).toBe(0);
+    expect((await readPricing()).premiums.silver999).toBe(0);
     expect(await owner.call(contract.decideProposal, { id, approve: true, reason })).toMatchObject({
       ok: false,
       reason: 'proposal-over',
@@ -123,7 +123,7 @@ describe('a premium', () => {
       expect(await order(1_900_00, 1_500_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
       expect(await order(0, 500_00, day(1))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
       expect(await order(0, 500_00, day(2))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
-      expect((await readPricing()).premiums.silver999Paise).toBe(0);
+      expect((await readPricing()).premiums.silver999).toBe(0);
     });
   });
 

@@ -1,6 +1,6 @@
 /** The calls on orders that are not yet paid, and on who may have more of them. */
 import * as contract from '@tola/contract/staff';
-import { mgFromGrams } from '@tola/pricing';
+import { mgFromGrams, perMetal } from '@tola/pricing';
 import { vouchFor } from '#accounts';
 import { actorOf, recordChange } from '#audit';
 import type { Business, BusinessValues } from '#business';
@@ -18,8 +18,8 @@ interface UnpaidNeeds {
 }
 
 /** One of the limits as it is shown, in paise and milligrams of fine metal. */
-export function unpaidLimitOf({ mostPaise, goldGrams, silverGrams }: LimitSetting): contract.UnpaidAmounts {
-  return { paise: mostPaise, goldMg: mgFromGrams(goldGrams), silverMg: mgFromGrams(silverGrams) };
+export function unpaidLimitOf({ mostPaise, fineGrams }: LimitSetting): contract.UnpaidAmounts {
+  return { paise: mostPaise, fineMg: perMetal((metal) => mgFromGrams(fineGrams[metal])) };
 }
 
 type LimitSetting = BusinessValues['unpaidLimits']['inAll'];

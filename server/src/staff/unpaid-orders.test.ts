@@ -1,4 +1,5 @@
 import * as contract from '@tola/contract/staff';
+import { perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -44,15 +45,22 @@ it('shows what is ordered and not yet paid, with the largest customers and addre
   const [one, two] = [await shop.order(first.data.orderNumber), await shop.order(second.data.orderNumber)];
   const paise = one.payablePaise + two.payablePaise;
   const unpaid = await accounts.ok(contract.readUnpaidOrders, null);
-  expect(unpaid.all).toEqual({ orders: 2, paise, goldMg: 3 * 49_950, silverMg: 0 });
-  expect(unpaid.most).toEqual({ paise: 5_00_00_000_00, goldMg: 5_000_000, silverMg: 500_000_000 });
+  expect(unpaid.all).toEqual({ orders: 2, paise, fineMg: { ...perMetal(() => 0), gold: 3 * 49_950 } });
+  expect(unpaid.most).toMatchObject({ paise: 5_00_00_000_00, fineMg: { gold: 5_000_000, silver: 500_000_000 } });
   expect(unpaid.customers).toEqual([
-    expect.objectContaining({ customerId: vikram.id, orderNumbers: [second.data.orderNumber], goldMg: 2 * 49_950 }),
+    expect.objectContaining({
+      customerId: vikram.id,
+      orderNumbers: [second.data.orderNumber],
+      fineMg: { ...perMetal(() => 0), gold: 2 * 49_950 },
+    }),
     expect.objectContaining({ customerId: asha.id, orderNumbers: [first.data.orderNumber], paise: one.payablePaise }),
   ]);
   expect(unpaid.addresses[0]).toMatchObject({ address: vikram.address, customers: 1, orders: 1 });
   await accounts.ok(contract.cancelOrderByStaff, { orderId: two.id, reason: 'The test wants it', waiveCharge: true });
-  expect((await accounts.ok(contract.readUnpaidOrders, null)).all).toMatchObject({ orders: 1, goldMg: 49_950 });
+  expect((await accounts.ok(contract.readUnpaidOrders, null)).all).toMatchObject({
+    orders: 1,
+    fineMg: { gold: 49_950 },
+  });
 });
 
 it('lets staff vouch for a customer, who may then order more, and take it back, each with an audit entry', async () => {
@@ -64,8 +72,8 @@ it('lets staff vouch for a customer, who may then order more, and take it back, 
   expect(await accounts.ok(contract.readCustomer, { id: meera.id })).toMatchObject({
     establishedAt: shop.clock().toISOString(),
     unpaidLimits: {
-      asNew: { paise: 25_00_000_00, goldMg: 100_000 },
-      asEstablished: { paise: 50_00_000_00, goldMg: 500_000 },
+      asNew: { paise: 25_00_000_00, fineMg: { gold: 100_000 } },
+      asEstablished: { paise: 50_00_000_00, fineMg: { gold: 500_000 } },
     },
   });
   expect(await meera.submit('NEFT', { pan: 'ABCPE1234F' })).toMatchObject({ ok: true });

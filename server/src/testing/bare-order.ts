@@ -18,9 +18,9 @@ export async function buildBareOrder(db: Queryable, customerId: number, now: Dat
       insert into customer_order (order_number, customer_id, fingerprint, verification_code, state, payment_mode,
         placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_paise,
         total_paise, surcharge_bp, surcharge_paise, payable_paise, buyer, billing, shipping, place_of_supply,
-        within_state, payment_target, holds, gold_fine_mg, silver_fine_mg)
+        within_state, payment_target, holds, fine_mg)
       values (${orderNumber}, ${customerId}, '', ${orderNumber}, 'awaiting payment', 'Card', ${now}, ${payBy}, ${now},
-        '{}', 100, 0, 0, 300, 3, 0, 103, 0, 0, 103, '{}', '{}', '{}', '27', true, '{}', 'held', 0, 0)
+        '{}', 100, 0, 0, 300, 3, 0, 103, 0, 0, 103, '{}', '{}', '{}', '27', true, '{}', 'held', '{}')
       returning id
     ), recorded as (
       insert into order_transition (order_id, from_state, event, to_state, actor_kind, actor_id, at)

@@ -69,7 +69,7 @@ async function insertOrders(db: Queryable, { from, upto, orders, customers }: Pa
       insert into customer_order (order_number, customer_id, fingerprint, verification_code, state, payment_mode, placed_at,
         pay_by, confirmed_at, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_paise,
         total_paise, surcharge_bp, surcharge_paise, payable_paise, paid_paise, buyer, billing, shipping, place_of_supply,
-        within_state, payment_target, holds, attention, gold_fine_mg, silver_fine_mg)
+        within_state, payment_target, holds, attention, fine_mg)
       select 'TL-' || to_char(at, 'YY') || '-' || to_char(number, 'FM000000'), customer, '', 'code ' || number, share.state,
         (array['Card', 'Upi', 'NEFT'])[1 + number % 3], at, at + interval '30 minutes',
         case when holds = 'spent' then at end, at, '{}', amount, 0, 0, 300, amount * 3 / 100, 0,
@@ -78,7 +78,7 @@ async function insertOrders(db: Queryable, { from, upto, orders, customers }: Pa
         jsonb_build_object('name', c.first_name || ' ' || c.last_name, 'mobile', c.mobile, 'email', c.email),
         '{"address": "12 Sample Apartments, Prabhat Road, Pune", "state": "Maharashtra", "gstin": null}',
         '{"address": "12 Sample Apartments, Prabhat Road, Pune", "state": "Maharashtra", "gstin": null}',
-        '27', true, '{}', holds, case when share.state = 'expired' and number % 7 = 3 then 'paid late' end, 0, 0
+        '27', true, '{}', holds, case when share.state = 'expired' and number % 7 = 3 then 'paid late' end, '{}'
       from drawn join share on lot >= upto - percent and lot < upto join customer c on c.id = customer
       returning id, state, placed_at
     )

@@ -1,5 +1,5 @@
 import { asksOf, closesOf } from '@tola/contract/live-asks';
-import { type LinePrice, linePrice, type WeightPricing } from '@tola/pricing';
+import { type LinePrice, linePrice, perGrade, type WeightPricing } from '@tola/pricing';
 import { createContext, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { type LiveState, liveState, subscribeToLive } from './live-store.ts';
 import { type PausableProduct, pauseReason } from './pause-reason.ts';
@@ -8,7 +8,7 @@ const nothingLoaded: LiveState = {
   status: 'paused',
   lost: null,
   rates: [],
-  premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
+  premiums: perGrade(() => 0),
   charges: null,
   pauses: [],
   productPauses: null,

@@ -1,8 +1,9 @@
 import type { LiveRate } from '@tola/contract/rates';
+import { perGrade } from '@tola/pricing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const charges = { gstBp: 300, surchargeBp: 200, roundsToRupee: false };
-const premiums = { gold995Paise: 0, gold999Paise: 2_500_00, silver999Paise: 3_000_00 };
+const premiums = { ...perGrade(() => 0), gold999: 2_500_00, silver999: 3_000_00 };
 
 function rates(sequence: number, goldAskPaise = 1_50_000_00): LiveRate[] {
   const shared = { bidPaise: 1, at: '2026-11-21T09:02:07Z', closePaise: null, highPaise: null, lowPaise: null };
@@ -73,10 +74,10 @@ describe('the live rates of a page', () => {
   });
 
   it('keep their premiums and pauses through a tick', () => {
-    store.receivePremiums({ ...premiums, gold999Paise: 9_00 });
+    store.receivePremiums({ ...premiums, gold999: 9_00 });
     store.receivePauses([{ metal: 'silver', reason: 'The market is closed' }]);
     store.receiveRates(rates(12));
-    expect(store.liveState()?.premiums.gold999Paise).toBe(9_00);
+    expect(store.liveState()?.premiums.gold999).toBe(9_00);
     expect(store.liveState()?.pauses).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { LiveRate } from '@tola/contract/rates';
+import { perGrade } from '@tola/pricing';
 import { describe, expect, it, test } from 'vitest';
 import type { LiveState } from './live-store.ts';
 import { boardPause, metalPause, pauseReason } from './pause-reason.ts';
@@ -11,7 +12,7 @@ const live: LiveState = {
   status: 'live',
   lost: null,
   rates: [gold, silver],
-  premiums: { gold995Paise: 0, gold999Paise: 0, silver999Paise: 0 },
+  premiums: perGrade(() => 0),
   charges: { gstBp: 300, surchargeBp: 200, roundsToRupee: false },
   pauses: [],
   productPauses: [],

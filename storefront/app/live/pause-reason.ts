@@ -1,6 +1,6 @@
 /** Why a product cannot be bought now, as shown on every page. */
 import type { ProductPause } from '@tola/contract/rates';
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import type { LiveState } from './live-store.ts';
 
 /** Product fields needed to check for pauses. */
@@ -44,14 +44,17 @@ function productPause(
   return productPauses.find(covers)?.reason ?? null;
 }
 
-/** What the ticker reports as paused, and why; null while both metals have a rate. */
+/** What the ticker reports as paused, and why; null while every metal has a rate. */
 export function boardPause(live: LiveState): { readonly what: string; readonly reason: string } | null {
   if (live.lost !== null) return { what: 'Rates paused', reason: live.lost };
-  const gold = metalPause(live, 'gold');
-  const silver = metalPause(live, 'silver');
-  if (gold !== null && silver !== null) return { what: 'Rates paused', reason: gold };
-  if (gold !== null) return { what: 'Gold paused', reason: gold };
-  return silver === null ? null : { what: 'Silver paused', reason: silver };
+  const paused = ALL_METALS.flatMap((metal) => {
+    const reason = metalPause(live, metal);
+    return reason === null ? [] : [{ name: METALS[metal].name, reason }];
+  });
+  const [first] = paused;
+  if (first === undefined) return null;
+  const what = paused.length === ALL_METALS.length ? 'Rates' : paused.map(({ name }) => name).join(' and ');
+  return { what: `${what} paused`, reason: first.reason };
 }
 
 /** Why a metal cannot be bought; null while it can. */

@@ -1,10 +1,11 @@
 import { getPageHead } from '@tola/contract/pages';
 import { getPriceList } from '@tola/contract/price-list';
-import type { ReactElement } from 'react';
+import { ALL_METALS, isMetal, type Metal } from '@tola/pricing';
+import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { pieceOf } from '../prices/listed-weight.ts';
+import { type Piece, pieceOf } from '../prices/listed-weight.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/price-alerts-page';
@@ -14,9 +15,6 @@ import { keyOf, type Watchable } from './watchable.ts';
 const PATH = '/price-alerts';
 const NAME = 'Price alerts';
 
-const gold: Watchable = { kind: 'metal', metal: 'gold' };
-const silver: Watchable = { kind: 'metal', metal: 'silver' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const [products, head] = await Promise.all([
@@ -24,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     load(context, getPageHead, { path: PATH }),
   ]);
   const piece = pieceOf(products, search);
-  return { head, piece, startsWithSilver: search.get('metal') === 'silver' };
+  const metal = search.get('metal') ?? '';
+  return { head, piece, firstMetal: isMetal(metal) ? metal : ALL_METALS[0] };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -38,20 +37,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { piece, startsWithSilver } = loaderData;
-  const metals: [Watchable, ...Watchable[]] = startsWithSilver ? [silver, gold] : [gold, silver];
+  const { piece, firstMetal } = loaderData;
+  const metals = ALL_METALS.filter((metal) => metal !== firstMetal).map(ofMetal);
   const watchables: [Watchable, ...Watchable[]] =
-    piece === null
-      ? metals
-      : [
-          {
-            kind: 'piece',
-            weightId: piece.weight.weightId,
-            productName: piece.product.name,
-            pricing: piece.weight,
-          },
-          ...metals,
-        ];
+    piece === null ? [ofMetal(firstMetal), ...metals] : [ofPiece(piece), ofMetal(firstMetal), ...metals];
   return (
     <>
       <PageIntro
@@ -84,13 +73,26 @@ export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): R
           </ul>
           <p className="mt-5 border-t border-line pt-4 text-[15px]">
             To watch a coin or bar, choose “Set a price alert” on its page. See the charts for the{' '}
-            <InlineLink to="/rates/gold">gold rate</InlineLink> and the{' '}
-            <InlineLink to="/rates/silver">silver rate</InlineLink>.
+            {ALL_METALS.map((metal, index) => (
+              <Fragment key={metal}>
+                {index > 0 && (index === ALL_METALS.length - 1 ? ' and the ' : ', the ')}
+                <InlineLink to={`/rates/${metal}`}>{`${metal} rate`}</InlineLink>
+              </Fragment>
+            ))}
+            .
           </p>
         </section>
       </div>
     </>
   );
+}
+
+function ofMetal(metal: Metal): Watchable {
+  return { kind: 'metal', metal };
+}
+
+function ofPiece({ product, weight }: Piece): Watchable {
+  return { kind: 'piece', weightId: weight.weightId, productName: product.name, pricing: weight };
 }
 
 function InlineLink({ to, children }: { to: string; children: string }): ReactElement {

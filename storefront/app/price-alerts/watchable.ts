@@ -1,7 +1,10 @@
 /** Subjects of a price alert and their current price. */
 import { asksOf } from '@tola/contract/live-asks';
 import {
+  finestGrade,
   formatWeight,
+  GRADES,
+  METALS,
   type Metal,
   type Paise,
   paiseFromRupees,
@@ -17,7 +20,9 @@ export type Watchable =
   | { kind: 'piece'; weightId: number; productName: string; pricing: WeightPricing };
 
 export function nameOf(watchable: Watchable): string {
-  if (watchable.kind === 'metal') return watchable.metal === 'gold' ? 'Gold 999, 10 g' : 'Silver 999, 1 kg';
+  if (watchable.kind === 'metal') {
+    return `${GRADES[finestGrade(watchable.metal)].name}, ${METALS[watchable.metal].quoted.label}`;
+  }
   return `${watchable.productName}, ${formatWeight(watchable.pricing.weightMg)}`;
 }
 
@@ -29,7 +34,12 @@ export function keyOf(watchable: Watchable): string {
 /** Current price; null without one. */
 export function figureOf(watchable: Watchable, live: LiveState): Paise | null {
   if (watchable.kind === 'piece') return priceAt(live, watchable.pricing)?.unitPaise ?? null;
-  const rupees = tickerPriceRupees(watchable.metal, 999, asksOf(live.rates), live.premiums);
+  const rupees = tickerPriceRupees(
+    watchable.metal,
+    GRADES[finestGrade(watchable.metal)].fineness,
+    asksOf(live.rates),
+    live.premiums,
+  );
   return rupees === null ? null : paiseFromRupees(rupees);
 }
 

@@ -8,6 +8,9 @@ import {
   formatSignedRupees,
   formatWeight,
   formatWholeRupees,
+  gramsFromMg,
+  groupIndian,
+  METALS,
   type PriceSteps,
   paiseFromRupees,
   priceSteps,
@@ -123,8 +126,9 @@ function StepRows({ steps, paused }: { steps: readonly Step[]; paused: boolean }
 }
 
 function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
-  const metal = weight.metal === 'gold' ? 'gold' : 'silver';
-  const unit = weight.metal === 'gold' ? '10 g' : '1 kg';
+  const { metal } = weight;
+  const { label: unit, weightMg: quotedMg } = METALS[metal].quoted;
+  const grams = groupIndian(String(gramsFromMg(quotedMg)));
   const { premiumPaise, marginPaisePerGram, makingPaise } = steps;
   return [
     {
@@ -136,12 +140,12 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
       name: 'Premium',
       words: `For ${metal} ${weight.fineness}, per ${unit}. Market rate plus premium is the rate in the ticker, shown there in whole rupees.`,
       change: formatSignedRupees(premiumPaise),
-      result: formatRupees(steps.houseRatePaise),
+      result: formatRupees(steps.sellingRatePaise),
     },
     {
       name: 'Per gram',
-      words: `The rate for ${unit}, divided by ${weight.metal === 'gold' ? '10' : '1,000'}.`,
-      change: weight.metal === 'gold' ? '÷ 10' : '÷ 1,000',
+      words: `The rate for ${unit}, divided by ${grams}.`,
+      change: `÷ ${grams}`,
       result: formatExactRupees(steps.metalPerGram),
     },
     {

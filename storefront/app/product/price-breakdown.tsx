@@ -4,6 +4,7 @@ import {
   formatShare,
   formatWeight,
   type LinePrice,
+  METALS,
   orderTotals,
   type Paise,
   type WeightPricing,
@@ -72,6 +73,8 @@ function Row({ label, paise, colour }: Part): ReactElement {
   );
 }
 
+const METAL_BARS = { gold: 'bg-gold', silver: 'bg-silver' } as const;
+
 /** Zero parts are omitted, except metal and tax. */
 function partsOf(
   pricing: WeightPricing,
@@ -79,17 +82,13 @@ function partsOf(
   { gstBp, gstPaise }: { gstBp: number; gstPaise: Paise },
   live: LiveState,
 ): Part[] {
-  const metal = pricing.metal === 'gold' ? 'Gold' : 'Silver';
-  const asks = asksOf(live.rates);
-  const rate =
-    pricing.metal === 'gold'
-      ? `${formatRupees(asks.goldPaisePer10g ?? 0)} per 10 g`
-      : `${formatRupees(asks.silverPaisePerKg ?? 0)} per kg`;
+  const { name: metal, quoted, colour } = METALS[pricing.metal];
+  const rate = `${formatRupees(asksOf(live.rates)[pricing.metal] ?? 0)} ${quoted.per}`;
   const parts: (Part & { always?: boolean })[] = [
     {
       label: `${metal} ${pricing.fineness}, ${formatWeight(pricing.weightMg)} at ${rate}`,
       paise: price.metalPaise,
-      colour: pricing.metal === 'gold' ? 'bg-gold' : 'bg-silver',
+      colour: METAL_BARS[colour],
       always: true,
     },
     { label: 'Premium', paise: price.premiumPaise, colour: 'bg-gold-deep' },

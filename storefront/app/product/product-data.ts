@@ -1,5 +1,5 @@
 import type { Product } from '@tola/contract/products';
-import { gramsFromMg, rupeesFromPaise } from '@tola/pricing';
+import { gramsFromMg, METALS, rupeesFromPaise } from '@tola/pricing';
 
 /** Interval of the live rates. */
 const TICK_MILLISECONDS = 1_000;
@@ -20,7 +20,7 @@ export function productData(origin: string, business: string, product: Product, 
     category: product.typeName,
     image: product.images.map((image) => origin + image.path),
     brand: { '@type': 'Brand', name: business },
-    material: `${product.metal === 'gold' ? 'Gold' : 'Silver'} ${product.finenessLabel}`,
+    material: `${METALS[product.metal].name} ${product.finenessLabel}`,
     weight: { '@type': 'QuantitativeValue', value: gramsFromMg(product.weightMg), unitCode: 'GRM' },
     countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
     ...(product.pricePaise === null ? {} : { offers: offerOf(url, business, product, product.pricePaise, ratesAt) }),

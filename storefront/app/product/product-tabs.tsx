@@ -1,4 +1,5 @@
 import type { Product } from '@tola/contract/products';
+import { METALS } from '@tola/pricing';
 import { Tabs } from '@tola/ui';
 import type { ReactElement } from 'react';
 
@@ -29,7 +30,7 @@ function Paragraphs({ text }: { text: string }): ReactElement {
 
 function DetailsTable({ product, size }: { product: Product; size: string }): ReactElement {
   const rows = [
-    { label: 'Metal', value: product.metal === 'gold' ? 'Gold' : 'Silver' },
+    { label: 'Metal', value: METALS[product.metal].name },
     { label: 'Purity', value: product.finenessLabel },
     { label: 'Size', value: size },
     { label: 'Certification', value: product.certification },

@@ -26,7 +26,6 @@ interface ProductViewProps {
 /** Product page with live price and price breakdown. */
 export function ProductView({ steps, product, related }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
-  const metal = product.metal === 'gold' ? 'gold' : 'silver';
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
@@ -34,7 +33,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
         <Gallery product={product} />
         <div className="flex min-w-0 flex-col">
           <p className="eyebrow">
-            {product.finenessLabel} fine {metal}
+            {product.finenessLabel} fine {product.metal}
           </p>
           <h1 className="mt-2 text-[clamp(30px,3.4vw,44px)] tablet:mt-2.5">{product.name}</h1>
           <p className="mt-5 text-muted max-tablet:order-1 tablet:mt-3">{product.shortDescription}</p>

@@ -1,5 +1,5 @@
 import type { RateCandle, RateRange } from '@tola/contract/rates';
-import { changeSince, type Metal } from '@tola/pricing';
+import { changeSince, METALS, type Metal } from '@tola/pricing';
 import { Button, Chip, classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { useLive } from '../live/live-rates.tsx';
 import { RateChange } from '../shell/rate-change.tsx';
 import type { CandleStep } from './candle-steps.ts';
 import { reachedBy } from './live-candle.ts';
-import { metalNames } from './metal-names.ts';
 import type { ChartKind } from './rate-chart.ts';
 import { rangeNames, ranges } from './rate-ranges.ts';
 import { RateTable } from './rate-table.tsx';
@@ -40,7 +39,7 @@ export function RateChartPanel({ metal, range, past }: RateChartPanelProps): Rea
     <section aria-labelledby="chart-heading" className="panel p-4 tablet:p-7">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="chart-heading" className="text-[23px]">
-          {metalNames[metal].name} over {ranges[range].long}
+          {METALS[metal].name} over {ranges[range].long}
         </h2>
         {past?.simulated === true && <Chip tone="gold">Simulated rates</Chip>}
       </div>
@@ -76,7 +75,7 @@ export function RateChartPanel({ metal, range, past }: RateChartPanelProps): Rea
         )}
       </div>
       <p className="mt-2 text-[12.5px] text-muted">
-        Market rate per {metalNames[metal].unit}, IST. Drawn with{' '}
+        Market rate per {METALS[metal].quoted.label}, IST. Drawn with{' '}
         <a
           href="https://www.tradingview.com/"
           target="_blank"

@@ -1,6 +1,6 @@
 /** Chart library wrapper, loaded on demand in the browser. */
 import type { RateCandle } from '@tola/contract/rates';
-import { formatWholeRupees, INDIA_OFFSET_MS, type Metal } from '@tola/pricing';
+import { formatWholeRupees, INDIA_OFFSET_MS, METALS, type Metal } from '@tola/pricing';
 import {
   AreaSeries,
   CandlestickSeries,
@@ -143,7 +143,7 @@ function candleLook() {
 }
 
 function lineLook({ metal }: Plan) {
-  const line = colour(metal === 'gold' ? '--gold' : '--silver');
+  const line = colour(`--${METALS[metal].colour}`);
   return { lineColor: line, lineWidth: 2 as const, topColor: `${line}40`, bottomColor: `${line}00` };
 }
 

@@ -1,9 +1,13 @@
 import { asksOf } from '@tola/contract/live-asks';
 import type { RateCandle } from '@tola/contract/rates';
 import {
+  ALL_METALS,
   changeSince,
+  finestGrade,
   formatRupees,
   formatSignedRupees,
+  GRADES,
+  METALS,
   type Metal,
   type Paise,
   paiseFromRupees,
@@ -20,7 +24,6 @@ import { metalPause, pauseMessage } from '../live/pause-reason.ts';
 import { RateChange } from '../shell/rate-change.tsx';
 import { LiveDot } from '../shell/ticker.tsx';
 import { indianDay } from './candle-steps.ts';
-import { metalNames } from './metal-names.ts';
 
 interface RateHeadProps {
   metal: Metal;
@@ -30,28 +33,28 @@ interface RateHeadProps {
 
 /** Large live rate of a metal and its figures of the day. */
 export function RateHead({ metal, today }: RateHeadProps): ReactElement {
-  const { name } = metalNames[metal];
+  const { name } = METALS[metal];
   const live = useLive();
   return (
     <header className="pt-4 pb-8 tablet:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1>{name} rate today</h1>
         <nav aria-label="Metals" className="flex gap-2">
-          {(['gold', 'silver'] as const).map((one) => (
+          {ALL_METALS.map((one) => (
             <Link
               key={one}
               to={`/rates/${one}`}
               aria-current={one === metal ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-paper px-5 font-medium hover:border-ink aria-[current=page]:border-green-ink aria-[current=page]:font-semibold aria-[current=page]:text-green-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--green-ink)]"
             >
-              {metalNames[one].name}
+              {METALS[one].name}
             </Link>
           ))}
         </nav>
       </div>
       <div className="mt-6 grid gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div>
-          <HouseRates metal={metal} live={live} />
+          <SellingRates metal={metal} live={live} />
           <StandingLine metal={metal} live={live} />
         </div>
         <TodayFigures metal={metal} today={today} live={live} />
@@ -61,18 +64,18 @@ export function RateHead({ metal, today }: RateHeadProps): ReactElement {
 }
 
 /** Ticker rate per fineness: market rate plus premium. */
-function HouseRates({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
-  const { name, unit, finenesses } = metalNames[metal];
+function SellingRates({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
+  const { name, quoted, finenesses } = METALS[metal];
   const rate = live.rates.find((one) => one.metal === metal);
   const change = rate?.closePaise == null ? null : changeSince(rate.askPaise, rate.closePaise);
   return (
     <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
-      {finenesses.map((fineness, index) => {
+      {finenesses.toReversed().map((fineness, index) => {
         const rupees = tickerPriceRupees(metal, fineness, asksOf(live.rates), live.premiums);
         return (
           <div key={fineness}>
             <dt className="text-[13.5px] text-muted">
-              {name} {fineness} for {unit}
+              {name} {fineness} for {quoted.label}
             </dt>
             <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
               <FlashingRupees
@@ -116,7 +119,8 @@ function TodayFigures({ metal, today, live }: RateHeadProps & { live: LiveState 
   const rate = live.rates.find((one) => one.metal === metal);
   // A page left open past midnight does not know the new day's open.
   const day = today !== null && (rate === undefined || indianDay(rate.at) === indianDay(today.at)) ? today : null;
-  const premiumPaise = metal === 'gold' ? live.premiums.gold999Paise : live.premiums.silver999Paise;
+  const grade = finestGrade(metal);
+  const premiumPaise = live.premiums[grade];
   const change = rate?.closePaise == null ? null : changeSince(rate.askPaise, rate.closePaise);
   return (
     <section aria-label="Today" className="panel self-start p-5 tablet:p-6">
@@ -131,8 +135,8 @@ function TodayFigures({ metal, today, live }: RateHeadProps & { live: LiveState 
         </Labelled>
       </dl>
       <p className="mt-4 border-t border-line pt-3.5 text-[13.5px] text-muted">
-        Chart and figures show the market rate per {metalNames[metal].unit}. Our 999 rate includes a premium of{' '}
-        {formatRupees(premiumPaise)}.
+        Chart and figures show the market rate {METALS[metal].quoted.per}. Our {GRADES[grade].fineness} rate includes a
+        premium of {formatRupees(premiumPaise)}.
       </p>
     </section>
   );

@@ -1,9 +1,8 @@
 import type { RateRange } from '@tola/contract/rates';
-import type { Metal } from '@tola/pricing';
+import { METALS, type Metal } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
 import type { CandleStep } from './candle-steps.ts';
-import { metalNames } from './metal-names.ts';
 import { ranges } from './rate-ranges.ts';
 
 const FIGURES = ['openPaise', 'highPaise', 'lowPaise', 'closePaise'] as const;
@@ -18,7 +17,7 @@ interface RateTableProps {
 /** Chart data as a table, newest first. Works without JavaScript. */
 export function RateTable({ metal, range, steps }: RateTableProps): ReactElement {
   const { step, long } = ranges[range];
-  const { name, unit } = metalNames[metal];
+  const { name, quoted } = METALS[metal];
   return (
     <details className="group mt-4 border-t border-line pt-2">
       <summary className="flex min-h-11 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
@@ -30,7 +29,7 @@ export function RateTable({ metal, range, steps }: RateTableProps): ReactElement
       </summary>
       <table className="w-full border-collapse text-[12.5px] sm:text-[15px]">
         <caption className="pb-2 text-left text-[13.5px] text-muted">
-          {name} over {long}: market rate per {unit}, by the {step}
+          {name} over {long}: market rate per {quoted.label}, by the {step}
         </caption>
         <thead>
           <tr className="border-b border-line-strong text-right">

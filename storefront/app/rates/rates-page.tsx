@@ -1,6 +1,6 @@
 import { getPageHead } from '@tola/contract/pages';
 import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract/rates';
-import type { Metal } from '@tola/pricing';
+import { ALL_METALS, isMetal, METALS, type Metal } from '@tola/pricing';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, type RouterContextProvider, redirect } from 'react-router';
@@ -11,14 +11,13 @@ import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import type { Route } from './+types/rates-page';
 import { candleSteps, dayOf, joined } from './candle-steps.ts';
-import { metalNames } from './metal-names.ts';
 import { RateChartPanel } from './rate-chart-panel.tsx';
 import { RateHead } from './rate-head.tsx';
 import { rangeOf, ranges } from './rate-ranges.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { metal } = params;
-  if (metal === undefined) throw redirect('/rates/gold', 301);
+  if (metal === undefined) throw redirect(`/rates/${ALL_METALS[0]}`, 301);
   if (!isMetal(metal)) throw notFound();
   const range = rangeOf(new URL(request.url).searchParams);
   const [history, week, head] = await Promise.all([
@@ -40,10 +39,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-function isMetal(name: string): name is Metal {
-  return Object.hasOwn(metalNames, name);
-}
-
 /** The page still loads without history: the live rate is shown above the chart. */
 async function historyOf(
   context: Readonly<RouterContextProvider>,
@@ -56,11 +51,11 @@ async function historyOf(
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData;
   if (page === undefined) return pageMeta(args, { title: 'Page not found', hidden: true });
-  const { name, unit } = metalNames[page.metal];
+  const { name, quoted } = METALS[page.metal];
   const path = `/rates/${page.metal}`;
   return pageMeta(args, {
     title: `${name} rate today, live, with chart`,
-    description: `The live ${name.toLowerCase()} rate for ${unit} in India, today's open, high, low and change, and charts of a day, a week, a month, a year and more. Set an alert for your price.`,
+    description: `The live ${name.toLowerCase()} rate for ${quoted.label} in India, today's open, high, low and change, and charts of a day, a week, a month, a year and more. Set an alert for your price.`,
     ...pageHeadOf(page.head),
     path,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: `${name} rate`, path }])],
@@ -69,7 +64,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function RatesPage({ loaderData }: Route.ComponentProps): ReactElement {
   const { metal, range, past, today } = loaderData;
-  const { name } = metalNames[metal];
+  const { name } = METALS[metal];
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={[{ name: `${name} rate`, path: `/rates/${metal}` }]} />

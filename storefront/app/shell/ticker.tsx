@@ -1,6 +1,15 @@
 import { asksOf, highsOf, lowsOf } from '@tola/contract/live-asks';
 import type { LiveRate } from '@tola/contract/rates';
-import { changeSince, formatWholeRupees, type Metal, paiseFromRupees, tickerPriceRupees } from '@tola/pricing';
+import {
+  ALL_GRADES,
+  changeSince,
+  formatWholeRupees,
+  GRADES,
+  type GradeFacts,
+  METALS,
+  paiseFromRupees,
+  tickerPriceRupees,
+} from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -13,21 +22,6 @@ import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
 import { useRootData } from '../root-data.ts';
 import { useAutoScroll } from './auto-scroll.ts';
 import { RateChange } from './rate-change.tsx';
-
-interface Quote {
-  name: string;
-  metal: Metal;
-  /** Parts per thousand. */
-  fineness: number;
-  /** Weight of the quoted price. */
-  unit: string;
-}
-
-const quotes: readonly Quote[] = [
-  { name: 'Gold 995', metal: 'gold', fineness: 995, unit: '10 g' },
-  { name: 'Gold 999', metal: 'gold', fineness: 999, unit: '10 g' },
-  { name: 'Silver 999', metal: 'silver', fineness: 999, unit: '1 kg' },
-];
 
 /** Ticker below the header: rates with change since the last close and today's range, linked to their charts. */
 export function Ticker(): ReactElement {
@@ -43,8 +37,8 @@ export function Ticker(): ReactElement {
           aria-label="Rates"
           className="no-scrollbar relative flex min-w-0 flex-1 overflow-x-auto py-1"
         >
-          {quotes.map((quote) => (
-            <QuoteItem key={quote.name} quote={quote} live={live} />
+          {ALL_GRADES.map((grade) => (
+            <QuoteItem key={grade} quote={GRADES[grade]} live={live} />
           ))}
         </ul>
         <LiveSign live={live} what={pause?.what ?? null} />
@@ -58,8 +52,8 @@ export function Ticker(): ReactElement {
   );
 }
 
-function QuoteItem({ quote, live }: { quote: Quote; live: LiveState }): ReactElement {
-  const { name, metal, unit } = quote;
+function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): ReactElement {
+  const { name, metal } = quote;
   const shown = tickerPrice(quote, live, asksOf);
   const rate = live.rates.find((one) => one.metal === metal);
   const flash = useFlash<HTMLElement>(shown);
@@ -68,7 +62,7 @@ function QuoteItem({ quote, live }: { quote: Quote; live: LiveState }): ReactEle
       <Link to={`/rates/${metal}`} className="grid min-h-11 content-center leading-snug">
         <span className="flex items-baseline gap-2.5">
           <span className="text-muted">
-            {name} <span className="text-[13.5px]">{unit}</span>
+            {name} <span className="text-[13.5px]">{METALS[metal].quoted.label}</span>
           </span>
           <b
             ref={flash}
@@ -90,7 +84,7 @@ function QuoteItem({ quote, live }: { quote: Quote; live: LiveState }): ReactEle
 }
 
 /** Whole rupees from today's ask, high or low plus the current premium. */
-function tickerPrice({ metal, fineness }: Quote, live: LiveState, figures: typeof asksOf): number | null {
+function tickerPrice({ metal, fineness }: GradeFacts, live: LiveState, figures: typeof asksOf): number | null {
   return tickerPriceRupees(metal, fineness, figures(live.rates), live.premiums);
 }
 

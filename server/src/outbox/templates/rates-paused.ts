@@ -1,10 +1,11 @@
 /** To the shop's desk when a guard rail has paused sales and a person has to look. */
+import { ALL_METALS } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
 const schema = z.object({
-  metal: z.enum(['gold', 'silver']),
+  metal: z.enum(ALL_METALS),
   /** Which rail it broke: `jump`, `drift`, `deviation`, `contract`, `floor`, `ceiling`. */
   rail: z.string(),
   /** Figures: what came and what it was compared with. */
