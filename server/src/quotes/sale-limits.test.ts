@@ -95,7 +95,7 @@ async function mailsSent(): Promise<{ recipient: string; data: Record<string, un
   );
 }
 
-describe('a price below the store', () => {
+describe('a price below the floor', () => {
   test('is neither locked nor sold, pauses the variant and tells the owners once', async () => {
     await premium(LOW_PREMIUM);
     await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
@@ -112,7 +112,7 @@ describe('a price below the store', () => {
     expect(more).toEqual([]);
     expect(halt).toMatchObject({ kind: 'floor', weightId: coin.id, productId: coin.productId, haltedBy: 'the store' });
     expect(halt?.detail).toMatch(
-      /^₹1,27,500\.00 \(₹12,762\.76 per gram of fine metal\) is below the store of ₹1,46,615\.74/,
+      /^₹1,27,500\.00 \(₹12,762\.76 per gram of fine metal\) is below the floor of ₹1,46,615\.74/,
     );
     const mails = await mailsSent();
     expect(mails.map(({ recipient }) => recipient)).toContain(ownerLogin);
