@@ -114,7 +114,7 @@ function nameOf(halt: TradingHalt): string {
   return halt.metal === null ? 'All sales' : sentenceCase(halt.metal);
 }
 
-function formatBounds({ floorPaise, ceilingPaise }: PricingDesk['guard']['bounds'][Metal]): string {
+function formatBounds({ floorPaise, ceilingPaise }: PricingConsole['guard']['bounds'][Metal]): string {
   return `${formatRupees(floorPaise)} to ${formatRupees(ceilingPaise)}`;
 }
 
