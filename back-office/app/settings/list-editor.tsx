@@ -6,7 +6,14 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { IconButton } from '../records/icon-button.tsx';
 import { choiceLabel, helpOf } from './setting-labels.ts';
-import { ValueEditor } from './value-editor.tsx';
+
+/** What an entry of a list is edited with. */
+export interface Entry {
+  label: string;
+  shape: SettingShape;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
 
 interface ListEditorProps {
   name: string;
@@ -14,21 +21,29 @@ interface ListEditorProps {
   shape: { readonly of: SettingShape };
   value: unknown;
   onChange: (value: unknown) => void;
+  renderEntry: (entry: Entry) => ReactElement;
 }
 
-export function ListEditor({ shape, value, ...props }: ListEditorProps): ReactElement {
+export function ListEditor({ shape, value, renderEntry, ...props }: ListEditorProps): ReactElement {
   const held = value as readonly unknown[];
   return shape.of.kind === 'choice' ? (
     <Chosen {...props} choices={shape.of.choices} value={held} />
   ) : (
-    <Entries {...props} shape={shape.of} value={held} />
+    <Entries {...props} shape={shape.of} value={held} renderEntry={renderEntry} />
   );
 }
 
-type Part = Omit<ListEditorProps, 'shape' | 'value'> & { value: readonly unknown[] };
+type Part = Omit<ListEditorProps, 'shape' | 'value' | 'renderEntry'> & { value: readonly unknown[] };
 
 /** A new entry begins as a copy of the last one. */
-function Entries({ name, label, shape, value, onChange }: Part & { shape: SettingShape }): ReactElement {
+function Entries({
+  name,
+  label,
+  shape,
+  value,
+  onChange,
+  renderEntry,
+}: Part & { shape: SettingShape; renderEntry: ListEditorProps['renderEntry'] }): ReactElement {
   return (
     <fieldset className="grid gap-3 md:col-span-2">
       <legend className="label mb-1">{label}</legend>
@@ -40,14 +55,12 @@ function Entries({ name, label, shape, value, onChange }: Part & { shape: Settin
           className="flex flex-wrap items-end justify-end gap-2"
         >
           <div className="min-w-0 basis-full md:flex-1 md:basis-0">
-            <ValueEditor
-              // An entry has no name of its own; the parts of a group have.
-              name=""
-              label={`${label} ${index + 1}`}
-              shape={shape}
-              value={item}
-              onChange={(next) => onChange(value.with(index, next))}
-            />
+            {renderEntry({
+              label: `${label} ${index + 1}`,
+              shape,
+              value: item,
+              onChange: (next) => onChange(value.with(index, next)),
+            })}
           </div>
           <Button aria-label={`Remove ${label} ${index + 1}`} onClick={() => onChange(value.toSpliced(index, 1))}>
             Remove

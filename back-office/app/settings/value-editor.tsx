@@ -20,7 +20,8 @@ export function ValueEditor({ shape, ...props }: ValueEditorProps): ReactElement
     case 'group':
       return <GroupEditor {...props} shape={shape} />;
     case 'list':
-      return <ListEditor {...props} shape={shape} />;
+      // An entry has no name of its own; the parts of a group have.
+      return <ListEditor {...props} shape={shape} renderEntry={(entry) => <ValueEditor name="" {...entry} />} />;
     case 'choice':
       return <ChoiceEditor {...props} shape={shape} />;
     case 'flag':

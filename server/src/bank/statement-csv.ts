@@ -1,5 +1,6 @@
 /** Reads the statements that Indian banks export as CSV: every bank names and writes its columns in its own way. */
 import { type Paise, paiseFromRupees } from '@tola/pricing';
+import Papa from 'papaparse';
 
 export interface StatementCredit {
   /** Line of the file, the first being 1. */
@@ -134,37 +135,10 @@ function readAmount(text: string, line: number): Paise | null {
   return paiseFromRupees(figure);
 }
 
-/** RFC 4180, with commas, semicolons or tabs. */
+/** With commas, semicolons or tabs, whatever ends its lines. */
 function readCsv(text: string): string[][] {
-  const separator = separatorOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = (): void => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = (): void => {
-    endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
-    row = [];
-  };
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text[index] ?? '';
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (letter === '"') quoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === '\n') endRow();
-    else if (letter !== '\r') cell += letter;
-  }
-  endRow();
-  return rows;
+  const options = { delimiter: separatorOf(text), newline: '\n', skipEmptyLines: 'greedy' } as const;
+  return Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), options).data;
 }
 
 function separatorOf(text: string): string {

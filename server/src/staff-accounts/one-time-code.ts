@@ -1,12 +1,14 @@
 /** Codes of authenticator apps: TOTP (RFC 6238) with SHA-1, 6 digits, 30 seconds, which every app understands. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { generateSync, generateURI, ScureBase32Plugin, verifySync } from 'otplib';
 
 const STEP_SECONDS = 30;
-const DIGITS = 6;
 /** A phone's clock may be one step off either way. */
-const STEPS_OFF = 1;
+const TOLERANCE_SECONDS = STEP_SECONDS;
 const SECRET_BYTES = 20;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const OPTIONS = { algorithm: 'sha1', digits: 6, period: STEP_SECONDS } as const;
+
+const base32Codec = new ScureBase32Plugin();
 
 export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -14,31 +16,17 @@ export function newTotpSecret(): Buffer {
 
 /** The secret as people type it, RFC 4648 base 32 without padding. */
 export function base32(bytes: Buffer): string {
-  let bits = 0;
-  let value = 0;
-  let text = '';
-  for (const byte of bytes) {
-    value = (value << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += BASE32[(value >>> bits) & 31];
-      value &= (1 << bits) - 1;
-    }
-  }
-  if (bits > 0) text += BASE32[(value << (5 - bits)) & 31];
-  return text;
+  return base32Codec.encode(bytes);
 }
 
-/** What the QR picture holds. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** What the QR picture holds; SHA-1, 6 digits and 30 seconds are what an app assumes. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpAddress(secret: Buffer, account: string, issuer: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
+  return generateURI({ ...OPTIONS, secret: base32(secret), label: account, issuer });
 }
 
 /** The code of an instant; tests and the demo use it as a phone would. */
 export function totpCode(secret: Buffer, now: Date): string {
-  return codeOfStep(secret, stepOf(now));
+  return generateSync({ ...OPTIONS, secret, epoch: secondsOf(now) });
 }
 
 /**
@@ -46,22 +34,14 @@ export function totpCode(secret: Buffer, now: Date): string {
  */
 export function acceptedStep(secret: Buffer, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const current = stepOf(now);
-  for (let step = current - STEPS_OFF; step <= current + STEPS_OFF; step += 1) {
-    if (step > lastStep && timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(code))) return step;
-  }
-  return null;
+  const epoch = secondsOf(now);
+  // The library throws for a last step that lies ahead, as after a correction of the clock.
+  if (lastStep >= Math.floor((epoch + TOLERANCE_SECONDS) / STEP_SECONDS)) return null;
+  const options = { ...OPTIONS, secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS };
+  const result = verifySync({ ...options, afterTimeStep: lastStep });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-function stepOf(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
-}
-
-function codeOfStep(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', secret).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  const value = (digest.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS;
-  return value.toString().padStart(DIGITS, '0');
+function secondsOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
 }

@@ -1,6 +1,7 @@
 /** A back office to test against: a server with its calls, and people at their desks. */
 import { type Answer, type AnyCall, openReply, type Refusals, sealRequest } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import { ScureBase32Plugin } from 'otplib';
 import { createBusiness } from '#business';
 import { createCatalogue } from '#catalogue';
 import { sql } from '#database';
@@ -117,10 +118,7 @@ export async function enrol(client: StaffClient, now: Date): Promise<void> {
 
 /** The bytes of a secret that was shown as base 32. */
 export function secretOf(base32: string): Buffer {
-  const bits = [...base32]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return Buffer.from(new ScureBase32Plugin().decode(base32));
 }
 
 let hired = 0;
