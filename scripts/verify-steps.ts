@@ -1,4 +1,4 @@
-/** What must hold before a commit: format, lint, types, import boundaries, the lock file, unit and server tests, the builds. */
+/** What must hold before a commit: format, lint, types, import boundaries, the lock file, no unused code, unit and server tests, the builds. */
 import type { Step } from './steps.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -43,4 +43,15 @@ export const buildSteps: readonly Step[] = [
 /** An incomplete lock file fails here, not on the next fresh machine. */
 export const lockStep: Step = { name: 'Lock file is complete', command: ['scripts/check-lock.ts'] };
 
-export const verifySteps: readonly Step[] = [...quickSteps, lockStep, testStep, ...buildSteps];
+/** Files, exports and dependencies that nothing uses, and import cycles. `knip.jsonc` explains what it passes over. */
+export const knipStep: Step = {
+  name: 'No unused code, no import cycles',
+  command: [
+    'node_modules/knip/bin/knip.js',
+    '--no-progress',
+    '--include',
+    'cycles,files,dependencies,unlisted,binaries,unresolved,exports,types,duplicates',
+  ],
+};
+
+export const verifySteps: readonly Step[] = [...quickSteps, lockStep, knipStep, testStep, ...buildSteps];

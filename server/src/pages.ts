@@ -36,7 +36,7 @@ const storefrontFolder = join(repositoryRoot, 'storefront/build');
 const backOfficeFolder = join(repositoryRoot, 'back-office/build');
 
 /** The storefront has not been built. */
-export class StorefrontNotBuilt extends Error {
+class StorefrontNotBuilt extends Error {
   override readonly name = 'StorefrontNotBuilt';
 }
 

@@ -85,7 +85,7 @@ export async function closeAttempts(
   return { outcome: 'closed', closed, paid: null };
 }
 
-export function isOpen({ state }: Pick<AttemptRow, 'state'>): boolean {
+function isOpen({ state }: Pick<AttemptRow, 'state'>): boolean {
   return state === 'creating' || state === 'open';
 }
 

@@ -53,4 +53,3 @@ export const storedEnquiryPageSchema = z.object({
 
 export type StoredPolicy = z.output<typeof storedPolicySchema>;
 export type Brochure = z.output<typeof brochureSchema>;
-export type StoredEnquiryPage = z.output<typeof storedEnquiryPageSchema>;

@@ -35,7 +35,7 @@ export function clusterPlaces(dataDir: string): ClusterPlaces {
 }
 
 /** The cluster could not be made; the message ends with what initdb said. */
-export class ClusterNotMade extends Error {
+class ClusterNotMade extends Error {
   override readonly name = 'ClusterNotMade';
 }
 

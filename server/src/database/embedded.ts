@@ -23,8 +23,6 @@ import {
 } from './server-owner.ts';
 import { answers, type RunningServer, type ServerParts, startOrJoin, stopServer } from './server-process.ts';
 
-export { PostgresNotStarted } from './server-process.ts';
-
 /** How often each process looks whether the server and its owner are alive. */
 const LOOK_EVERY_MS = 200;
 /** A server that dies again within this time waits twice as long for its next start. */

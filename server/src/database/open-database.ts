@@ -11,7 +11,7 @@ const databaseName = 'tola';
 const OLDEST_MAJOR_VERSION = 15;
 
 /** The database server is too old, or cannot be reached. */
-export class DatabaseUnusable extends Error {
+class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
 }
 

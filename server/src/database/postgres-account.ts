@@ -13,7 +13,7 @@ export interface RunAs {
 }
 
 /** PostgreSQL cannot be started by this account on this machine. */
-export class NoAccountForPostgres extends Error {
+class NoAccountForPostgres extends Error {
   override readonly name = 'NoAccountForPostgres';
 }
 

@@ -10,7 +10,7 @@ export interface PostgresBinaries {
 }
 
 /** This platform has no PostgreSQL among the dependencies. */
-export class NoPostgresBinaries extends Error {
+class NoPostgresBinaries extends Error {
   override readonly name = 'NoPostgresBinaries';
 }
 

@@ -35,7 +35,7 @@ export interface ServerParts {
 }
 
 /** The embedded server did not start; the message holds the last lines of its log. */
-export class PostgresNotStarted extends Error {
+class PostgresNotStarted extends Error {
   override readonly name = 'PostgresNotStarted';
 }
 

@@ -171,7 +171,7 @@ function party(
   };
 }
 
-export function stateName(code: string): string {
+function stateName(code: string): string {
   return GST_STATES.find((state) => state.code === code)?.name ?? '';
 }
 

@@ -110,7 +110,7 @@ function pauseSeconds(attempts: number): number {
  * Gives up what has lapsed, takes back what a dead sender held, and queues whatever is due: messages that waited for a
  * transport to be configured, and those whose job got lost.
  */
-export async function sweepOutbox({ database, transports }: DeliveryParts, now: Date): Promise<void> {
+async function sweepOutbox({ database, transports }: DeliveryParts, now: Date): Promise<void> {
   await markExpired(database, secretTemplates, now);
   await releaseStuck(database, new Date(now.getTime() - STUCK_SECONDS * 1000), now);
   const channels = (['mail', 'sms'] as const).filter((channel) => transports[channel] !== undefined);

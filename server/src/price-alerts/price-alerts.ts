@@ -46,7 +46,7 @@ export interface AlertWorld {
 }
 
 /** What a metal stands at as the ticker shows it, or a weight as its page does; null while there is no price. */
-export function figureOf(
+function figureOf(
   what: { readonly metal: Metal | null; readonly weightId: number | null },
   catalogue: Catalogue,
   board: RateBoard,

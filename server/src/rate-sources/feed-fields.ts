@@ -7,7 +7,7 @@ export const unit = z.enum(['gram', '10g', 'kg', 'ounce', 'tola']);
 export const purity = z.int().min(1).max(999).default(999);
 
 /** The header that carries RATES_API_KEY. */
-export const apiKeyHeader = z
+const apiKeyHeader = z
   .string()
   .regex(/^[A-Za-z0-9-]+$/)
   .default('x-access-token');

@@ -7,7 +7,7 @@ import { sourceKind } from './source-kind.ts';
 export const MANUAL = 'manual';
 
 /** Nothing comes after the first quotes, so the reader gives them no end by age. */
-export function manualSource(asks: Readonly<Record<Metal, number | null>>): RateSource {
+function manualSource(asks: Readonly<Record<Metal, number | null>>): RateSource {
   return {
     name: MANUAL,
     keepsSending: false,

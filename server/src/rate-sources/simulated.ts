@@ -83,7 +83,7 @@ function withinBand(value: number, open: number): number {
 }
 
 /** Ticks once a second by this process's clock. */
-export function simulatedSource(walk: Walk, clock: () => Date): RateSource {
+function simulatedSource(walk: Walk, clock: () => Date): RateSource {
   return {
     name: 'simulated',
     keepsSending: true,

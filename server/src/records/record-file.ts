@@ -75,7 +75,7 @@ const STAMP_LENGTH = 5;
  * What a row was when it was exported, field by field, so that a refusal can say what has changed since. It begins with a
  * letter, and so stays a text in every spreadsheet.
  */
-export function rowVersion(resource: Resource, values: RecordValues): string {
+function rowVersion(resource: Resource, values: RecordValues): string {
   return `v${fileFields(resource)
     .map((field) => stampOf(values[field.name]))
     .join('')}`;

@@ -29,7 +29,7 @@ import { insertSession, removeSessionByToken, removeSessionsOf, takeCodeTry } fr
 import * as store from './staff-store.ts';
 
 /** A session ends a day after its start, used or not. */
-export const SESSION_SECONDS = 24 * 3600;
+const SESSION_SECONDS = 24 * 3600;
 /** Minutes to type the code after the password. */
 const HALF_SESSION_SECONDS = 15 * 60;
 const MOST_CODE_TRIES = 6;

@@ -14,7 +14,7 @@ import {
 import { tokenHash } from './staff-secrets.ts';
 import { findSession } from './staff-session-store.ts';
 
-export const STAFF_COOKIE = 'tola_staff';
+const STAFF_COOKIE = 'tola_staff';
 export const STAFF_PATH = '/back-office';
 
 export interface StaffPerson {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type CardProvider, type CardProviderOptions, startCardProvider } from '../index.ts';
 import { type Store, startStore } from './store.ts';
 
-export const CLIENT_ID = 'TEST_ID';
+const CLIENT_ID = 'TEST_ID';
 export const CLIENT_SECRET = 'cfsk_test_demo_secret';
 
 export interface Answer {

@@ -40,7 +40,7 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefundState>> = {
 
 /** Ids come as text in payments and as numbers in refunds. */
 export const anyId = z.union([z.string(), z.number()]).transform(String);
-export const amount = z.number().transform((rupees, context): Paise => {
+const amount = z.number().transform((rupees, context): Paise => {
   try {
     return paiseFromRupees(rupees);
   } catch {
