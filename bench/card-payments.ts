@@ -3,12 +3,14 @@
  * never come back from the provider's page. For how long does the store not know of a captured payment, and how
  * often does it ask? Store, worker and provider share one process; the provider enforces limits of calls.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
+import { idOf, type WeightId } from '@tola/contract';
 import { openStoreFixture, type Shopper, type StoreFixture, startTestPostgres } from '@tola/server/testing';
 import { share } from './measure.ts';
 
-const ORDERS_A_MINUTE = Number(process.env['BENCH_ORDERS_A_MINUTE'] ?? 300);
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 90);
+const ORDERS_A_MINUTE = Number(process.env.BENCH_ORDERS_A_MINUTE ?? 300);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 90);
 /** From the order to the end of the payment at the provider. */
 const PAYS_AFTER_MS = { least: 10_000, most: 60_000 };
 const LONGEST_WAIT_MS = 120_000;
@@ -45,16 +47,16 @@ export async function measureCardPayments(): Promise<void> {
   }
 }
 
-async function pieceInStock({ database }: StoreFixture): Promise<number> {
+async function pieceInStock({ database }: StoreFixture): Promise<WeightId> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from product_weight where stock > 20 order by weight_mg, id limit 1',
   );
-  const id = Number(rows[0]?.id);
+  const id = idOf<WeightId>(Number(rows[0]?.id));
   await database.pool.query(PIECE_IN_STOCK, [id]);
   return id;
 }
 
-async function order(shopper: Shopper, pieceId: number): Promise<string> {
+async function order(shopper: Shopper, pieceId: WeightId): Promise<string> {
   await shopper.fillCart(pieceId);
   const placed = await shopper.submit('Card');
   if (!placed.ok) throw new Error(`${placed.code} ${placed.message}`);

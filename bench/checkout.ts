@@ -1,5 +1,6 @@
 /** Shoppers who buy through the calls, as fast as the store lets them. */
 import {
+  type AddressId,
   type AnyCall,
   addToCart,
   type Call,
@@ -11,6 +12,7 @@ import {
   type Refusals,
   register,
   verifyPayment,
+  type WeightId,
 } from '@tola/contract';
 import { call } from '@tola/server/testing';
 
@@ -18,8 +20,8 @@ const PASSWORD = 'bench-password';
 
 export interface Shopper {
   readonly token: string;
-  readonly billingId: number;
-  readonly shippingId: number;
+  readonly billingId: AddressId;
+  readonly shippingId: AddressId;
 }
 
 /** Registers a shopper and logs in. */
@@ -39,16 +41,17 @@ export async function newShopper(url: string, number: number): Promise<Shopper> 
   const login = await must(url, logIn, { mobile, password: PASSWORD });
   const { token } = login.extras;
   const billing = await must(url, getAddresses, { type: 'billing' }, token);
-  const billingId = billing.data[0]?.id ?? 0;
+  const billingId = billing.data[0]?.id;
+  if (billingId === undefined) throw new Error('The shopper has no address');
   return { token, billingId, shippingId: billingId };
 }
 
-export async function putInCart(url: string, shopper: Shopper, weightId: number): Promise<void> {
+export async function putInCart(url: string, shopper: Shopper, weightId: WeightId): Promise<void> {
   await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
 }
 
 /** Cart, price lock, order, the provider's payment, and the answer that it is paid. */
-export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: number): Promise<void> {
+export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: WeightId): Promise<void> {
   await putInCart(url, shopper, weightId);
   const quote = await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, shopper.token);
   const placed = await must(

@@ -3,7 +3,7 @@
  * server does with the same bytes. The driver shares the machine's cores with what it measures. It prints; it never judges.
  */
 import { cpus, totalmem } from 'node:os';
-import { getProduct, getTiles, sealRequest } from '@tola/contract';
+import { getProduct, getTiles, sealRequest, type WeightId } from '@tola/contract';
 import { call } from '@tola/server/testing';
 import { startBareServer } from './bare-server.ts';
 import { measureCardPayments } from './card-payments.ts';
@@ -13,7 +13,7 @@ import { CONNECTIONS, type Figures, type HttpTarget, measureHttp, measureJourney
 import { measureOrderList } from './order-list.ts';
 import { startBenchStore } from './store.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const GOLD_COIN = 1;
 /** Cart, price lock, order, the payment at the provider, and the question whether it is paid. */
 const CHECKOUT_REQUESTS = 5;
@@ -120,7 +120,7 @@ async function firstProduct(): Promise<{ href: string; categoryId: number; subCa
 }
 
 /** A weight that is made to order, so that stock does not end the measurement. */
-async function endlessWeight(): Promise<number> {
+async function endlessWeight(): Promise<WeightId> {
   const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
   if (!tiles.ok) throw new Error(tiles.message);
   for (const tile of tiles.data) {

@@ -1,10 +1,11 @@
 /** The customers of a run: registered, logged in, with an address and some points. */
+import type { AddressId, CustomerId, WeightId } from '@tola/contract';
 import { adjustPoints, buildCustomer, type Database, sql } from '@tola/server/testing';
 
 export interface Buyer {
-  readonly id: number;
+  readonly id: CustomerId;
   readonly token: string;
-  readonly addressId: number;
+  readonly addressId: AddressId;
 }
 
 const POINTS_OF_EACH = 500;
@@ -16,7 +17,7 @@ export async function openAccounts(database: Database, howMany: number): Promise
     const { id, token } = await buildCustomer({ database, clock });
     const gift = { customerId: id, points: POINTS_OF_EACH, note: 'Gift' };
     await database.transaction(async (tx) => await adjustPoints(tx, gift, clock()));
-    const address = await database.one<{ id: number }>(
+    const address = await database.one<{ id: AddressId }>(
       sql`select id from address where customer_id = ${id} and type = 'billing' and slot = 1`,
     );
     buyers.push({ id, token, addressId: address.id });
@@ -25,8 +26,8 @@ export async function openAccounts(database: Database, howMany: number): Promise
 }
 
 /** Six variants that are bought: plenty of five of them, and too few of one. @returns their ids */
-export async function stockVariants(database: Database): Promise<number[]> {
-  const rows = await database.rows<{ id: number }>(
+export async function stockVariants(database: Database): Promise<WeightId[]> {
+  const rows = await database.rows<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 6`,
   );
   const ids = rows.map(({ id }) => id);

@@ -2,6 +2,7 @@
 import {
   type Answer,
   addToCart,
+  type CouponId,
   cancelOrder,
   checkCoupon,
   lockPrice,
@@ -10,6 +11,7 @@ import {
   type Quote,
   remarkOf,
   verifyPayment,
+  type WeightId,
 } from '@tola/contract';
 import { screenshot } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
@@ -24,7 +26,7 @@ export interface ShoppingRun {
   readonly client: Client;
   readonly bank: Bank;
   readonly buyers: readonly Buyer[];
-  readonly pieces: readonly number[];
+  readonly pieces: readonly WeightId[];
   /** Orders that a customer was told of, with what they were told to pay. */
   readonly told: Map<string, { readonly payablePaise: number }>;
   /** How often each call was refused, by its sentence. */
@@ -38,13 +40,13 @@ const EXPECTED_REFUSALS = [400, 409, 429];
 
 /** What a press that places an order is answered. */
 type Told = Answer<{ readonly orderNumber: string }, unknown>;
-type Choices = { readonly couponId: number | null; readonly points: number };
+type Choices = { readonly couponId: CouponId | null; readonly points: number };
 type Proof = { readonly file: string | null; readonly utr: string | null };
 
 export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
   const { client, buyers, pieces } = run;
   const buyer = buyers[plan.customer % buyers.length] as Buyer;
-  const weightId = pieces[plan.piece] as number;
+  const weightId = pieces[plan.piece] as WeightId;
   await client.call(addToCart, { weightId, quantity: plan.quantity, weightMg: null }, buyer.token);
   const couponId = plan.coupon === null ? null : await showCoupon(run, buyer, plan.coupon);
   const choices = { couponId, points: plan.points };
@@ -56,7 +58,7 @@ export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
   if (plan.cancels) await cancel(run, buyer, orderNumber);
 }
 
-async function showCoupon({ client }: ShoppingRun, buyer: Buyer, code: string): Promise<number | null> {
+async function showCoupon({ client }: ShoppingRun, buyer: Buyer, code: string): Promise<CouponId | null> {
   const shown = await client.call(checkCoupon, { code }, buyer.token);
   return shown.ok ? (shown.data?.id ?? null) : null;
 }

@@ -35,7 +35,7 @@ const backOfficePaths = wanted.filter(isBackOffice).map((place) => place.replace
 mkdirSync(folder, { recursive: true });
 const everything = await startEverything();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

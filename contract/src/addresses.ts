@@ -1,13 +1,15 @@
 /** Delivery and billing addresses: two slots of each. */
+
 import { defineCall } from './call.ts';
 import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
-import { anyText, flag, gstin, id, oneOf, pinCode, plainText, stateName, text } from './values.ts';
+import type { AddressId } from './ids.ts';
+import { anyText, flag, gstin, idFor, oneOf, pinCode, plainText, stateName, text } from './values.ts';
 
 const ADDRESS_TYPES = ['billing', 'shipping'] as const;
 const addressType = oneOf(ADDRESS_TYPES, 'type must be billing or shipping');
 
 const address = record({
-  id: field('Id', id),
+  id: field('Id', idFor<AddressId>()),
   name: field('Name', plainText),
   /** Empty for an empty slot. */
   address: field('Address', anyText()),

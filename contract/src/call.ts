@@ -1,4 +1,5 @@
 /** How a call is declared: once, with all that either end needs to know of it. */
+
 import type { Codec } from './codec.ts';
 
 /** Who may make a call. A guest's call also serves customers; the server tells them apart by the session. */

@@ -1,13 +1,15 @@
 /** The cart, kept on the server. */
+
 import { defineCall } from './call.ts';
 import { purityText } from './catalogue-values.ts';
 import { type Codec, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
+import type { LineId, ProductId, WeightId } from './ids.ts';
 import { metalCategory, premiumFields } from './metals.ts';
 import {
   amountOfThings,
   anyText,
   flag,
-  id,
+  idFor,
   percent,
   plainText,
   rupees,
@@ -35,7 +37,7 @@ export const addToCart = defineCall({
   caller: 'customer',
   repeat: 'acts again',
   payload: record({
-    weightId: field('P_DetailsId', id),
+    weightId: field('P_DetailsId', idFor<WeightId>()),
     quantity: field('Quantity', quantity),
     weightMg: optional('Weight', weightText),
   }),
@@ -48,8 +50,8 @@ export const addToCart = defineCall({
 });
 
 const cartLine = record({
-  lineId: field('CartId', id),
-  weightId: field('P_DetailsId', id),
+  lineId: field('CartId', idFor<LineId>()),
+  weightId: field('P_DetailsId', idFor<WeightId>()),
   quantity: field('Quantity', amountOfThings),
   name: field('ProductName', plainText),
   image: field('imagePath1', plainText),
@@ -73,7 +75,7 @@ const cartLine = record({
   stock: optional('Stock', amountOfThings),
   /** The shop still sells this weight; whether enough pieces are there is `stock`'s to say. */
   available: field('Available', flag),
-  productId: field('ProductId', id),
+  productId: field('ProductId', idFor<ProductId>()),
   /** Why staff have paused this very product, in plain words. */
   pausedReason: optional('PausedReason', plainText),
 });
@@ -103,7 +105,7 @@ export const updateCartQuantity = defineCall({
   does: 'Sets the number of pieces of a line.',
   caller: 'customer',
   repeat: 'harmless',
-  payload: record({ lineId: field('CartId', id), quantity: field('Quantity', quantity) }),
+  payload: record({ lineId: field('CartId', idFor<LineId>()), quantity: field('Quantity', quantity) }),
   data: onlyOne(record({ message: field('msg', plainText) })),
   refusals: { ...lineRefusals, 'out-of-stock': [409, 'Not enough pieces in stock'] },
 });
@@ -113,6 +115,6 @@ export const removeFromCart = defineCall({
   does: 'Takes a line out of the cart.',
   caller: 'customer',
   repeat: 'harmless',
-  payload: record({ lineId: field('CartId', id) }),
+  payload: record({ lineId: field('CartId', idFor<LineId>()) }),
   refusals: lineRefusals,
 });

@@ -1,7 +1,9 @@
 /** What the calls about types, products and the home page share. */
+
 import { converted, field } from './codec.ts';
+import type { WeightId } from './ids.ts';
 import { metalCategory } from './metals.ts';
-import { grams, id, percent, plainText, rupees } from './values.ts';
+import { grams, idFor, percent, plainText, rupees } from './values.ts';
 
 /** Product ids above this one are customised coins (specification 000 §2). */
 export const LAST_STANDARD_TYPE_ID = 6;
@@ -11,7 +13,7 @@ export const purityText = converted(plainText, Number, String);
 
 /** What the live price of a weight needs. */
 export const weightPricing = {
-  weightId: field('P_DetailsId', id),
+  weightId: field('P_DetailsId', idFor<WeightId>()),
   metal: field('MetalCategory', metalCategory),
   fineness: field('Purity', purityText),
   weightMg: field('Denomination', grams),

@@ -1,10 +1,12 @@
 /** Coupon codes. */
+
 import { defineCall } from './call.ts';
 import { field, oneOrNone, type Plain, record } from './codec.ts';
-import { id, plainText, rupees, text } from './values.ts';
+import type { CouponId } from './ids.ts';
+import { idFor, plainText, rupees, text } from './values.ts';
 
 const coupon = record({
-  id: field('Id', id),
+  id: field('Id', idFor<CouponId>()),
   code: field('CouponCode', plainText),
   amountPaise: field('CouponAmount', rupees),
 });

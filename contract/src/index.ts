@@ -18,6 +18,7 @@ export * from './coupons.ts';
 export * from './enquiries.ts';
 export * from './envelope.ts';
 export * from './home.ts';
+export * from './ids.ts';
 export * from './live-asks.ts';
 export * from './loyalty.ts';
 export { metalCategory, premiumValues } from './metals.ts';

@@ -1,11 +1,16 @@
 /** Loyalty points: one point is one rupee. A redemption is a hold that an order's success closes (DECISIONS 31). */
+
 import { defineCall } from './call.ts';
 import { field, jsonText, list, optional, type Plain, record } from './codec.ts';
-import { amountOfThings, id, instant, mobile, plainText, text, wholeNumber } from './values.ts';
+import type { CustomerId } from './ids.ts';
+import { amountOfThings, idFor, instant, mobile, plainText, text, wholeNumber } from './values.ts';
 
 const points = wholeNumber(1, 10_000_000, 'Please enter valid points to redeem');
 
-const balance = record({ points: field('points', amountOfThings), customerId: field('customer_id', id) });
+const balance = record({
+  points: field('points', amountOfThings),
+  customerId: field('customer_id', idFor<CustomerId>()),
+});
 
 export const getPoints = defineCall({
   name: 'GetLoyaltyPointsFront',
@@ -29,7 +34,7 @@ export const redeemPoints = defineCall({
   does: 'Opens a hold on points for the cart, in place of any open hold of the same cart.',
   caller: 'customer',
   repeat: 'harmless',
-  payload: record({ points: field('points', points), customerId: field('customer_id', id) }),
+  payload: record({ points: field('points', points), customerId: field('customer_id', idFor<CustomerId>()) }),
   refusals: holdRefusals,
   envelope: 'redemption',
 });
@@ -40,7 +45,7 @@ const redemption = record({
     jsonText(
       record({
         points: field('points', points),
-        customerId: field('customer_id', id),
+        customerId: field('customer_id', idFor<CustomerId>()),
         reference: field('reference', text('Redemption initiation failed', 60)),
       }),
     ),

@@ -1,12 +1,14 @@
 /** One order with everything its buyer may want to know: what, where to, how paid, and what happened when. */
+
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import type { WeightId } from './ids.ts';
 import { ORDER_STATES, PAYMENT_MODES } from './orders.ts';
 import {
   amountOfThings,
   anyText,
   flag,
-  id,
+  idFor,
   instant,
   oneOf,
   plainText,
@@ -44,7 +46,7 @@ const paymentTarget = record({
 });
 
 const line = record({
-  weightId: field('P_DetailsId', id),
+  weightId: field('P_DetailsId', idFor<WeightId>()),
   name: field('ProductName', plainText),
   categoryName: field('CategoryName', plainText),
   image: field('ImagePath', plainText),

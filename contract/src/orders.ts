@@ -1,15 +1,17 @@
 /** Orders: placed, paid, looked at. */
+
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { type AddressId, type CouponId, type CustomerId, idOf, type OrderId } from './ids.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
 import { noPrice, orderWaiting, unsellable } from './quotes.ts';
 import {
   amountOfThings,
   anyText,
   flag,
-  id,
-  idOrNone,
+  idFor,
+  idOrNoneFor,
   instant,
   oneOf,
   plainText,
@@ -151,15 +153,15 @@ export const notPlaceable = {
 /** What an order is placed with, whichever way it is paid. */
 export const orderRequest = {
   billingId: field('BillingId', {
-    ...id,
+    ...idFor<AddressId>(),
     decode: (wire: unknown) => decodeAddress(wire, 'Please select billing address'),
   }),
   shippingId: field('ShippingId', {
-    ...id,
+    ...idFor<AddressId>(),
     decode: (wire: unknown) => decodeAddress(wire, 'Please select shipping address'),
   }),
   deviceType: optional('DeviceType', anyText(20)),
-  couponId: optional('couponId', idOrNone),
+  couponId: optional('couponId', idOrNoneFor<CouponId>()),
   points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
   quoteId: optional('quoteId', text('quoteId is not valid', 60)),
   pan: optional('pan', text('Enter PAN', 10)),
@@ -178,7 +180,7 @@ export const placeOrder = defineCall({
     paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, 'Please select a payment mode')),
     userType: optional('UserType', oneOf(['User'], 'UserType is not valid')),
     ...orderRequest,
-    customerId: optional('customerId', idOrNone),
+    customerId: optional('customerId', idOrNoneFor<CustomerId>()),
     otp: optional('otp', anyText(10)),
     /** Base64 part of the screenshot's data URL; empty for a card. */
     file: optional('file', checked(z.string())),
@@ -197,8 +199,8 @@ export const placeOrder = defineCall({
   },
 });
 
-function decodeAddress(wire: unknown, missing: string): number {
-  return wholeNumber(1, Number.MAX_SAFE_INTEGER, missing).decode(wire, '');
+function decodeAddress(wire: unknown, missing: string): AddressId {
+  return idOf<AddressId>(wholeNumber(1, Number.MAX_SAFE_INTEGER, missing).decode(wire, ''));
 }
 
 export const verifyPayment = defineCall({
@@ -236,7 +238,7 @@ export const getOrders = defineCall({
   repeat: 'harmless',
   data: list(
     record({
-      id: field('Id', id),
+      id: field('Id', idFor<OrderId>()),
       orderDate: field('OrderDate', instant),
       orderNumber: field('CartId', plainText),
       /** Where the invoice is downloaded, once there is one. */

@@ -1,8 +1,10 @@
 /** A mail when a rate or a product's price crosses a figure. */
+
 import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
+import type { WeightId } from './ids.ts';
 import { metalSymbol } from './metals.ts';
-import { email, flag, id, instant, oneOf, plainText, rupees, text } from './values.ts';
+import { email, flag, idFor, instant, oneOf, plainText, rupees, text } from './values.ts';
 
 const DIRECTIONS = ['above', 'below'] as const;
 
@@ -15,7 +17,7 @@ export const addPriceAlert = defineCall({
     email: field('Email', email('Enter valid email')),
     /** One of the two: a metal, or a weight of a product. */
     metal: optional('symbol', metalSymbol),
-    weightId: optional('P_DetailsId', id),
+    weightId: optional('P_DetailsId', idFor<WeightId>()),
     direction: field('Direction', oneOf(DIRECTIONS, 'Direction is not valid')),
     targetPaise: field('Price', rupees),
   }),
@@ -57,7 +59,7 @@ const linkedAlert = record({
   /** Where the price can be looked at. */
   path: field('Path', plainText),
   metal: optional('symbol', metalSymbol),
-  weightId: optional('P_DetailsId', id),
+  weightId: optional('P_DetailsId', idFor<WeightId>()),
 });
 
 export type LinkedAlert = Plain<typeof linkedAlert>;

@@ -1,14 +1,18 @@
 /** A product with its weights, what is shown beside it, and what the store would pay for it. */
+
 import { defineCall } from './call.ts';
 import { purityText } from './catalogue-values.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import type { ProductId, WeightId } from './ids.ts';
 import { metalCategory, premiumFields } from './metals.ts';
 import {
   amountOfThings,
   anyText,
   grams,
   id,
+  idFor,
   idOrNone,
+  idOrNoneFor,
   percent,
   plainText,
   rupees,
@@ -20,7 +24,7 @@ const image = record({ path: field('path', plainText), alt: field('alt', plainTe
 
 /** One weight of the weight selector, with all that its live price needs. */
 const weightOption = record({
-  weightId: field('P_DetailsId', id),
+  weightId: field('P_DetailsId', idFor<WeightId>()),
   weightMg: field('Denomination', grams),
   mrpPaise: field('MRP', rupees),
   marginPaisePerGram: field('Margin', rupees),
@@ -43,8 +47,8 @@ const product = spreadImages(
     typeId: field('P_Id', id),
     categoryId: field('C_Id', id),
     subCategoryId: field('S_Id', idOrNone),
-    weightId: field('P_DetailsId', id),
-    productId: field('ProductId', id),
+    weightId: field('P_DetailsId', idFor<WeightId>()),
+    productId: field('ProductId', idFor<ProductId>()),
     name: field('ProductName', plainText),
     typeName: field('ProductType', plainText),
     href: field('Path', plainText),
@@ -128,7 +132,7 @@ export const getProduct = defineCall({
   does: 'Reads a product, priced for one of its weights (the first when `type` is 0).',
   caller: 'guest',
   repeat: 'harmless',
-  payload: record({ ...productAddress, weightId: optional('type', idOrNone) }),
+  payload: record({ ...productAddress, weightId: optional('type', idOrNoneFor<WeightId>()) }),
   data: onlyOne(product),
   refusals: { 'product-unknown': [404, 'Product not found'] },
 });
@@ -138,10 +142,10 @@ export const getBuybackEstimate = defineCall({
   does: 'Says what the store would pay for a piece now: the live rate less 1 percent, without making charge and GST.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: record({ weightId: field('P_DetailsId', id) }),
+  payload: record({ weightId: field('P_DetailsId', idFor<WeightId>()) }),
   data: onlyOne(
     record({
-      weightId: field('P_DetailsId', id),
+      weightId: field('P_DetailsId', idFor<WeightId>()),
       buybackPaise: field('Buyback', rupees),
       sellingPaise: field('price', rupees),
       sequence: field('Seq', amountOfThings),
@@ -157,7 +161,7 @@ const relatedProduct = record({
   typeId: field('P_Id', id),
   categoryId: field('C_Id', id),
   subCategoryId: field('S_Id', idOrNone),
-  weightId: field('P_DetailsId', id),
+  weightId: field('P_DetailsId', idFor<WeightId>()),
   name: field('ProductName', plainText),
   image: field('imagePath1', plainText),
   imageAlt: field('imgalt1', plainText),

@@ -1,12 +1,14 @@
 /** Price locks: what a cart costs, promised for a while. */
+
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import type { CouponId, WeightId } from './ids.ts';
 import {
   amountOfThings,
   anyText,
   flag,
-  id,
-  idOrNone,
+  idFor,
+  idOrNoneFor,
   instant,
   plainText,
   rupees,
@@ -16,7 +18,7 @@ import {
 } from './values.ts';
 
 const quoteLine = record({
-  weightId: field('P_DetailsId', id),
+  weightId: field('P_DetailsId', idFor<WeightId>()),
   name: field('ProductName', plainText),
   image: field('imagePath1', plainText),
   imageAlt: field('imgalt1', anyText()),
@@ -78,7 +80,7 @@ export const lockPrice = defineCall({
   caller: 'customer',
   repeat: 'acts again',
   payload: record({
-    couponId: optional('couponId', idOrNone),
+    couponId: optional('couponId', idOrNoneFor<CouponId>()),
     points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
     /** Refuses while a card order can still be paid; without it a new lock gives such an order up. A transfer is never given up so. */
     keepWaiting: optional('KeepWaiting', flag),

@@ -1,9 +1,11 @@
 /** Live rates and premiums, over HTTP and as the `LiveData` message of the socket. */
+
 import { ALL_GRADES, GRADES, type Premiums, perGrade } from '@tola/pricing';
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import type { ProductId, WeightId } from './ids.ts';
 import { metalSymbol, premiumWireName } from './metals.ts';
-import { flag, id, idOrNone, instant, oneOf, plainText, rupees } from './values.ts';
+import { flag, idFor, idOrNoneFor, instant, oneOf, plainText, rupees } from './values.ts';
 
 /** Event of the socket that carries the live list. */
 export const LIVE_DATA = 'LiveData';
@@ -64,8 +66,8 @@ export const ratePauses = list(ratePause, 10);
 
 /** A product that staff have paused by itself, or one variant of it that the store has, and why. */
 const productPause = record({
-  productId: field('ProductId', id),
-  weightId: optional('P_DetailsId', idOrNone),
+  productId: field('ProductId', idFor<ProductId>()),
+  weightId: optional('P_DetailsId', idOrNoneFor<WeightId>()),
   reason: field('reason', plainText),
 });
 

@@ -2,9 +2,11 @@
  * What the store keeps in the browser's session storage on the way from the cart to the paid order. The field names are
  * the specification's (000 §3), so they are translated here, with every other wire name.
  */
+
 import { field, type Plain, record } from './codec.ts';
+import type { CouponId, CustomerId } from './ids.ts';
 import { orderRecord } from './orders.ts';
-import { amountOfThings, id, plainText, rupees } from './values.ts';
+import { amountOfThings, idFor, plainText, rupees } from './values.ts';
 
 /** The addresses chosen; 0 while none is. */
 const chosenAddresses = record({
@@ -12,11 +14,14 @@ const chosenAddresses = record({
   shippingId: field('ShippingId', amountOfThings),
 });
 const appliedCoupon = record({
-  id: field('id', id),
+  id: field('id', idFor<CouponId>()),
   code: field('couponCode', plainText),
   amountPaise: field('couponAmount', rupees),
 });
-const redeemedPoints = record({ points: field('points', amountOfThings), customerId: field('customer_id', id) });
+const redeemedPoints = record({
+  points: field('points', amountOfThings),
+  customerId: field('customer_id', idFor<CustomerId>()),
+});
 
 export type AppliedCoupon = Plain<typeof appliedCoupon>;
 export type RedeemedPoints = Plain<typeof redeemedPoints>;

@@ -12,6 +12,7 @@ import {
 } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { type Codec, checked, converted, WireFault } from './codec.ts';
+import type { Id } from './ids.ts';
 
 /** PostgreSQL text cannot hold NUL, its JSON no half of a surrogate pair; no person types either. */
 export function isStorable(text: string): boolean {
@@ -73,6 +74,11 @@ export const id: Codec<number> = {
   encode: (plain) => plain,
 };
 
+/** The id of one entity: `idFor<OrderId>()`. */
+export function idFor<T extends Id<string>>(): Codec<T> {
+  return id as Codec<number> as Codec<T>;
+}
+
 /** An id whose absence the wire writes as `0` or `'0'`. */
 export const idOrNone: Codec<number | null> = {
   decode: (wire, name) =>
@@ -80,6 +86,10 @@ export const idOrNone: Codec<number | null> = {
   read: (wire) => (Number(wire) === 0 || Number.isNaN(Number(wire)) ? null : Number(wire)),
   encode: (plain) => plain ?? 0,
 };
+
+export function idOrNoneFor<T extends Id<string>>(): Codec<T | null> {
+  return idOrNone as Codec<T | null>;
+}
 
 /** A whole number of pieces or points, at least `least`; text of digits is taken too. */
 export function wholeNumber(least: number, most: number, wrong: string): Codec<number> {

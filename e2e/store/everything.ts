@@ -50,11 +50,11 @@ export async function startEverything(): Promise<Everything> {
     BLOCK_DEVTOOLS_KEYS: 'true',
   });
   await stockUp(databaseUrl);
-  process.env['E2E_STORE_URL'] = store.url;
-  process.env['E2E_PROVIDER_URL'] = provider.url;
-  process.env['E2E_MESSAGES_URL'] = sinks.messagesUrl;
-  process.env['E2E_DATABASE_URL'] = databaseUrl;
-  process.env['E2E_OWNER_COOKIE'] = await signInOwner(store.url);
+  process.env.E2E_STORE_URL = store.url;
+  process.env.E2E_PROVIDER_URL = provider.url;
+  process.env.E2E_MESSAGES_URL = sinks.messagesUrl;
+  process.env.E2E_DATABASE_URL = databaseUrl;
+  process.env.E2E_OWNER_COOKIE = await signInOwner(store.url);
   return {
     async close() {
       await store.close();

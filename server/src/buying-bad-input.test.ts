@@ -2,6 +2,7 @@
  * Bad input on every call of the buying journey: whatever is put in the place of a value, the answer is a plain no, and
  * nothing has changed. A call that is declared and not in the table fails the first test.
  */
+import type { WeightId } from '@tola/contract';
 import * as addresses from '@tola/contract/addresses';
 import * as cart from '@tola/contract/cart';
 import * as catalogue from '@tola/contract/catalogue';
@@ -34,14 +35,14 @@ type Wire = Record<string, unknown>;
 
 let store: StoreFixture;
 let asha: Shopper;
-let gold: number;
+let gold: WeightId;
 let orderNumber: string;
 let picture: string;
 
 beforeAll(async () => {
   store = await openStoreFixture();
   asha = await store.customer();
-  const found = await store.database.one<{ id: number }>(sql`
+  const found = await store.database.one<{ id: WeightId }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock is null and p.metal = 'gold' order by w.weight_mg, w.id limit 1`);
   gold = found.id;

@@ -1,3 +1,4 @@
+import type { StaffId } from '@tola/contract';
 import { type AuditEntry, listAudit, listColleagues } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
@@ -22,7 +23,7 @@ export default function AuditPage(): ReactElement {
       search: state.search,
       kind,
       subjectId,
-      who: Number(who) || null,
+      who: (Number(who) || null) as StaffId | null,
       from: from || null,
       to: to || null,
     },

@@ -1,3 +1,4 @@
+import type { CustomerId } from '@tola/contract';
 import {
   adjustCustomerPoints,
   type CustomerDetail,
@@ -26,7 +27,7 @@ const CUSTOMER_QUERIES = [readCustomer, listCustomers];
 
 export default function CustomerPage(): ReactElement {
   const { id = '0' } = useParams();
-  const customer = useApiQuery(readCustomer, { id: Number(id) });
+  const customer = useApiQuery(readCustomer, { id: Number(id) as CustomerId });
   if (customer.isPending) return <LoadingRows />;
   if (customer.data === undefined) return <ErrorState error={customer.error} onRetry={() => customer.refetch()} />;
   const held = customer.data;

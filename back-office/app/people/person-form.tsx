@@ -1,3 +1,4 @@
+import type { StaffId } from '@tola/contract';
 import {
   invitePerson,
   listPeople,
@@ -25,7 +26,8 @@ interface PersonFormProps {
 }
 
 interface Values {
-  id: number;
+  /** 0 for somebody new. */
+  id: StaffId;
   version: string;
   name: string;
   email: string;
@@ -37,7 +39,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
   const isNew = person === null;
   const form = useForm<Values>({
     defaultValues: {
-      id: person?.id ?? 0,
+      id: person?.id ?? (0 as StaffId),
       version: person?.version ?? '',
       name: person?.name ?? '',
       email: person?.email ?? '',

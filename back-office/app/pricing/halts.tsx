@@ -1,4 +1,4 @@
-/** Stopping sales, the pauses that stand (those of a guard rail are alerts), and those that were. */
+import type { ProductId } from '@tola/contract';
 import {
   haltSales,
   listChoices,
@@ -157,7 +157,7 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
         problem={act.error?.message}
         onSubmit={(reason) =>
           act.mutate({
-            what: what === 'all' || isMetal(what) ? what : { productId: Number(what) },
+            what: what === 'all' || isMetal(what) ? what : { productId: Number(what) as ProductId },
             reason,
           })
         }

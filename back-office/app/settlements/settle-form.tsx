@@ -1,4 +1,5 @@
 /** Settles one difference: what will happen, with its amount, and the press that does it. */
+import type { BankCreditId } from '@tola/contract';
 import { type LedgerDifference, type SettlementMethod, type Settlements, settleDifference } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
@@ -26,7 +27,7 @@ export function SettleForm({ difference, how, credits, onDone }: SettleFormProps
     onDone,
   });
   const state = { busy: act.isPending, problem: act.error?.message };
-  const settle = (creditId: number | null, reason: string): void =>
+  const settle = (creditId: BankCreditId | null, reason: string): void =>
     act.mutate({ differenceId: difference.id, how, creditId, reason });
   if (how === 'book') return <Booking difference={difference} {...state} onBook={() => settle(null, '')} />;
   if (how === 'link') {
@@ -111,7 +112,7 @@ function CreditChoice({
   credits: Credits;
   busy: boolean;
   problem: string | undefined;
-  onChoose: (creditId: number) => void;
+  onChoose: (creditId: BankCreditId) => void;
 }): ReactElement {
   const fitting = credits.filter((credit) => credit.amountPaise === amountPaise);
   return (

@@ -1,5 +1,7 @@
 /** Getting in: password, second factor, invitation, one's own account. */
+
 import * as z from 'zod/mini';
+import type { StaffId } from '../ids.ts';
 import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts';
@@ -8,7 +10,7 @@ import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts
 export type Stage = 'signed out' | 'code due' | 'enrolment due' | 'in';
 
 export interface StaffSelf {
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly email: string;
   readonly roles: Role[];
@@ -123,7 +125,7 @@ export const acceptInvite = staffCall<WhoAmI>()({
 
 export interface StaffSession {
   readonly id: number;
-  readonly staffId: number;
+  readonly staffId: StaffId;
   readonly staffName: string;
   readonly ip: string;
   readonly userAgent: string;

@@ -1,14 +1,16 @@
 /** The bank's side of orders: what came to the account and for what, and what goes back from it. */
+
 import * as z from 'zod/mini';
+import type { BankCreditId, ClaimId, CustomerId, RefundId } from '../ids.ts';
 import type { OrderState } from '../orders.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, reason, requiredText } from './staff-values.ts';
+import { idOfA, reason, requiredText } from './staff-values.ts';
 
 const both = ['orders', 'accounts'] as const;
 const money = ['accounts'] as const;
 
 export interface BankCredit {
-  readonly id: number;
+  readonly id: BankCreditId;
   readonly utr: string;
   readonly amountPaise: number;
   readonly creditedOn: string;
@@ -18,7 +20,7 @@ export interface BankCredit {
 export interface BankOverview {
   readonly credits: BankCredit[];
   readonly payouts: {
-    readonly refundId: number;
+    readonly refundId: RefundId;
     readonly orderNumber: string;
     readonly buyerName: string;
     readonly amountPaise: number;
@@ -27,7 +29,7 @@ export interface BankOverview {
     readonly payoutAccountMasked: string | null;
   }[];
   readonly claims: {
-    readonly claimId: number;
+    readonly claimId: ClaimId;
     readonly orderNumber: string;
     readonly buyerName: string;
     readonly state: OrderState;
@@ -73,7 +75,7 @@ export const giveCredit = staffCall()({
   does: 'Gives a credit that nobody could be found for to an order.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ creditId: anId, orderNumber: requiredText(40) }),
+  payload: z.object({ creditId: idOfA<BankCreditId>(), orderNumber: requiredText(40) }),
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 
@@ -85,7 +87,7 @@ export const returnCredit = staffCall()({
   does: 'Notes that money that belongs to nobody was sent back.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ creditId: anId, utr: requiredText(40) }),
+  payload: z.object({ creditId: idOfA<BankCreditId>(), utr: requiredText(40) }),
   refusals: { 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
@@ -96,7 +98,7 @@ export const readPayoutAccount = staffCall<{ readonly number: string; readonly i
   does: 'Reads the account that a refund is to be paid to; each look is in the audit log.',
   right: money,
   repeat: 'acts again',
-  payload: z.object({ refundId: anId }),
+  payload: z.object({ refundId: idOfA<RefundId>() }),
   refusals: { 'refund-unknown': NO_REFUND },
 });
 
@@ -105,7 +107,7 @@ export const payRefundOut = staffCall()({
   does: 'Notes that a refund was paid out from the bank.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ refundId: anId, utr: requiredText(40) }),
+  payload: z.object({ refundId: idOfA<RefundId>(), utr: requiredText(40) }),
   refusals: { 'refund-unknown': NO_REFUND, 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
@@ -114,7 +116,7 @@ export const withdrawPayout = staffCall()({
   does: 'Takes a refund back that has not been paid out: the account was wrong, or it was asked for by mistake.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ refundId: anId, reason }),
+  payload: z.object({ refundId: idOfA<RefundId>(), reason }),
   refusals: { 'refund-unknown': NO_REFUND },
 });
 
@@ -124,7 +126,7 @@ export const payOutBalance = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({
-    customerId: anId,
+    customerId: idOfA<CustomerId>(),
     /** What it was when this was decided: pressed twice, or by two people, it is paid out once. */
     balancePaise: z.int('is not an amount').check(z.positive('is not an amount')),
     utr: requiredText(40),

@@ -1,14 +1,16 @@
 /** Customers as staff see them: orders, points, balance, sessions and notes. */
+
 import type { Metal } from '@tola/pricing';
 import * as z from 'zod/mini';
+import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
+import { anId, idOfA, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
 
 const buyers = ['orders', 'accounts'] as const;
 const NO_CUSTOMER = [404, 'There is no such customer'] as const;
 
 export interface ListedCustomer {
-  readonly id: number;
+  readonly id: CustomerId;
   readonly name: string;
   readonly mobile: string;
   readonly email: string;
@@ -75,7 +77,7 @@ export const readCustomer = staffCall<CustomerDetail>()({
   does: 'Reads a customer with orders, points, sessions and notes.',
   right: buyers,
   repeat: 'harmless',
-  payload: z.object({ id: anId }),
+  payload: z.object({ id: idOfA<CustomerId>() }),
   refusals: { 'customer-unknown': NO_CUSTOMER },
 });
 
@@ -84,7 +86,7 @@ export const endCustomerSessions = staffCall<{ ended: number }>()({
   does: 'Ends one session of a customer, or all of them.',
   right: buyers,
   repeat: 'harmless',
-  payload: z.object({ customerId: anId, sessionId: z.nullable(anId) }),
+  payload: z.object({ customerId: idOfA<CustomerId>(), sessionId: z.nullable(anId) }),
   refusals: { 'customer-unknown': NO_CUSTOMER },
 });
 
@@ -94,7 +96,7 @@ export const adjustCustomerPoints = staffCall()({
   right: ['accounts'],
   repeat: 'harmless',
   payload: z.object({
-    customerId: anId,
+    customerId: idOfA<CustomerId>(),
     points: z.int('is not a number of points').check(
       z.minimum(-100_000),
       z.maximum(100_000),
@@ -116,6 +118,6 @@ export const noteOnCustomer = staffCall()({
   does: 'Writes a note for colleagues.',
   right: buyers,
   repeat: 'acts again',
-  payload: z.object({ customerId: anId, text: requiredText(2_000) }),
+  payload: z.object({ customerId: idOfA<CustomerId>(), text: requiredText(2_000) }),
   refusals: { 'customer-unknown': NO_CUSTOMER },
 });

@@ -1,5 +1,7 @@
 /** The dashboard: today's sales, rates, exposure and the work queues. */
+
 import type { Metal } from '@tola/pricing';
+import type { WeightId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
 
 export interface Dashboard {
@@ -64,7 +66,7 @@ export interface Dashboard {
   readonly toPack: number;
   readonly toShip: number;
   readonly lowStock: {
-    readonly weightId: number;
+    readonly weightId: WeightId;
     readonly product: string;
     readonly weightMg: number;
     readonly stock: number;

@@ -1,4 +1,5 @@
 /** Enquiries as tickets, and the messages sent to customers and staff. */
+
 import * as z from 'zod/mini';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';

@@ -1,10 +1,12 @@
 /** The people who work here, and the record of what they did. */
+
 import * as z from 'zod/mini';
+import type { StaffId } from '../ids.ts';
 import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import {
-  anId,
   emailAddress,
+  idOfA,
   isoDate,
   type ListPage,
   optionalText,
@@ -15,7 +17,7 @@ import {
 } from './staff-values.ts';
 
 export interface StaffPerson {
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly email: string;
   readonly roles: Role[];
@@ -60,7 +62,7 @@ export const inviteAgain = staffCall()({
   does: 'Sends a new invitation; the old one no longer works. For a person who lost the password too.',
   right: owner,
   repeat: 'acts again',
-  payload: z.object({ id: anId }),
+  payload: z.object({ id: idOfA<StaffId>() }),
   refusals: { 'person-unknown': UNKNOWN },
 });
 
@@ -69,7 +71,13 @@ export const savePerson = staffCall<StaffPerson>()({
   does: 'Changes name, roles, or whether the person may come in. Fewer rights end the person’s sessions.',
   right: owner,
   repeat: 'harmless',
-  payload: z.object({ id: anId, version: versionText, name: requiredText(100), roles: roleList, stopped: z.boolean() }),
+  payload: z.object({
+    id: idOfA<StaffId>(),
+    version: versionText,
+    name: requiredText(100),
+    roles: roleList,
+    stopped: z.boolean(),
+  }),
   refusals: { 'person-unknown': UNKNOWN, 'last-owner': LAST_OWNER, 'changed-meanwhile': EDIT_CONFLICT },
 });
 
@@ -78,7 +86,7 @@ export const resetSecondFactor = staffCall()({
   does: 'Removes a person’s second factor after a lost phone and ends their sessions.',
   right: owner,
   repeat: 'harmless',
-  payload: z.object({ id: anId }),
+  payload: z.object({ id: idOfA<StaffId>() }),
   refusals: { 'person-unknown': UNKNOWN, 'own-factor': [409, 'Another owner has to do this for you'] },
 });
 
@@ -106,7 +114,7 @@ export const listAudit = staffCall<ListPage<AuditEntry>>()({
     search: optionalText(200),
     kind: optionalText(60),
     subjectId: optionalText(60),
-    who: z._default(z.nullable(anId), null),
+    who: z._default(z.nullable(idOfA<StaffId>()), null),
     from: z._default(z.nullable(isoDate), null),
     to: z._default(z.nullable(isoDate), null),
   }),

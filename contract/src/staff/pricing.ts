@@ -1,4 +1,5 @@
 /** The pricing desk: rates, premiums, pauses, and what the house adds to each weight. */
+
 import {
   ALL_GRADES,
   type AskRates,
@@ -11,9 +12,20 @@ import {
   type SaleLimits,
 } from '@tola/pricing';
 import * as z from 'zod/mini';
+import type { ProductId, WeightId } from '../ids.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, basisPoints, isoDateTime, metal, paise, paiseFromZero, reason, versionText } from './staff-values.ts';
+import {
+  anId,
+  basisPoints,
+  idOfA,
+  isoDateTime,
+  metal,
+  paise,
+  paiseFromZero,
+  reason,
+  versionText,
+} from './staff-values.ts';
 
 const right = ['pricing'] as const;
 
@@ -50,10 +62,10 @@ export interface TradingHalt {
   readonly id: number;
   readonly kind: string;
   readonly metal: Metal | null;
-  readonly productId: number | null;
+  readonly productId: ProductId | null;
   readonly productName: string | null;
   /** One variant of the product, with its weight; null for all of it. */
-  readonly weightId: number | null;
+  readonly weightId: WeightId | null;
   readonly weightMg: number | null;
   readonly reason: string;
   readonly detail: string;
@@ -225,7 +237,7 @@ export const haltSales = staffCall()({
   right,
   repeat: 'harmless',
   payload: z.object({
-    what: z.union([z.literal('all'), metal, z.object({ productId: anId })]),
+    what: z.union([z.literal('all'), metal, z.object({ productId: idOfA<ProductId>() })]),
     reason,
   }),
 });
@@ -240,7 +252,7 @@ export const resumeSales = staffCall()({
 
 export interface WeightTerms {
   readonly id: number;
-  readonly productId: number;
+  readonly productId: ProductId;
   readonly product: string;
   readonly metal: Metal;
   readonly fineness: number;

@@ -1,7 +1,9 @@
 /** What the card provider pays out, compared with the books of the store and the bank. */
+
 import * as z from 'zod/mini';
+import type { BankCreditId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, optionalText } from './staff-values.ts';
+import { anId, idOfA, optionalText } from './staff-values.ts';
 
 const money = ['accounts'] as const;
 
@@ -65,7 +67,7 @@ export interface Settlements {
   readonly payouts: ProviderPayout[];
   /** Bank credits that belong to nothing yet, to link a payout with. */
   readonly credits: {
-    readonly id: number;
+    readonly id: BankCreditId;
     readonly utr: string;
     readonly amountPaise: number;
     readonly creditedOn: string;
@@ -107,7 +109,7 @@ export const settleDifference = staffCall()({
   payload: z.object({
     differenceId: anId,
     how: z.enum(['book', 'link', 'accept']),
-    creditId: z._default(z.nullable(anId), null),
+    creditId: z._default(z.nullable(idOfA<BankCreditId>()), null),
     reason: optionalText(500),
   }),
   refusals: {

@@ -61,8 +61,10 @@ function validated<T>(schema: z.ZodMiniType<T>): Codec<T> {
 /** A value as it arrives: what the server holds as Date comes as ISO text. */
 export type OnWire<T> = T extends Date
   ? string
-  : T extends readonly (infer Item)[]
-    ? OnWire<Item>[]
-    : T extends object
-      ? { [K in keyof T]: OnWire<T[K]> }
-      : T;
+  : T extends string | number | boolean
+    ? T
+    : T extends readonly (infer Item)[]
+      ? OnWire<Item>[]
+      : T extends object
+        ? { [K in keyof T]: OnWire<T[K]> }
+        : T;

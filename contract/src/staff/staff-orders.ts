@@ -1,11 +1,14 @@
 /** Orders from payment to delivery. */
+
 import * as z from 'zod/mini';
+import type { ClaimId, CustomerId, OrderId, RefundId } from '../ids.ts';
 import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
 import { CANNOT_TELL_IF_PAID } from '../payments.ts';
 import { staffCall } from './staff-call.ts';
 import {
   anId,
+  idOfA,
   isoDate,
   type ListPage,
   optionalText,
@@ -20,7 +23,7 @@ const money = ['accounts'] as const;
 const goods = ['orders'] as const;
 
 export interface ListedOrder {
-  readonly id: number;
+  readonly id: OrderId;
   readonly orderNumber: string;
   readonly state: OrderState;
   readonly paymentMode: PaymentMode;
@@ -52,7 +55,7 @@ export const listOrders = staffCall<ListPage<ListedOrder> & { readonly counts: R
 });
 
 export interface OrderClaim {
-  readonly id: number;
+  readonly id: ClaimId;
   readonly utr: string | null;
   readonly uploadId: number | null;
   readonly state: 'waiting' | 'accepted' | 'rejected';
@@ -77,8 +80,8 @@ export interface OrderBlock {
 }
 
 export interface StaffOrder {
-  readonly id: number;
-  readonly customerId: number;
+  readonly id: OrderId;
+  readonly customerId: CustomerId;
   readonly view: OrderView;
   readonly attention: string | null;
   readonly payBy: string;
@@ -91,7 +94,7 @@ export interface StaffOrder {
   }[];
   readonly claims: OrderClaim[];
   readonly refunds: {
-    readonly id: number;
+    readonly id: RefundId;
     readonly amountPaise: number;
     readonly chargePaise: number;
     readonly channel: 'card' | 'bank';
@@ -138,7 +141,7 @@ export const acceptPayment = staffCall()({
   right: both,
   repeat: 'harmless',
   payload: z.object({
-    claimId: anId,
+    claimId: idOfA<ClaimId>(),
     amountPaise: paiseFromZero.check(z.positive('is needed')),
     utr: z.nullable(requiredText(40)),
     creditedOn: isoDate,
@@ -150,7 +153,7 @@ export const rejectPayment = staffCall()({
   does: 'Notes that a claimed payment was not found: the order waits for another, or is given up.',
   right: both,
   repeat: 'harmless',
-  payload: z.object({ claimId: anId, reason, isFinal: z.boolean() }),
+  payload: z.object({ claimId: idOfA<ClaimId>(), reason, isFinal: z.boolean() }),
 });
 
 const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);
@@ -170,7 +173,7 @@ export const packOrder = staffCall()({
   does: 'Notes that an order is packed, with the serial numbers in the parcel.',
   right: goods,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, serials, note: optionalText(500) }),
+  payload: z.object({ orderId: idOfA<OrderId>(), serials, note: optionalText(500) }),
   refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
 });
 
@@ -180,7 +183,7 @@ export const shipOrder = staffCall()({
   right: goods,
   repeat: 'harmless',
   payload: z.object({
-    orderId: anId,
+    orderId: idOfA<OrderId>(),
     courier: requiredText(80),
     trackingNumber: requiredText(80),
     trackingUrl: z.nullable(requiredText(500)),
@@ -194,7 +197,7 @@ export const deliverOrder = staffCall()({
   does: 'Notes that an order has arrived; it earns its points.',
   right: goods,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, note: optionalText(500) }),
+  payload: z.object({ orderId: idOfA<OrderId>(), note: optionalText(500) }),
 });
 
 export const cancelOrderByStaff = staffCall<{
@@ -205,7 +208,7 @@ export const cancelOrderByStaff = staffCall<{
   does: 'Cancels an order before its dispatch and refunds what was paid, less the charge unless it is waived.',
   right: both,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, reason, waiveCharge: z.boolean() }),
+  payload: z.object({ orderId: idOfA<OrderId>(), reason, waiveCharge: z.boolean() }),
   refusals: { 'provider-unavailable': CANNOT_TELL_IF_PAID },
 });
 
@@ -215,7 +218,7 @@ export const refundOrder = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({
-    orderId: anId,
+    orderId: idOfA<OrderId>(),
     amountPaise: paiseFromZero.check(z.positive('is needed')),
     /** What had been refunded already when this was decided: pressed twice, or by two people, it refunds once. */
     refundedPaise: paiseFromZero,
@@ -239,7 +242,7 @@ export const settleLateMoney = staffCall()({
   does: 'Decides on money that came for an order that was over: honour the order, or give it all back.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, honour: z.boolean() }),
+  payload: z.object({ orderId: idOfA<OrderId>(), honour: z.boolean() }),
 });
 
 export const settleDispatchBlock = staffCall()({
@@ -247,7 +250,7 @@ export const settleDispatchBlock = staffCall()({
   does: 'Decides on an order whose money was returned or is disputed at the card provider: cancel it, or dispatch it all the same.',
   right: money,
   repeat: 'harmless',
-  payload: z.object({ orderId: anId, blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
+  payload: z.object({ orderId: idOfA<OrderId>(), blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
   refusals: {
     'block-unknown': [404, 'There is nothing to decide here'],
     'block-settled': [409, 'This was decided already. Reload the order to see what was decided'],
@@ -259,7 +262,7 @@ export const noteOnOrder = staffCall()({
   does: 'Writes a note for colleagues.',
   right: both,
   repeat: 'acts again',
-  payload: z.object({ orderId: anId, text: requiredText(2_000) }),
+  payload: z.object({ orderId: idOfA<OrderId>(), text: requiredText(2_000) }),
   refusals: { 'order-unknown': [404, 'There is no such order'] },
 });
 

@@ -1,10 +1,19 @@
 /** The kinds of values that staff calls carry. */
 import { ALL_METALS, METALS } from '@tola/pricing';
 import * as z from 'zod/mini';
+import { type Id, idOf } from '../ids.ts';
 import type { Role } from './roles.ts';
 import { ROLES } from './roles.ts';
 
 export const anId = z.int('is not valid').check(z.positive('is not valid'));
+
+/** The id of one entity: `idOfA<OrderId>()`. */
+export function idOfA<T extends Id<string>>() {
+  return z.pipe(
+    anId,
+    z.transform((value) => idOf<T>(value)),
+  );
+}
 
 /** Text that must not be empty. */
 export function requiredText(maxLength = 200) {

@@ -1,8 +1,9 @@
 /** Orders that are promised at a fixed price and not yet paid, against their limits. */
 import type { Metal } from '@tola/pricing';
 import * as z from 'zod/mini';
+import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, reason } from './staff-values.ts';
+import { idOfA, reason } from './staff-values.ts';
 
 /** Money that is due and fine metal. */
 interface UnpaidSum {
@@ -21,7 +22,7 @@ export interface UnpaidOrders {
   /** What all of them together may come to. */
   readonly most: Omit<UnpaidSum, 'orders'>;
   /** Those with the most money due. */
-  readonly customers: (UnpaidGroup & { readonly customerId: number; readonly name: string })[];
+  readonly customers: (UnpaidGroup & { readonly customerId: CustomerId; readonly name: string })[];
   /** Those with the most money due, as typed in the last order to them. */
   readonly addresses: (UnpaidGroup & { readonly address: string; readonly customers: number })[];
 }
@@ -38,6 +39,6 @@ export const vouchForCustomer = staffCall()({
   does: 'Treats a customer as established, whatever they have paid, or no longer.',
   right: ['accounts'],
   repeat: 'harmless',
-  payload: z.object({ customerId: anId, vouch: z.boolean(), reason }),
+  payload: z.object({ customerId: idOfA<CustomerId>(), vouch: z.boolean(), reason }),
   refusals: { 'customer-unknown': [404, 'There is no such customer'] },
 });

@@ -1,3 +1,4 @@
+import { idOf } from '@tola/contract';
 import { acceptPayment, readOrder } from '@tola/contract/staff';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
@@ -9,7 +10,7 @@ async function overpaidCustomer(): Promise<number> {
   const { orderNumber } = await placeAnOrder(await registerShopper(), 'NEFT', { utr: newTransferReference() });
   const { claims, view, customerId } = await ownerClient().ok(readOrder, { orderNumber });
   await ownerClient().ok(acceptPayment, {
-    ...{ claimId: claims[0]?.id ?? 0, amountPaise: view.payablePaise + 5_00, utr: null },
+    ...{ claimId: claims[0]?.id ?? idOf(1), amountPaise: view.payablePaise + 5_00, utr: null },
     creditedOn: new Date().toISOString().slice(0, 10),
   });
   return customerId;

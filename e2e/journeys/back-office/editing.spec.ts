@@ -21,7 +21,7 @@ journey(
     const other = await openAnother(browser, await hire(['content']));
     for (const one of [page, other]) {
       await one.goto(`/back-office/records/faq/${question.id}`);
-      await expect(one.getByLabel('Question')).toHaveValue(String(question.values['title']));
+      await expect(one.getByLabel('Question')).toHaveValue(String(question.values.title));
     }
     await page.getByLabel('Answer').fill('Every coin, by the first of the two.');
     await save(page);
@@ -31,7 +31,7 @@ journey(
     const conflict = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
     await expect(conflict).toContainText('Every coin, by the first of the two.');
     await expect(conflict).toContainText('Yes, says the second.');
-    expect((await read(question)).values['description']).toBe('Every coin, by the first of the two.');
+    expect((await read(question)).values.description).toBe('Every coin, by the first of the two.');
     await expect(conflict.getByLabel('Question')).toBeChecked();
     await expect(conflict.getByLabel('Answer')).not.toBeChecked();
 
@@ -69,7 +69,7 @@ journey(
     await expect(page.getByText('This computer has no connection.')).toHaveCount(0);
     await save(page);
     await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    expect((await read(question)).values['description']).toBe('Typed while the line was down.');
+    expect((await read(question)).values.description).toBe('Typed while the line was down.');
   },
 );
 
@@ -88,7 +88,7 @@ journey('a save whose answer was lost is not taken for somebody else’s', async
   );
   await save(page);
   await expect(page.getByText('The store does not answer.')).toBeVisible();
-  expect((await read(question)).values['description']).toBe('It arrived, but nobody said so.');
+  expect((await read(question)).values.description).toBe('It arrived, but nobody said so.');
   await save(page);
   await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -138,7 +138,7 @@ journey(
     await expect(page.getByLabel('Answer')).toHaveValue('Typed before lunch.');
     await save(page);
     await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    expect((await read(question)).values['description']).toBe('Typed before lunch.');
+    expect((await read(question)).values.description).toBe('Typed before lunch.');
   },
 );
 

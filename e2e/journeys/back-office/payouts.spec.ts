@@ -1,4 +1,4 @@
-import { cancelOrder } from '@tola/contract';
+import { cancelOrder, idOf } from '@tola/contract';
 import { acceptPayment, listAudit, readOrder } from '@tola/contract/staff';
 import { call } from '@tola/server/testing';
 import { fillCart } from '../../fixtures/cart.ts';
@@ -116,7 +116,7 @@ async function paidByTransfer(shopper: Shopper): Promise<{ orderNumber: string }
   const { orderNumber } = await placeAnOrder(shopper, 'NEFT', { utr: newTransferReference() });
   const { claims, view } = await ownerClient().ok(readOrder, { orderNumber });
   await ownerClient().ok(acceptPayment, {
-    ...{ claimId: claims[0]?.id ?? 0, amountPaise: view.payablePaise, utr: null },
+    ...{ claimId: claims[0]?.id ?? idOf(1), amountPaise: view.payablePaise, utr: null },
     creditedOn: new Date().toISOString().slice(0, 10),
   });
   return { orderNumber };

@@ -2,6 +2,7 @@
  * How often an account's doors may be tried. Limits per address are wide, because a mobile network in India puts many
  * customers behind one address; limits per number are narrow.
  */
+import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
 import { type Limit, returnToken, takeToken } from '#limits';
 
@@ -37,7 +38,7 @@ export async function limitLogin<T>(
 /** @throws Refusal 429 when the customer's old password was wrong too often */
 export async function limitPasswordChange<T>(
   db: Queryable,
-  { customerId, now }: { customerId: number; now: Date },
+  { customerId, now }: { customerId: CustomerId; now: Date },
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
   return await countFailures(db, [{ ...passwordChange, key: String(customerId) }], now, attempt);

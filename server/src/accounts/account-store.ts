@@ -1,8 +1,9 @@
 /** The SQL of customers. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export interface CustomerRow {
-  id: number;
+  id: CustomerId;
   firstName: string;
   lastName: string;
   mobile: string;
@@ -33,9 +34,9 @@ export async function insertCustomer(
   db: Queryable,
   customer: NewCustomer & { passwordHash: string },
   now: Date,
-): Promise<number> {
+): Promise<CustomerId> {
   const { firstName, lastName, mobile, email, state, gstin, passwordHash } = customer;
-  const { id } = await db.one<{ id: number }>(sql`
+  const { id } = await db.one<{ id: CustomerId }>(sql`
     insert into customer
       (first_name, last_name, mobile, email, state, gstin, password_hash, password_changed_at, created_at)
     values (${firstName}, ${lastName}, ${mobile}, ${email}, ${state}, ${gstin}, ${passwordHash}, ${now}, ${now})
@@ -47,7 +48,7 @@ export async function findByMobile(db: Queryable, mobile: string): Promise<Login
   return await db.maybeOne<LoginRow>(sql`select ${columns}, password_hash from customer where mobile = ${mobile}`);
 }
 
-export async function findPasswordHash(db: Queryable, customerId: number): Promise<string | null> {
+export async function findPasswordHash(db: Queryable, customerId: CustomerId): Promise<string | null> {
   const row = await db.maybeOne<{ passwordHash: string }>(
     sql`select password_hash from customer where id = ${customerId}`,
   );
@@ -55,7 +56,7 @@ export async function findPasswordHash(db: Queryable, customerId: number): Promi
 }
 
 interface NewPassword {
-  customerId: number;
+  customerId: CustomerId;
   passwordHash: string;
   /** The hash that the change was allowed against; none for a reset. */
   oldHash: string | null;
@@ -71,6 +72,6 @@ export async function updatePassword(db: Queryable, change: NewPassword, now: Da
 }
 
 /** The customer counts as established whatever they have paid; null takes it back. */
-export async function vouchFor(db: Queryable, customerId: number, since: Date | null): Promise<void> {
+export async function vouchFor(db: Queryable, customerId: CustomerId, since: Date | null): Promise<void> {
   await db.run(sql`update customer set established_at = ${since} where id = ${customerId}`);
 }

@@ -1,5 +1,5 @@
 /** Customers' accounts: opening one, showing that it is yours, and changing its password. */
-import { register as registerCall } from '@tola/contract';
+import { type CustomerId, register as registerCall } from '@tola/contract';
 import { makeSlots } from '#addresses';
 import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
@@ -26,7 +26,7 @@ export interface Registration extends NewCustomer {
  *
  * @throws Refusal when the mobile number or the e-mail has an account already
  */
-export async function openAccount(database: Database, registration: Registration, now: Date): Promise<number> {
+export async function openAccount(database: Database, registration: Registration, now: Date): Promise<CustomerId> {
   const passwordHash = await hashPassword(registration.password);
   const { firstName, email, state, address, gstin } = registration;
   try {
@@ -57,7 +57,7 @@ export async function checkLogin(db: Queryable, mobile: string, password: string
 }
 
 interface WantedChange {
-  customerId: number;
+  customerId: CustomerId;
   oldPassword: string;
   newPassword: string;
   /** The session that goes on. */
@@ -65,7 +65,7 @@ interface WantedChange {
 }
 
 /** Whether this is the customer's password. */
-export async function isPasswordOf(db: Queryable, customerId: number, password: string): Promise<boolean> {
+export async function isPasswordOf(db: Queryable, customerId: CustomerId, password: string): Promise<boolean> {
   return await passwordMatches(await findPasswordHash(db, customerId), password);
 }
 
@@ -81,7 +81,7 @@ export async function changePassword(database: Database, change: WantedChange, n
 }
 
 interface NewPassword {
-  customerId: number;
+  customerId: CustomerId;
   passwordHash: string;
   /** The hash that the old password was compared with; null for a reset. */
   oldHash: string | null;

@@ -1,4 +1,5 @@
 /** The SQL of one-time passwords. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 interface NewOtp {
@@ -14,7 +15,7 @@ interface NewOtp {
  * undefined when the last OTP is too young.
  */
 export async function replaceOtp(db: Queryable, otp: NewOtp, now: Date): Promise<number | null | undefined> {
-  const row = await db.maybeOne<{ customerId: number | null }>(sql`
+  const row = await db.maybeOne<{ customerId: CustomerId | null }>(sql`
     insert into one_time_password (mobile, customer_id, code_hash, sent_at, expires_at)
     values (${otp.mobile}, (select id from customer where mobile = ${otp.mobile}), ${otp.codeHash}, ${now}, ${otp.expiresAt})
     on conflict (mobile) do update set
@@ -52,8 +53,13 @@ export async function turnIntoGrant(db: Queryable, grant: NewGrant): Promise<boo
 }
 
 /** Uses a grant up. Answers whose password may be set, null for no or a lapsed grant. */
-export async function useGrant(db: Queryable, mobile: string, grantHash: Buffer, now: Date): Promise<number | null> {
-  const row = await db.maybeOne<{ customerId: number }>(sql`
+export async function useGrant(
+  db: Queryable,
+  mobile: string,
+  grantHash: Buffer,
+  now: Date,
+): Promise<CustomerId | null> {
+  const row = await db.maybeOne<{ customerId: CustomerId }>(sql`
     delete from one_time_password
     where mobile = ${mobile} and grant_hash = ${grantHash} and grant_expires_at > ${now}
     returning customer_id`);

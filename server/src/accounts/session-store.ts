@@ -1,10 +1,11 @@
 /** The SQL of sessions. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 interface SessionRow {
   sessionId: number;
   /** The customer's. */
-  id: number;
+  id: CustomerId;
   firstName: string;
   lastName: string;
   mobile: string;
@@ -14,7 +15,7 @@ interface SessionRow {
 
 interface NewSession {
   tokenHash: Buffer;
-  customerId: number;
+  customerId: CustomerId;
   userAgent: string;
   expiresAt: Date;
 }
@@ -54,13 +55,17 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
  *
  * @param exceptSessionId the session that goes on; null when all of them end
  */
-export async function endSessions(db: Queryable, customerId: number, exceptSessionId: number | null): Promise<number> {
+export async function endSessions(
+  db: Queryable,
+  customerId: CustomerId,
+  exceptSessionId: number | null,
+): Promise<number> {
   return await db.run(sql`
     delete from session where customer_id = ${customerId} and id is distinct from ${exceptSessionId}::bigint`);
 }
 
 /** Ends one session of a customer; false when it is not theirs or has ended. */
-export async function endOneSession(db: Queryable, customerId: number, sessionId: number): Promise<boolean> {
+export async function endOneSession(db: Queryable, customerId: CustomerId, sessionId: number): Promise<boolean> {
   return (await db.run(sql`delete from session where id = ${sessionId} and customer_id = ${customerId}`)) === 1;
 }
 
@@ -77,7 +82,7 @@ export interface OpenSession {
 }
 
 /** The live sessions of a customer, the latest used first. */
-export async function sessionsOf(db: Queryable, customerId: number, now: Date): Promise<OpenSession[]> {
+export async function sessionsOf(db: Queryable, customerId: CustomerId, now: Date): Promise<OpenSession[]> {
   return await db.rows<OpenSession>(sql`
     select id, user_agent, created_at, last_used_at from session
     where customer_id = ${customerId} and expires_at > ${now} order by last_used_at desc, id desc`);

@@ -2,6 +2,7 @@
  * Who is logged in. A session is an opaque random token that the browser holds in a cookie (or an app beside its calls)
  * and the database only as a hash; it lapses thirty days after it was last used.
  */
+import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
 import type { SignedIn } from '#http';
 import { newSecret, secretHash } from './secrets.ts';
@@ -14,7 +15,12 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 const TOUCH_SECONDS = 3600;
 
 /** Opens a session and answers its token, which is seen nowhere else again. */
-export async function openSession(db: Queryable, customerId: number, userAgent: string, now: Date): Promise<string> {
+export async function openSession(
+  db: Queryable,
+  customerId: CustomerId,
+  userAgent: string,
+  now: Date,
+): Promise<string> {
   const token = newSecret();
   const session = { tokenHash: secretHash(token), customerId, userAgent, expiresAt: later(now, SESSION_SECONDS) };
   await insertSession(db, session, now);

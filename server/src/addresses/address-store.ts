@@ -1,4 +1,5 @@
 /** The SQL of address slots. */
+import type { AddressId, CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 const ADDRESS_KINDS = ['billing', 'shipping'] as const;
@@ -6,8 +7,8 @@ export type AddressType = (typeof ADDRESS_KINDS)[number];
 export type Slot = 1 | 2;
 
 export interface AddressSlot {
-  id: number;
-  customerId: number;
+  id: AddressId;
+  customerId: CustomerId;
   type: AddressType;
   slot: Slot;
   /** Empty in an empty slot, as is the State. */
@@ -32,7 +33,7 @@ const columns = sql`id, customer_id, type, slot, address, gstin, state, pin_code
 /** Makes the four slots of a new customer, the given ones filled. */
 export async function insertSlots(
   db: Queryable,
-  customerId: number,
+  customerId: CustomerId,
   filled: readonly (AddressText & { type: AddressType; slot: Slot; isSelected: boolean })[],
   now: Date,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function insertSlots(
 }
 
 /** Every slot of a customer, billing before shipping, slot 1 before slot 2. */
-export async function findSlots(db: Queryable, customerId: number): Promise<AddressSlot[]> {
+export async function findSlots(db: Queryable, customerId: CustomerId): Promise<AddressSlot[]> {
   return await db.rows<AddressSlot>(
     sql`select ${columns} from address where customer_id = ${customerId} order by type, slot`,
   );
@@ -60,7 +61,7 @@ export async function findSlotsById(db: Queryable, ids: readonly number[]): Prom
 
 /** Which slot of whom. */
 export interface SlotName {
-  customerId: number;
+  customerId: CustomerId;
   type: AddressType;
   slot: Slot;
 }

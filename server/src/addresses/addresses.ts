@@ -2,6 +2,7 @@
  * Where invoices and parcels go: two billing and two shipping slots for every customer. Each address knows its State,
  * because the State of the delivery decides which taxes an order carries.
  */
+import type { CustomerId } from '@tola/contract';
 import type { Database, Queryable } from '#database';
 import {
   type AddressSlot,
@@ -18,7 +19,7 @@ import {
 import { pinCodeIn, stateIn } from './place.ts';
 
 interface NewSlots {
-  customerId: number;
+  customerId: CustomerId;
   /** The account's State, for an address that names none. */
   state: string;
   filled: readonly { type: AddressType; slot: Slot; address: string; gstin: string | null; isSelected: boolean }[];
@@ -31,12 +32,12 @@ export async function makeSlots(tx: Queryable, { customerId, state, filled }: Ne
 }
 
 /** The two slots of a type, slot 1 first. */
-export async function slotsOf(db: Queryable, customerId: number, type: AddressType): Promise<AddressSlot[]> {
+export async function slotsOf(db: Queryable, customerId: CustomerId, type: AddressType): Promise<AddressSlot[]> {
   return (await findSlots(db, customerId)).filter((slot) => slot.type === type);
 }
 
 /** All slots in the profile's order: billing 1, shipping 1, billing 2, shipping 2. */
-export async function profileSlots(db: Queryable, customerId: number): Promise<AddressSlot[]> {
+export async function profileSlots(db: Queryable, customerId: CustomerId): Promise<AddressSlot[]> {
   const slots = await findSlots(db, customerId);
   return slots.toSorted((a, b) => a.slot - b.slot || a.type.localeCompare(b.type));
 }

@@ -1,4 +1,5 @@
 /** The record of what people change. It is written in the transaction of the change, so there is never one without the other. */
+import type { StaffId } from '@tola/contract';
 import type { AuditEntry, ListPage } from '@tola/contract/staff';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import { nameOf } from './audit-names.ts';
@@ -6,14 +7,14 @@ import { nameOf } from './audit-names.ts';
 /** Who does something, and from where. */
 export interface Actor {
   /** Null for the program itself. */
-  readonly staffId: number | null;
+  readonly staffId: StaffId | null;
   readonly name: string;
   readonly ip: string;
   readonly requestId: string;
 }
 
 export function actorOf(
-  staff: { readonly id: number; readonly name: string },
+  staff: { readonly id: StaffId; readonly name: string },
   request: { ip: string; requestId: string },
 ): Actor {
   return { staffId: staff.id, name: staff.name, ip: request.ip, requestId: request.requestId };

@@ -1,14 +1,15 @@
 /** Rows of money that arrived on the store's bank account. */
+import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export interface CreditRow {
-  readonly id: number;
+  readonly id: BankCreditId;
   readonly utr: string;
   readonly amountPaise: number;
   /** `YYYY-MM-DD` */
   readonly creditedOn: string;
   readonly narration: string;
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
   readonly statementId: number | null;
   readonly state: 'unmatched' | 'matched' | 'returned';
 }
@@ -42,7 +43,7 @@ export async function recordCredit(
 }
 
 /** Gives the credit to an order; false when it belongs to one already. */
-export async function matchCredit(tx: Queryable, creditId: number, orderId: number): Promise<boolean> {
+export async function matchCredit(tx: Queryable, creditId: BankCreditId, orderId: OrderId): Promise<boolean> {
   const changed = await tx.run(sql`
     update bank_credit set state = 'matched', order_id = ${orderId} where id = ${creditId} and state = 'unmatched'`);
   return changed === 1;
@@ -50,7 +51,7 @@ export async function matchCredit(tx: Queryable, creditId: number, orderId: numb
 
 export async function insertBankReceipt(
   tx: Queryable,
-  receipt: { readonly orderId: number; readonly bankCreditId: number; readonly amountPaise: number },
+  receipt: { readonly orderId: OrderId; readonly bankCreditId: BankCreditId; readonly amountPaise: number },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -69,7 +70,7 @@ export async function findUnmatchedCredits(db: Queryable, atMost: number): Promi
 }
 
 /** Money that belongs to nobody goes back where it came from. */
-export async function markReturned(tx: Queryable, creditId: number, payoutUtr: string): Promise<boolean> {
+export async function markReturned(tx: Queryable, creditId: BankCreditId, payoutUtr: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update bank_credit set state = 'returned', payout_utr = ${payoutUtr} where id = ${creditId} and state = 'unmatched'`);
   return changed === 1;
@@ -109,7 +110,7 @@ export async function countStatement(
 export async function findClaimOrders(
   tx: Queryable,
   words: readonly string[],
-): Promise<{ readonly claimId: number; readonly orderId: number; readonly utr: string }[]> {
+): Promise<{ readonly claimId: ClaimId; readonly orderId: OrderId; readonly utr: string }[]> {
   return await tx.rows(sql`
     select id as claim_id, order_id, utr from payment_claim
     where utr = any(${words}::text[]) and state <> 'rejected' order by id`);
@@ -119,7 +120,7 @@ export async function findClaimOrders(
 export async function findOrdersByReference(
   tx: Queryable,
   words: readonly string[],
-): Promise<{ readonly orderId: number; readonly duePaise: number }[]> {
+): Promise<{ readonly orderId: OrderId; readonly duePaise: number }[]> {
   return await tx.rows(sql`
     select id as order_id,
       payable_paise - (paid_paise - refunded_paise - to_balance_paise) - written_off_paise as due_paise

@@ -1,4 +1,5 @@
 /** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
+import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
@@ -30,8 +31,8 @@ export async function giveCredit(
   tx: Queryable,
   given: {
     readonly credit: CreditRow;
-    readonly orderId: number;
-    readonly claimId: number | null;
+    readonly orderId: OrderId;
+    readonly claimId: ClaimId | null;
     /** Nobody has looked: what was sent after the time to pay is held for a person. */
     readonly byStatement?: boolean;
   },
@@ -67,7 +68,13 @@ function isWaiting(order: OrderRow): boolean {
 }
 
 /** The payment that the customer has told of is the one that came under the order's number. */
-async function settleClaim(tx: Queryable, orderId: number, creditId: number, actor: Actor, now: Date): Promise<void> {
+async function settleClaim(
+  tx: Queryable,
+  orderId: OrderId,
+  creditId: BankCreditId,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const waiting = (await findClaims(tx, orderId)).filter(({ state }) => state === 'waiting');
   const claim = waiting.find(({ utr }) => utr === null) ?? waiting[0];
   if (claim === undefined) return;
@@ -96,7 +103,7 @@ async function moveOn(
 }
 
 export interface AcceptedClaim {
-  readonly claimId: number;
+  readonly claimId: ClaimId;
   /** What the bank account shows. */
   readonly amountPaise: number;
   /** Needed where the customer sent none. */
@@ -141,7 +148,7 @@ export async function acceptClaim(
  */
 export async function rejectClaim(
   needs: PaymentNeeds,
-  rejected: { readonly claimId: number; readonly reason: string; readonly isFinal: boolean },
+  rejected: { readonly claimId: ClaimId; readonly reason: string; readonly isFinal: boolean },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
@@ -161,7 +168,7 @@ export async function rejectClaim(
   });
 }
 
-async function waitingClaim(tx: Queryable, claimId: number): Promise<ClaimRow> {
+async function waitingClaim(tx: Queryable, claimId: ClaimId): Promise<ClaimRow> {
   const claim = await findClaim(tx, claimId);
   if (claim === null) throw new Refusal(404, 'claim-unknown', 'There is no such payment');
   if (claim.state !== 'waiting') throw decided();

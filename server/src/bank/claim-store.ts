@@ -1,11 +1,19 @@
 /** Rows of what customers say to have paid by UPI or NEFT. */
-import type { OrderState, PaymentMode, ReferenceNumber } from '@tola/contract';
+import type {
+  BankCreditId,
+  ClaimId,
+  CustomerId,
+  OrderId,
+  OrderState,
+  PaymentMode,
+  ReferenceNumber,
+} from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 import { type StoredPicture, uploadInsert } from '#uploads';
 
 export interface ClaimRow {
-  readonly id: number;
-  readonly orderId: number;
+  readonly id: ClaimId;
+  readonly orderId: OrderId;
   readonly number: number;
   readonly utr: string | null;
   readonly utrKind: string | null;
@@ -15,7 +23,7 @@ export interface ClaimRow {
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly reason: string | null;
-  readonly bankCreditId: number | null;
+  readonly bankCreditId: BankCreditId | null;
   /** What the bank account shows, once found. */
   readonly amountPaise: number | null;
 }
@@ -27,8 +35,8 @@ const columns = sql`id, order_id, number, utr, utr_kind, upload_id, state, sent_
 export async function insertClaim(
   tx: Queryable,
   claim: {
-    readonly orderId: number;
-    readonly customerId: number;
+    readonly orderId: OrderId;
+    readonly customerId: CustomerId;
     readonly reference: ReferenceNumber | null;
     readonly picture: StoredPicture | null;
     /** A mail that is written with it. */
@@ -48,7 +56,7 @@ export async function insertClaim(
 }
 
 /** Whether this very picture waits to be looked at for the order already. */
-export async function pictureIsKnown(db: Queryable, orderId: number, sentSha256: string): Promise<boolean> {
+export async function pictureIsKnown(db: Queryable, orderId: OrderId, sentSha256: string): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(sql`
     select exists (
       select from payment_claim c join upload u on u.id = c.upload_id
@@ -58,7 +66,7 @@ export async function pictureIsKnown(db: Queryable, orderId: number, sentSha256:
 }
 
 /** Oldest first. */
-export async function findClaims(db: Queryable, orderId: number): Promise<ClaimRow[]> {
+export async function findClaims(db: Queryable, orderId: OrderId): Promise<ClaimRow[]> {
   return await db.rows<ClaimRow>(sql`select ${columns} from payment_claim where order_id = ${orderId} order by number`);
 }
 
@@ -68,12 +76,12 @@ export async function findClaim(db: Queryable, id: number): Promise<ClaimRow | n
 
 export async function decideClaim(
   tx: Queryable,
-  claimId: number,
+  claimId: ClaimId,
   decision: {
     readonly state: 'accepted' | 'rejected';
     readonly by: string;
     readonly reason: string | null;
-    readonly bankCreditId: number | null;
+    readonly bankCreditId: BankCreditId | null;
   },
   now: Date,
 ): Promise<boolean> {
@@ -85,8 +93,8 @@ export async function decideClaim(
 }
 
 export interface WaitingClaim {
-  readonly claimId: number;
-  readonly orderId: number;
+  readonly claimId: ClaimId;
+  readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly buyerName: string;
   readonly paymentMode: PaymentMode;

@@ -1,5 +1,6 @@
 /** What the business keeps for a customer: small surpluses of their payments, until they are paid out. */
 
+import type { CustomerId } from '@tola/contract';
 import { payOutBalance } from '@tola/contract/staff';
 import { isCheckViolation, isUniqueViolation, type Queryable, sql } from '#database';
 import { refuse } from '#http';
@@ -15,14 +16,14 @@ export interface BalanceEntry {
   readonly payoutUtr: string | null;
 }
 
-export async function balanceOf(db: Queryable, customerId: number): Promise<number> {
+export async function balanceOf(db: Queryable, customerId: CustomerId): Promise<number> {
   const { paise } = await db.one<{ paise: number }>(sql`
     select coalesce(sum(paise), 0)::bigint as paise from customer_balance_entry where customer_id = ${customerId}`);
   return paise;
 }
 
 /** Newest first. */
-export async function balanceEntriesOf(db: Queryable, customerId: number): Promise<BalanceEntry[]> {
+export async function balanceEntriesOf(db: Queryable, customerId: CustomerId): Promise<BalanceEntry[]> {
   return await db.rows<BalanceEntry>(sql`
     select booked_at as at, kind, paise, order_number, payout_utr
     from customer_balance_entry entry left join customer_order o on o.id = order_id
@@ -46,7 +47,7 @@ export async function differencesInSum(
  */
 export async function payBalanceOut(
   needs: Pick<PaymentNeeds, 'database'>,
-  paid: { readonly customerId: number; readonly balancePaise: number; readonly utr: string },
+  paid: { readonly customerId: CustomerId; readonly balancePaise: number; readonly utr: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {

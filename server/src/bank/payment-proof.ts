@@ -2,7 +2,7 @@
  * What a buyer sends of a payment by UPI or NEFT: its reference number, its screenshot. It is taken at any time while money
  * may still be found for the order, also when the time to send it is over.
  */
-import type { ReferenceNumber } from '@tola/contract';
+import type { OrderId, ReferenceNumber } from '@tola/contract';
 import type { Queryable } from '#database';
 import { type Actor, advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
@@ -31,7 +31,7 @@ export interface FiledProof {
 export async function fileProof(
   needs: PaymentNeeds,
   tx: Queryable,
-  orderId: number,
+  orderId: OrderId,
   proof: PaymentProof,
   now: Date,
 ): Promise<FiledProof> {
@@ -59,12 +59,12 @@ function isOver(order: OrderRow): boolean {
 }
 
 /** Without a reference number, the same picture is the same payment. */
-async function isSamePicture(tx: Queryable, orderId: number, { reference, picture }: PaymentProof): Promise<boolean> {
+async function isSamePicture(tx: Queryable, orderId: OrderId, { reference, picture }: PaymentProof): Promise<boolean> {
   return reference === null && picture !== null && (await pictureIsKnown(tx, orderId, picture.sentSha256));
 }
 
 /** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
-async function endIfOverdue(needs: PaymentNeeds, tx: Queryable, orderId: number, now: Date): Promise<OrderRow> {
+async function endIfOverdue(needs: PaymentNeeds, tx: Queryable, orderId: OrderId, now: Date): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'awaiting payment' || order.payBy > now) return order;
   const actor: Actor = { kind: 'system', id: 'time to pay' };

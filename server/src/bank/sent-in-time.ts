@@ -1,4 +1,5 @@
 /** Whether money on the bank account was sent while the order's price was held for it. */
+import type { ClaimId, OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import type { OrderRow } from '#orders';
@@ -21,7 +22,7 @@ export async function wasSentInTime(
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
-  claimId: number | null,
+  claimId: ClaimId | null,
 ): Promise<boolean> {
   return credit.creditedOn <= lastDay(order) || (await wasToldInTime(db, order, credit, claimId));
 }
@@ -36,7 +37,7 @@ export async function mayBeHonoured(
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
-  claimId: number | null,
+  claimId: ClaimId | null,
 ): Promise<boolean> {
   if (credit.creditedOn < lastDay(order) || (await wasToldInTime(db, order, credit, claimId))) return true;
   const { floorBelowRateBp } = needs.business.current().saleLimits;
@@ -47,14 +48,14 @@ async function wasToldInTime(
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
-  claimId: number | null,
+  claimId: ClaimId | null,
 ): Promise<boolean> {
   const claim = claimId === null ? null : await findClaim(db, claimId);
   return claim !== null && claim.orderId === order.id && claim.utr === credit.utr && claim.sentAt <= order.payBy;
 }
 
 /** Whether a metal of the order was at some time of its last day, after the time to pay, dearer by more than this share. */
-async function hasRisenOnLastDay(db: Queryable, orderId: number, shareBp: number): Promise<boolean> {
+async function hasRisenOnLastDay(db: Queryable, orderId: OrderId, shareBp: number): Promise<boolean> {
   const { risen } = await db.one<{ risen: boolean }>(sql`
     select exists (
       select from customer_order o join order_line line on line.order_id = o.id

@@ -1,4 +1,4 @@
-import { getOrder, remarkOf, sendPayment } from '@tola/contract';
+import { type ClaimId, getOrder, type OrderId, remarkOf, sendPayment, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { cancelByStaff } from '#cancellations';
@@ -26,12 +26,12 @@ const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
 let stock: Map<number, number>;
-let piece: number;
+let piece: WeightId;
 let made = 0;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
@@ -51,7 +51,7 @@ function utr(): string {
 interface Order {
   readonly buyer: Shopper;
   readonly orderNumber: string;
-  readonly id: number;
+  readonly id: OrderId;
   readonly payablePaise: number;
 }
 
@@ -67,7 +67,7 @@ async function placed(more = {}, buyer?: Shopper): Promise<Order> {
 
 async function accept({ orderNumber }: Order, amountPaise: number, reference = utr()) {
   const claim = (await findWaitingClaims(store.database, 500)).findLast((one) => one.orderNumber === orderNumber);
-  const found = { claimId: claim?.claimId ?? 0, amountPaise, utr: reference, creditedOn: '2026-11-21' };
+  const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr: reference, creditedOn: '2026-11-21' };
   return await acceptClaim(store.payments, found, staff, store.clock());
 }
 
@@ -167,7 +167,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     const [claim] = await findClaims(store.database, order.id);
     await rejectClaim(
       store.payments,
-      { claimId: claim?.id ?? 0, reason: 'Not there', isFinal: true },
+      { claimId: claim?.id ?? (0 as ClaimId), reason: 'Not there', isFinal: true },
       staff,
       store.clock(),
     );

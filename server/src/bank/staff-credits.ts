@@ -1,4 +1,5 @@
 /** What staff do about money on the bank account: give a credit to an order, send it back, honour what came late. */
+import type { BankCreditId, OrderId } from '@tola/contract';
 import { returnCredit as returnCreditCall } from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
 import { Refusal, refuse } from '#http';
@@ -15,7 +16,7 @@ import { settleDifference } from './small-differences.ts';
  */
 export async function giveCreditByStaff(
   needs: PaymentNeeds,
-  given: { readonly creditId: number; readonly orderId: number },
+  given: { readonly creditId: BankCreditId; readonly orderId: OrderId },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
@@ -38,7 +39,7 @@ export async function giveCreditByStaff(
  */
 export async function returnCredit(
   needs: PaymentNeeds,
-  returned: { readonly creditId: number; readonly utr: string },
+  returned: { readonly creditId: BankCreditId; readonly utr: string },
 ): Promise<void> {
   const payoutUtr = readUtr(returned.utr);
   try {
@@ -57,7 +58,7 @@ export async function returnCredit(
  *
  * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
  */
-export async function honourByStaff(needs: PaymentNeeds, orderId: number, actor: Actor, now: Date): Promise<OrderRow> {
+export async function honourByStaff(needs: PaymentNeeds, orderId: OrderId, actor: Actor, now: Date): Promise<OrderRow> {
   try {
     return await needs.database.transaction(async (tx) => {
       const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);

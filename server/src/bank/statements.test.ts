@@ -1,4 +1,4 @@
-import { remarkOf } from '@tola/contract';
+import { remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
@@ -63,11 +63,11 @@ describe('a statement', () => {
 
 describe('importing a statement', () => {
   let store: StoreFixture;
-  let piece: number;
+  let piece: WeightId;
 
   beforeAll(async () => {
     store = await openStoreFixture();
-    const row = await store.database.one<{ id: number }>(
+    const row = await store.database.one<{ id: WeightId }>(
       sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
     );
     piece = row.id;

@@ -1,6 +1,6 @@
 /** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
 import { createHash } from 'node:crypto';
-import { referenceKind } from '@tola/contract';
+import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
@@ -116,8 +116,8 @@ async function importCredits(
 
 interface Owner {
   readonly utr: string | null;
-  readonly orderId: number | null;
-  readonly claimId: number | null;
+  readonly orderId: OrderId | null;
+  readonly claimId: ClaimId | null;
 }
 
 /**

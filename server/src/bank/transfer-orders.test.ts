@@ -1,4 +1,12 @@
-import { getCartCount, getOrder, SCREENSHOT_BYTES, sendPayment } from '@tola/contract';
+import {
+  type AddressId,
+  type ClaimId,
+  getCartCount,
+  getOrder,
+  SCREENSHOT_BYTES,
+  sendPayment,
+  type WeightId,
+} from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { refundLateMoney } from '#refunds';
@@ -11,12 +19,12 @@ import { giveCreditByStaff, honourByStaff } from './staff-credits.ts';
 const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 let madeUtrs = 0;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
@@ -35,7 +43,7 @@ async function placed(shopper: Shopper, more = {}, mode: 'Upi' | 'NEFT' = 'Upi')
   return answer.data.orderNumber;
 }
 
-async function claimOf(orderNumber: string): Promise<number> {
+async function claimOf(orderNumber: string): Promise<ClaimId> {
   const claims = await findWaitingClaims(store.database, 100);
   const claim = claims.findLast((one) => one.orderNumber === orderNumber);
   if (claim === undefined) throw new Error(`${orderNumber} has no waiting payment`);
@@ -86,7 +94,7 @@ describe('an order by UPI or NEFT', () => {
     ['a text for a screenshot', { file: Buffer.from('hello').toString('base64') }, 400, 'screenshot-not-image'],
     ['a picture above 5 MB', { file: 'A'.repeat(1.4 * SCREENSHOT_BYTES) }, 413, 'screenshot-too-large'],
     ['a reference number of 11 digits', { utr: '12345678901' }, 400, 'utr-wrong'],
-    ['an address that is nobody’s', { billingId: 999_999_999 }, 400, 'billing-unknown'],
+    ['an address that is nobody’s', { billingId: 999_999_999 as AddressId }, 400, 'billing-unknown'],
   ])('is refused with %s, and changes nothing', async (_what, more, code, reason) => {
     const asha = await store.customer();
     await asha.fillCart(piece);

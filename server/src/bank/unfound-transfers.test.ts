@@ -1,4 +1,4 @@
-import { remarkOf } from '@tola/contract';
+import { remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
 import { fixedClock, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
@@ -14,7 +14,7 @@ const MADE_UP = '111122223333';
 
 const clock = fixedClock(MONDAY);
 const store: StoreFixture = await openStoreFixture({ clock });
-const { id: piece } = await store.database.one<{ id: number }>(
+const { id: piece } = await store.database.one<{ id: WeightId }>(
   sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
 );
 let files = 0;

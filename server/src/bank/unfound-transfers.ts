@@ -3,6 +3,7 @@
  * question without its money, and at the latest some bank days after the buyer told of it: a made-up reference number does
  * not hold price, pieces, coupon and points for ever. Money that comes all the same still finds its order.
  */
+import type { OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import * as z from 'zod';
 import { transferTimesOn } from '#business';
@@ -36,7 +37,7 @@ function days(count: number): string {
 }
 
 interface Review {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   /** When the buyer first told of a payment that still waits to be found. */
   readonly toldAt: Date;
   /** When they last did. */

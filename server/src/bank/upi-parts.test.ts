@@ -1,4 +1,4 @@
-import { getOrder } from '@tola/contract';
+import { getOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
@@ -11,7 +11,7 @@ let asha: Shopper;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const piece = await store.database.one<{ id: number }>(
+  const piece = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   asha = await store.customer();

@@ -1,4 +1,5 @@
-import { cancelOrder, getOrder, quoteCancellation } from '@tola/contract';
+import type { ClaimId, RefundId, WeightId } from '@tola/contract';
+import { cancelOrder, getOrder, idOf, quoteCancellation } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
@@ -18,11 +19,11 @@ import { cancelByStaff } from './cancellation.ts';
 const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture({ worker: true });
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
@@ -49,7 +50,7 @@ async function paidByNeft(shopper: Shopper, morePaise = 0): Promise<string> {
   const { payablePaise } = await store.order(orderNumber);
   const utr = `SBIN${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
   const amountPaise = payablePaise + morePaise;
-  const accepted = { claimId: claim?.claimId ?? 0, amountPaise, utr, creditedOn: '2026-11-21' };
+  const accepted = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr, creditedOn: '2026-11-21' };
   await acceptClaim(store.payments, accepted, staff, store.clock());
   return orderNumber;
 }
@@ -123,7 +124,7 @@ test('an order paid by NEFT is refunded by a payout that staff note with its ref
   });
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   expect(payout).toMatchObject({ amountPaise: payablePaise, payoutAccountMasked: 'XXXXXXXX9012 HDFC0000123' });
-  const refundId = payout?.refundId ?? 0;
+  const refundId = payout?.refundId ?? (0 as RefundId);
   expect(await readPayoutAccount(store.payments, refundId)).toEqual({ number: '123456789012', ifsc: 'HDFC0000123' });
   const paid = { refundId, utr: 'SBINR52026112199999' };
   expect(await payRefundOut(store.payments, paid, store.clock())).toMatchObject({ state: 'done' });
@@ -201,7 +202,7 @@ test('a delivered order earns points, and a full refund takes them back', async 
     staff,
     now,
   );
-  await payRefundOut(store.payments, { refundId: refund?.id ?? 0, utr: 'SBINR52026112100077' }, now);
+  await payRefundOut(store.payments, { refundId: refund?.id ?? (0 as RefundId), utr: 'SBINR52026112100077' }, now);
   expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded' });
   const left = await store.database.one<{ points: number }>(
     sql`select available_points as points from points_account where customer_id = ${asha.id}`,
@@ -238,13 +239,17 @@ test('money beyond the invoice goes back without a credit note, and the rest wit
   const now = store.clock();
   const overpaid = { orderId: id, amountPaise: 50_00, reason: 'Overpaid' };
   const [extra] = await refundByStaff(store.payments, overpaid, staff, now);
-  await payRefundOut(store.payments, { refundId: extra?.id ?? 0, utr: 'SBINR52026112100101' }, now);
+  await payRefundOut(store.payments, { refundId: extra?.id ?? (0 as RefundId), utr: 'SBINR52026112100101' }, now);
   expect(await creditedPaise(orderNumber)).toBe(0);
   expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
 
   await cancelByStaff(store.payments, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, now);
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
-  await payRefundOut(store.payments, { refundId: payout?.refundId ?? 0, utr: 'SBINR52026112100102' }, now);
+  await payRefundOut(
+    store.payments,
+    { refundId: payout?.refundId ?? (0 as RefundId), utr: 'SBINR52026112100102' },
+    now,
+  );
   expect(await creditedPaise(orderNumber)).toBe(payablePaise);
 });
 
@@ -287,7 +292,7 @@ test('a payout that staff withdraw is owed', async () => {
   const { id, payablePaise } = await store.order(orderNumber);
   await call(store, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
-  await withdrawPayout(store.payments, payout?.refundId ?? 0, store.clock());
+  await withdrawPayout(store.payments, payout?.refundId ?? idOf(1), store.clock());
   expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', attention: 'refund owed' });
   const [again] = await refundLateMoney(store.payments, id, staff, store.clock());
   expect(again).toMatchObject({ amountPaise: payablePaise });

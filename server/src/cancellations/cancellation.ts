@@ -1,5 +1,5 @@
 /** Cancelling an order before its dispatch: what comes back is said first, and the same sum is then refunded. */
-import { cancelOrder } from '@tola/contract';
+import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
@@ -79,7 +79,7 @@ function reasonAgainst(order: OrderRow, until: Date, hours: number, now: Date): 
 }
 
 export interface WantedCancellation {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly reason: string;
   /** The refund that was shown; null skips the comparison. */
   readonly refundPaise: number | null;
@@ -117,7 +117,7 @@ export async function cancelByCustomer(
 }
 
 export interface StaffCancellation {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly reason: string;
   /** Nothing is kept back: the seller's own reason, or goodwill. */
   readonly waiveCharge: boolean;
@@ -157,7 +157,7 @@ interface Terms {
 /** The terms are those of the order as it stands under its lock; one that is cancelled already answers what was done. */
 async function cancelOnce(
   needs: PaymentNeeds,
-  wanted: { readonly orderId: number; readonly reason: string; termsOf(order: OrderRow): Terms },
+  wanted: { readonly orderId: OrderId; readonly reason: string; termsOf(order: OrderRow): Terms },
   actor: Actor,
   now: Date,
   database: Database = needs.database,
@@ -181,10 +181,10 @@ async function cancelOnce(
  */
 async function closeWaitingCard(
   needs: PaymentNeeds,
-  wanted: { readonly orderId: number; readonly reason: string; termsOf(order: OrderRow): Terms },
+  wanted: { readonly orderId: OrderId; readonly reason: string; termsOf(order: OrderRow): Terms },
   actor: Actor,
   now: Date,
-): Promise<readonly number[]> {
+): Promise<readonly AttemptId[]> {
   const { orderId, reason } = wanted;
   const order = await findOrder(needs.database, orderId);
   if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return [];

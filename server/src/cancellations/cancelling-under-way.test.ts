@@ -1,5 +1,5 @@
 /** Cancelling an order while its card payment is under way at the provider. */
-import { cancelOrder, getOrder, quoteCancellation } from '@tola/contract';
+import { type AttemptId, cancelOrder, getOrder, quoteCancellation, type WeightId } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { settleAttempt } from '#card-payments';
@@ -11,11 +11,11 @@ const staff = { kind: 'staff', id: '1' } as const;
 const nothingMore = { reason: 'Changed my mind', refundPaise: 0, accountNumber: null, ifsc: null };
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const { id } = await store.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = id;
@@ -139,7 +139,7 @@ describe('a cancellation while a card payment is under way', () => {
     await bankSays(paying, 'success');
     store.clock.advance(60);
     const { id } = await store.order(paying.orderNumber);
-    const { attemptId } = await store.database.one<{ attemptId: number }>(
+    const { attemptId } = await store.database.one<{ attemptId: AttemptId }>(
       sql`select id as attempt_id from payment_attempt where order_id = ${id}`,
     );
     await Promise.all([

@@ -1,4 +1,5 @@
 /** Decides what happens to an order whose money was returned, or is disputed, at the card provider. */
+import type { OrderId } from '@tola/contract';
 import { settleDispatchBlock } from '@tola/contract/staff';
 import type { Database } from '#database';
 import { refuse } from '#http';
@@ -7,7 +8,7 @@ import type { PaymentNeeds } from '#refunds';
 import { cancelByStaff } from './cancellation.ts';
 
 export interface BlockDecision {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly blockId: number;
   /** Cancelling gives back what is still kept, without a charge; going on packs and dispatches all the same. */
   readonly decision: 'cancel' | 'go on';

@@ -1,12 +1,13 @@
 /** Which attempts are due to be read, and who is reading them. */
+import type { AttemptId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 /**
  * Takes the attempt that has been due for longest and that nobody else is reading; null when there is none. Should this
  * process die, others take it up at `until`.
  */
-export async function leaseDueAttempt(db: Queryable, now: Date, until: Date): Promise<number | null> {
-  const row = await db.maybeOne<{ id: number }>(sql`
+export async function leaseDueAttempt(db: Queryable, now: Date, until: Date): Promise<AttemptId | null> {
+  const row = await db.maybeOne<{ id: AttemptId }>(sql`
     update payment_attempt set leased_until = ${until}
     where id = (
       select id from payment_attempt
@@ -18,19 +19,19 @@ export async function leaseDueAttempt(db: Queryable, now: Date, until: Date): Pr
 }
 
 /** The read was not made: others may take the attempt up at `at`. When it was due stays as it was. */
-export async function putOff(db: Queryable, attemptId: number, at: Date | null): Promise<void> {
+export async function putOff(db: Queryable, attemptId: AttemptId, at: Date | null): Promise<void> {
   await db.run(sql`update payment_attempt set leased_until = ${at} where id = ${attemptId}`);
 }
 
 /** The record has been read; the next read is planned, or none. */
-export async function planRead(tx: Queryable, attemptId: number, nextReadAt: Date | null): Promise<void> {
+export async function planRead(tx: Queryable, attemptId: AttemptId, nextReadAt: Date | null): Promise<void> {
   await tx.run(sql`
     update payment_attempt set checks = checks + 1, next_check_at = ${nextReadAt}, leased_until = null
     where id = ${attemptId}`);
 }
 
 /** An attempt whose end nobody could read is read again, if no read of it is planned. */
-export async function readAgain(tx: Queryable, attemptId: number, now: Date): Promise<void> {
+export async function readAgain(tx: Queryable, attemptId: AttemptId, now: Date): Promise<void> {
   await tx.run(sql`
     update payment_attempt set next_check_at = ${now} where id = ${attemptId} and next_check_at is null`);
 }

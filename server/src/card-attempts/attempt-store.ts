@@ -1,13 +1,14 @@
 /** Rows of attempts to pay by card, and of what the provider's record says about them. */
 
+import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
 
 export interface AttemptRow {
-  readonly id: number;
-  readonly orderId: number;
+  readonly id: AttemptId;
+  readonly orderId: OrderId;
   readonly number: number;
   readonly providerOrderId: string;
   readonly requestId: string;
@@ -29,7 +30,7 @@ const columns = sql`id, order_id, number, provider_order_id, request_id, token, 
   created_at, expires_at, ended_at, checks, next_check_at`;
 
 export interface NewAttempt {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly requestId: string;
   readonly token: string;
@@ -54,7 +55,7 @@ export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise
 /** The provider has the order; its session is kept for repeats. */
 export async function markOpen(
   db: Queryable,
-  attemptId: number,
+  attemptId: AttemptId,
   opened: { readonly sessionId: string; readonly reference: string },
 ): Promise<void> {
   await db.run(sql`
@@ -63,7 +64,7 @@ export async function markOpen(
 }
 
 /** The attempt could not be made under its id; it is not read again. */
-export async function markFaulty(tx: Queryable, attemptId: number, fault: string, now: Date): Promise<void> {
+export async function markFaulty(tx: Queryable, attemptId: AttemptId, fault: string, now: Date): Promise<void> {
   await tx.run(sql`
     update payment_attempt set state = 'failed', fault = ${fault}, ended_at = ${now}, next_check_at = null
     where id = ${attemptId} and state = 'creating'`);
@@ -71,7 +72,7 @@ export async function markFaulty(tx: Queryable, attemptId: number, fault: string
 
 export async function markEnded(
   tx: Queryable,
-  attemptId: number,
+  attemptId: AttemptId,
   state: 'paid' | 'failed' | 'closed',
   now: Date,
 ): Promise<void> {
@@ -81,13 +82,13 @@ export async function markEnded(
 }
 
 /** Oldest first. */
-export async function findAttempts(db: Queryable, orderId: number): Promise<AttemptRow[]> {
+export async function findAttempts(db: Queryable, orderId: OrderId): Promise<AttemptRow[]> {
   return await db.rows<AttemptRow>(
     sql`select ${columns} from payment_attempt where order_id = ${orderId} order by number`,
   );
 }
 
-export async function findAttempt(db: Queryable, id: number): Promise<AttemptRow> {
+export async function findAttempt(db: Queryable, id: AttemptId): Promise<AttemptRow> {
   return await db.one<AttemptRow>(sql`select ${columns} from payment_attempt where id = ${id}`);
 }
 
@@ -107,7 +108,7 @@ export async function findAttemptByPaymentId(db: Queryable, providerPaymentId: s
 /** The provider's payments of an attempt that were counted as money in, with what each brought. */
 export async function findCountedPayments(
   db: Queryable,
-  attemptId: number,
+  attemptId: AttemptId,
 ): Promise<{ readonly providerPaymentId: string; readonly amountPaise: number }[]> {
   return await db.rows(sql`
     select p.provider_payment_id, r.amount_paise from provider_payment p join receipt r on r.provider_payment_id = p.id
@@ -115,15 +116,15 @@ export async function findCountedPayments(
 }
 
 /** Card orders of a customer that still wait for their money. */
-export async function findWaitingCardOrders(db: Queryable, customerId: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
+export async function findWaitingCardOrders(db: Queryable, customerId: CustomerId): Promise<OrderId[]> {
+  const rows = await db.rows<{ id: OrderId }>(sql`
     select id from customer_order
     where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' order by id`);
   return rows.map((row) => row.id);
 }
 
 /** Whether a card order of a customer can still be paid. */
-export async function hasPayableCardOrder(db: Queryable, customerId: number, now: Date): Promise<boolean> {
+export async function hasPayableCardOrder(db: Queryable, customerId: CustomerId, now: Date): Promise<boolean> {
   const row = await db.one<{ found: boolean }>(sql`
     select exists (
       select from customer_order
@@ -142,7 +143,7 @@ export interface SeenPayment {
 /** Writes down what the record says. A success stays one, whatever an older answer says afterwards. */
 export async function savePayments(
   tx: Queryable,
-  attemptId: number,
+  attemptId: AttemptId,
   payments: readonly ProviderPayment[],
   now: Date,
 ): Promise<SeenPayment[]> {
@@ -169,7 +170,7 @@ export async function savePayments(
 /** Counts a success as money in; false when it was counted before. */
 export async function insertCardReceipt(
   tx: Queryable,
-  receipt: { readonly orderId: number; readonly providerPaymentId: number; readonly amountPaise: number },
+  receipt: { readonly orderId: OrderId; readonly providerPaymentId: number; readonly amountPaise: number },
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
@@ -180,7 +181,7 @@ export async function insertCardReceipt(
 }
 
 /** The payments that succeeded on any attempt of an order. */
-export async function findSuccesses(db: Queryable, orderId: number): Promise<SeenPayment[]> {
+export async function findSuccesses(db: Queryable, orderId: OrderId): Promise<SeenPayment[]> {
   return await db.rows<SeenPayment>(sql`
     select p.id, p.state, p.amount_paise, p.completed_at
     from provider_payment p join payment_attempt a on a.id = p.attempt_id

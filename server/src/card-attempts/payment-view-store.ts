@@ -1,5 +1,6 @@
 /** What the provider's record said about the payments of an order. */
 
+import type { OrderId } from '@tola/contract';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
@@ -16,7 +17,7 @@ export interface OrderPayment {
 }
 
 /** Oldest first. */
-export async function findOrderPayments(db: Queryable, orderId: number): Promise<OrderPayment[]> {
+export async function findOrderPayments(db: Queryable, orderId: OrderId): Promise<OrderPayment[]> {
   return await db.rows<OrderPayment>(sql`
     select p.provider_payment_id, p.state, p.amount_paise, p.method, p.bank_reference, p.message, p.started_at,
       p.completed_at, p.seen_at

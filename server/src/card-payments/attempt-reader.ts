@@ -1,4 +1,5 @@
 /** Reads the provider's record of each attempt that is due, several at a time, until none is due any more. */
+import type { AttemptId } from '@tola/contract';
 import { findAttempt, leaseDueAttempt, noteAway, planRead, putOff, readAfterMistake } from '#card-attempts';
 import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
 import type { PaymentNeeds } from '#refunds';
@@ -38,7 +39,7 @@ export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): P
     }
   }
 
-  async function readOne(attemptId: number, now: Date): Promise<void> {
+  async function readOne(attemptId: AttemptId, now: Date): Promise<void> {
     round.reads += 1;
     try {
       await bringUpToDate(needs, attemptId, now);
@@ -55,7 +56,7 @@ export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): P
     }
   }
 
-  async function afterFault(fault: ProviderFault, attemptId: number): Promise<void> {
+  async function afterFault(fault: ProviderFault, attemptId: AttemptId): Promise<void> {
     needs.log.warn({ err: fault, attemptId }, 'the card provider could not be asked; a later round tries again');
     if (fault.kind === 'rate limited') {
       // It is the account that has to wait, not this attempt.
@@ -84,7 +85,7 @@ export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): P
 }
 
 /** Settles by the record; an order whose time is over ends, and what is open at the provider for one that is over is closed. */
-async function bringUpToDate(needs: PaymentNeeds, attemptId: number, now: Date): Promise<void> {
+async function bringUpToDate(needs: PaymentNeeds, attemptId: AttemptId, now: Date): Promise<void> {
   const { order, record, attempt } = await settleAttempt(needs, attemptId, now, 'once over');
   if (order.state === 'awaiting payment') {
     if (order.payBy > now) return;

@@ -1,5 +1,6 @@
 /** Attempts to pay by card: opened at the provider, and settled by what the provider's own record says. */
 
+import type { AttemptId } from '@tola/contract';
 import { honourLate } from '#bank';
 import {
   type AttemptRow,
@@ -37,7 +38,7 @@ export interface Settled {
  */
 export async function settleAttempt(
   needs: PaymentNeeds,
-  attemptId: number,
+  attemptId: AttemptId,
   now: Date,
   which: WhichPayments = 'always',
 ): Promise<Settled> {

@@ -1,5 +1,6 @@
 /** Books what the provider's settlement list shows and the store does not have, from the provider's own record. */
 
+import type { OrderId } from '@tola/contract';
 import { findAttempts } from '#card-attempts';
 import { LOST_DISPUTE, MADE_AFTER_ALL } from '#card-providers';
 import { type Queryable, sql } from '#database';
@@ -20,7 +21,7 @@ export interface MissingEntry {
  */
 export async function bookFromProvider(
   needs: PaymentNeeds,
-  orderId: number,
+  orderId: OrderId,
   missing: MissingEntry,
   now: Date,
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** How a card order that is not paid comes to its end: closed at the provider first, so that no payment slips through. */
 
+import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAgain } from '#card-attempts';
 import { ProviderFault, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Queryable } from '#database';
@@ -26,7 +27,7 @@ export interface Ending {
  *
  * @throws ProviderFault when the provider cannot be asked and its payment page may still be paid on
  */
-export async function endUnpaid(needs: PaymentNeeds, orderId: number, ending: Ending, now: Date): Promise<OrderRow> {
+export async function endUnpaid(needs: PaymentNeeds, orderId: OrderId, ending: Ending, now: Date): Promise<OrderRow> {
   const { outcome, closed, paid } = await closeAttempts(needs, orderId, ending, now);
   if (paid !== null) return (await settleAttempt(needs, paid, now)).order;
   if (outcome === 'under way') return await findOrder(needs.database, orderId);
@@ -41,7 +42,7 @@ export async function endUnpaid(needs: PaymentNeeds, orderId: number, ending: En
 export async function endIfWaiting(
   needs: PaymentNeeds,
   tx: Queryable,
-  orderId: number,
+  orderId: OrderId,
   ending: Ending,
   now: Date,
 ): Promise<OrderRow> {
@@ -58,9 +59,9 @@ export interface ClosedAttempts {
   /** Of all attempts together. */
   readonly outcome: Exclude<Closing, 'unknown'>;
   /** Those that take no money any more. */
-  readonly closed: readonly number[];
+  readonly closed: readonly AttemptId[];
   /** The one that was paid. */
-  readonly paid: number | null;
+  readonly paid: AttemptId | null;
 }
 
 /**
@@ -70,11 +71,11 @@ export interface ClosedAttempts {
  */
 export async function closeAttempts(
   needs: PaymentNeeds,
-  orderId: number,
+  orderId: OrderId,
   ending: Ending,
   now: Date,
 ): Promise<ClosedAttempts> {
-  const closed: number[] = [];
+  const closed: AttemptId[] = [];
   for (const attempt of (await findAttempts(needs.database, orderId)).filter(isOpen)) {
     const outcome = await closeAttempt(needs, attempt, ending, now);
     if (outcome === 'paid') return { outcome, closed, paid: attempt.id };
@@ -127,7 +128,7 @@ export async function closeAtProvider(
  * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
  * free again. What the provider cannot close just now is left to its own time.
  */
-export async function giveUpWaitingOrders(needs: PaymentNeeds, customerId: number, now: Date): Promise<void> {
+export async function giveUpWaitingOrders(needs: PaymentNeeds, customerId: CustomerId, now: Date): Promise<void> {
   for (const orderId of await findWaitingCardOrders(needs.database, customerId)) {
     const actor: Actor = { kind: 'customer', id: String(customerId) };
     const note = 'A new checkout was begun';

@@ -1,19 +1,19 @@
-import { getCartCount, getOrder, getOrderLines, getOrders, getPoints } from '@tola/contract';
+import { getCartCount, getOrder, getOrderLines, getOrders, getPoints, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openStoreFixture, type Shopper, type StoreFixture, sendCall, watchPayments } from '#testing';
 
 /** Two weights that the demo shop keeps in stock. */
-let piece: number;
-let otherPiece: number;
+let piece: WeightId;
+let otherPiece: WeightId;
 let store: StoreFixture;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const pieces = await store.database.rows<{ id: number }>(
+  const pieces = await store.database.rows<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 2`,
   );
-  [piece, otherPiece] = pieces.map(({ id }) => id) as [number, number];
+  [piece, otherPiece] = pieces.map(({ id }) => id) as [WeightId, WeightId];
 });
 afterAll(async () => await store.close());
 

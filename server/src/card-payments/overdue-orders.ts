@@ -2,6 +2,7 @@
  * How does an order end that nobody has paid in time? By UPI and NEFT at its time, whatever the card provider does. By card
  * when its attempt is read after that time (`attempt-reader.ts`); here end the card orders that no read will come to.
  */
+import type { OrderId } from '@tola/contract';
 import { measureQueue } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
 import type { PaymentNeeds } from '#refunds';
@@ -35,14 +36,14 @@ export async function endOverdueCards(needs: PaymentNeeds, now: Date): Promise<u
 }
 
 /** Ends it in the store alone. */
-async function endHere(needs: PaymentNeeds, orderId: number, now: Date): Promise<void> {
+async function endHere(needs: PaymentNeeds, orderId: OrderId, now: Date): Promise<void> {
   await needs.database.transaction(async (tx) => await endIfWaiting(needs, tx, orderId, ending, now));
 }
 
 async function inTurn(
   { log }: PaymentNeeds,
-  orderIds: readonly number[],
-  end: (orderId: number) => Promise<unknown>,
+  orderIds: readonly OrderId[],
+  end: (orderId: OrderId) => Promise<unknown>,
 ): Promise<unknown[]> {
   const broken: unknown[] = [];
   for (const orderId of orderIds) {

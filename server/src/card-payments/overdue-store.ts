@@ -1,12 +1,13 @@
 /** Which orders are still waiting for money although their time to pay is over? */
+import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
-async function orderIds(db: Queryable, query: ReturnType<typeof sql>): Promise<number[]> {
-  return (await db.rows<{ id: number }>(query)).map(({ id }) => id);
+async function orderIds(db: Queryable, query: ReturnType<typeof sql>): Promise<OrderId[]> {
+  return (await db.rows<{ id: OrderId }>(query)).map(({ id }) => id);
 }
 
 /** Orders by UPI and NEFT. */
-export async function findOverdueTransfers(db: Queryable, now: Date, atMost: number): Promise<number[]> {
+export async function findOverdueTransfers(db: Queryable, now: Date, atMost: number): Promise<OrderId[]> {
   return await orderIds(
     db,
     sql`
@@ -17,7 +18,7 @@ export async function findOverdueTransfers(db: Queryable, now: Date, atMost: num
 }
 
 /** Card orders of whose attempts none is going to be read: the others end when their attempt is. */
-export async function findUnwatchedCards(db: Queryable, now: Date, atMost: number): Promise<number[]> {
+export async function findUnwatchedCards(db: Queryable, now: Date, atMost: number): Promise<OrderId[]> {
   return await orderIds(
     db,
     sql`
@@ -32,7 +33,7 @@ export async function findUnwatchedCards(db: Queryable, now: Date, atMost: numbe
  * Card orders whose payment page is dead by now. Those with a payment that was under way when the provider last answered
  * are given the longer time.
  */
-export async function findDeadCards(db: Queryable, now: Date, pendingBefore: Date, atMost: number): Promise<number[]> {
+export async function findDeadCards(db: Queryable, now: Date, pendingBefore: Date, atMost: number): Promise<OrderId[]> {
   return await orderIds(
     db,
     sql`

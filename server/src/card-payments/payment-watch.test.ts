@@ -1,3 +1,4 @@
+import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type StoreFixture, watchPayments } from '#testing';
@@ -5,13 +6,13 @@ import { openStoreFixture, type StoreFixture, watchPayments } from '#testing';
 const ORDERS = 6;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 let orderNumbers: string[];
 
 /** Customers who are on the provider's page when the first look at their payments is due. */
 beforeAll(async () => {
   store = await openStoreFixture();
-  const { id } = await store.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;

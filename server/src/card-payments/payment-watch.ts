@@ -2,6 +2,7 @@
  * Jobs of payments, and the rounds that follow card refunds to their end. They start from rows alone, so they go on after
  * any crash, and several processes share the work. Attempts are read in `attempt-reader.ts`.
  */
+import { idOf, type RefundId } from '@tola/contract';
 import * as z from 'zod';
 import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
@@ -17,7 +18,7 @@ const nothing = z.object({}).loose();
 
 export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): { jobs: AnyJob[]; cron: CronEntry[] } {
   const send = defineJob(sendRefundJob.name, sendRefundJob.schema, async ({ refundId }, { now }) => {
-    await followRefund(needs, refundId, now);
+    await followRefund(needs, idOf<RefundId>(refundId), now);
   });
   const tidy = defineJob('remove-old-price-locks', nothing, async (_, { now }) => {
     await needs.quotes.removeOld(now);

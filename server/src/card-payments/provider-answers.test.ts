@@ -1,13 +1,14 @@
+import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg between 5000 and 10000 order by id limit 1`,
   );
   piece = row.id;

@@ -1,4 +1,5 @@
 /** The card provider gives no answer: nobody else's order waits for it, and no stock is held for ever. */
+import type { ClaimId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWaitingClaims, rejectClaim } from '#bank';
 import { sql } from '#database';
@@ -9,11 +10,11 @@ const staff = { kind: 'staff', id: '1' } as const;
 const CARDS = 12;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const { id } = await store.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;
@@ -47,7 +48,7 @@ async function placed(mode: 'Card' | 'Upi' | 'NEFT'): Promise<string> {
 async function waitingForTransfer(mode: 'Upi' | 'NEFT'): Promise<string> {
   const orderNumber = await placed(mode);
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
-  const claimId = claim?.claimId ?? 0;
+  const claimId = claim?.claimId ?? (0 as ClaimId);
   await rejectClaim(store.payments, { claimId, reason: 'Not found', isFinal: false }, staff, store.clock());
   await store.database.run(sql`
     update customer_order set pay_by = ${new Date(store.clock().getTime() + 600_000)} where order_number = ${orderNumber}`);

@@ -1,4 +1,5 @@
 /** Does the store know of every captured payment in time, with as few reads of the provider's records as it takes? */
+import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { measureQueue } from '#card-attempts';
 import { sql } from '#database';
@@ -7,11 +8,11 @@ import { readDueAttempts } from './attempt-reader.ts';
 import { readLag, warnOfLag } from './read-lag.ts';
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const { id } = await store.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;

@@ -1,11 +1,11 @@
 /** The same account at the card provider, a database that knows less: an emptied or a restored one. */
-import { getOrder } from '@tola/contract';
+import { getOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-async function pieceOf({ database }: StoreFixture): Promise<number> {
-  const { id } = await database.one<{ id: number }>(
+async function pieceOf({ database }: StoreFixture): Promise<WeightId> {
+  const { id } = await database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   return id;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { eventually, openStoreFixture, type StoreFixture } from '#testing';
@@ -6,11 +7,11 @@ import { eventually, openStoreFixture, type StoreFixture } from '#testing';
 const path = '/api/webhooks/card-provider';
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture({ worker: true });
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = row.id;

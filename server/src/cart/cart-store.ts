@@ -1,21 +1,22 @@
 /** The SQL of carts. */
+import type { CustomerId, LineId, OrderId, WeightId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 /** Pieces of one weight in a cart. */
 export interface CartLineRow {
-  lineId: number;
-  weightId: number;
+  lineId: LineId;
+  weightId: WeightId;
   quantity: number;
 }
 
 /** In the order in which they were put in. */
-export async function findLines(db: Queryable, customerId: number): Promise<CartLineRow[]> {
+export async function findLines(db: Queryable, customerId: CustomerId): Promise<CartLineRow[]> {
   return await db.rows<CartLineRow>(
     sql`select id as line_id, weight_id, quantity from cart_line where customer_id = ${customerId} order by id`,
   );
 }
 
-export async function countLinePieces(db: Queryable, customerId: number): Promise<number> {
+export async function countLinePieces(db: Queryable, customerId: CustomerId): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select coalesce(sum(quantity), 0)::bigint as count from cart_line where customer_id = ${customerId}`,
   );
@@ -23,8 +24,8 @@ export async function countLinePieces(db: Queryable, customerId: number): Promis
 }
 
 interface AddedPieces {
-  customerId: number;
-  weightId: number;
+  customerId: CustomerId;
+  weightId: WeightId;
   quantity: number;
   /** A line never grows beyond this. */
   atMost: number;
@@ -42,8 +43,8 @@ export async function addPieces(db: Queryable, added: AddedPieces, now: Date): P
 }
 
 interface WantedQuantity {
-  customerId: number;
-  lineId: number;
+  customerId: CustomerId;
+  lineId: LineId;
   quantity: number;
 }
 
@@ -65,12 +66,12 @@ export async function setQuantity(db: Queryable, wanted: WantedQuantity): Promis
 }
 
 /** False when the line is not (any more) in this customer's cart. */
-export async function deleteLine(db: Queryable, customerId: number, lineId: number): Promise<boolean> {
+export async function deleteLine(db: Queryable, customerId: CustomerId, lineId: LineId): Promise<boolean> {
   return (await db.run(sql`delete from cart_line where id = ${lineId} and customer_id = ${customerId}`)) === 1;
 }
 
 /** Takes the pieces of an order out of the cart; what was put in beyond them stays. */
-export async function subtractOrder(tx: Queryable, customerId: number, orderId: number): Promise<void> {
+export async function subtractOrder(tx: Queryable, customerId: CustomerId, orderId: OrderId): Promise<void> {
   await tx.run(sql`
     with ordered as (
       select weight_id, sum(quantity) as quantity from order_line where order_id = ${orderId} group by weight_id

@@ -2,9 +2,11 @@ import {
   addToCart,
   getCart,
   getCartCount,
+  idOf,
   PRODUCT_PAUSES_DATA,
   removeFromCart,
   updateCartQuantity,
+  type WeightId,
 } from '@tola/contract';
 import { cartLinePaise, linePrice, perGrade, perMetal } from '@tola/pricing';
 import { io } from 'socket.io-client';
@@ -18,7 +20,7 @@ const asks = { ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 }
 const premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 };
 
 interface Sold {
-  id: number;
+  id: WeightId;
   weightMg: number;
   stock: number | null;
 }
@@ -40,7 +42,7 @@ afterAll(async () => await server.close());
 
 type Token = { token: string };
 
-async function put(weightId: number, quantity: number, { token }: Token) {
+async function put(weightId: WeightId, quantity: number, { token }: Token) {
   return await call(server, addToCart, { weightId, quantity, weightMg: null }, { token });
 }
 
@@ -92,7 +94,7 @@ describe('putting into the cart', () => {
   it('refuses a guest, an unknown weight, another weight than meant, and quantities that are none', async () => {
     const customer = await buildCustomer(server);
     expect(await put(madeToOrder.id, 1, { token: 'nobody' })).toMatchObject({ code: 401 });
-    expect(await put(999_999_999, 1, customer)).toMatchObject({ code: 404, reason: 'weight-unknown' });
+    expect(await put(idOf(999_999_999), 1, customer)).toMatchObject({ code: 404, reason: 'weight-unknown' });
     const other = { weightId: madeToOrder.id, quantity: 1, weightMg: madeToOrder.weightMg + 1000 };
     expect(await call(server, addToCart, other, customer)).toMatchObject({ code: 400, reason: 'weight-differs' });
     for (const quantity of [0, -1, 1.5, Number.NaN]) {
@@ -214,7 +216,7 @@ describe('changing a line', () => {
     const set = async (quantity: number, line = lineId) =>
       await call(server, updateCartQuantity, { lineId: line, quantity }, customer);
     expect(await set(0)).toMatchObject({ code: 400, message: 'Quantity must be at least 1' });
-    expect(await set(1, 999_999_999)).toMatchObject({ code: 404, reason: 'line-unknown' });
+    expect(await set(1, idOf(999_999_999))).toMatchObject({ code: 404, reason: 'line-unknown' });
     expect(await set((inStock.stock ?? 0) + 1)).toMatchObject({ code: 409, reason: 'out-of-stock' });
     expect(await onlyLine(customer)).toMatchObject({ quantity: 1 });
   });
@@ -279,7 +281,7 @@ describe('an order', () => {
       await tx.run(
         sql`insert into order_line values (1, ${madeToOrder.id}, 3), (1, ${inStock.id}, 2), (2, ${madeToOrder.id}, 9)`,
       );
-      await takeOrderedPieces(tx, customer.id, 1);
+      await takeOrderedPieces(tx, customer.id, idOf(1));
     });
     expect(await onlyLine(customer)).toMatchObject({ weightId: madeToOrder.id, quantity: 2 });
   });

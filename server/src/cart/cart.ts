@@ -1,5 +1,13 @@
 /** What a customer can do with their cart. */
-import { addToCart, MOST_PIECES, removeFromCart, updateCartQuantity } from '@tola/contract';
+import {
+  addToCart,
+  type CustomerId,
+  type LineId,
+  MOST_PIECES,
+  removeFromCart,
+  updateCartQuantity,
+  type WeightId,
+} from '@tola/contract';
 import { amountOfLines, cartLinePaise } from '@tola/pricing';
 import { type Catalogue, pricePaise, type SoldWeight } from '#catalogue';
 import { isForeignKeyViolation, type Queryable } from '#database';
@@ -8,8 +16,8 @@ import type { RateBoard } from '#rates';
 import { addPieces, type CartLineRow, deleteLine, findLines, setQuantity } from './cart-store.ts';
 
 export interface WantedPieces {
-  customerId: number;
-  weightId: number;
+  customerId: CustomerId;
+  weightId: WeightId;
   quantity: number;
   /** What the client takes the weight to be; null when it does not say. */
   weightMg: number | null;
@@ -42,8 +50,8 @@ async function addKnownWeight(db: Queryable, added: Parameters<typeof addPieces>
 }
 
 interface WantedQuantity {
-  customerId: number;
-  lineId: number;
+  customerId: CustomerId;
+  lineId: LineId;
   quantity: number;
 }
 
@@ -59,7 +67,7 @@ export async function changeQuantity(db: Queryable, wanted: WantedQuantity): Pro
 }
 
 /** @throws Refusal when the line is not (any more) in this customer's cart */
-export async function takeOut(db: Queryable, customerId: number, lineId: number): Promise<void> {
+export async function takeOut(db: Queryable, customerId: CustomerId, lineId: LineId): Promise<void> {
   if (!(await deleteLine(db, customerId, lineId))) throw refuse(removeFromCart, 'line-unknown');
 }
 
@@ -76,7 +84,7 @@ export async function pricedCart(
   db: Queryable,
   catalogue: Catalogue,
   board: RateBoard,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<PricedLine[]> {
   const lines = await findLines(db, customerId);
   return lines.flatMap((line) => {
@@ -93,7 +101,7 @@ export async function cartAmountPaise(
   db: Queryable,
   catalogue: Catalogue,
   board: RateBoard,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<number | null> {
   const linesPaise: number[] = [];
   for (const { linePaise } of await pricedCart(db, catalogue, board, customerId)) {

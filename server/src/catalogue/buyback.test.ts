@@ -1,4 +1,4 @@
-import { getBuybackEstimate, getTiles } from '@tola/contract';
+import { getBuybackEstimate, getTiles, idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { haltSales } from '#rates';
 import { call, dataOf, eventually, startTestServer, type TestServer } from '#testing';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 describe('The buyback estimate', () => {
-  async function firstWeight(): Promise<number> {
+  async function firstWeight(): Promise<WeightId> {
     const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    return tile?.fromWeight?.weightId ?? 0;
+    return tile?.fromWeight?.weightId ?? idOf(1);
   }
 
   it('is the live rate less one percent, without making charge and GST', async () => {
@@ -27,7 +27,7 @@ describe('The buyback estimate', () => {
   });
 
   it('is refused for a product that does not exist, and while there is no price', async () => {
-    expect(await call(server, getBuybackEstimate, { weightId: 999_999 })).toMatchObject({ code: 404 });
+    expect(await call(server, getBuybackEstimate, { weightId: idOf<WeightId>(999_999) })).toMatchObject({ code: 404 });
     const weightId = await firstWeight();
     await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Test', by: 'test' }, server.clock());
     await eventually(async () => {

@@ -6,6 +6,7 @@ import {
   getRelatedProducts,
   getTiles,
   resolveNames,
+  type WeightId,
 } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -52,7 +53,7 @@ describe('The catalogue in memory', () => {
 
   it('follows stock as it is sold', async () => {
     const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    const weightId = tile?.fromWeight?.weightId ?? 0;
+    const weightId = tile?.fromWeight?.weightId ?? (0 as WeightId);
     const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
     await server.database.run(sql`update product_weight set stock = 3 where id = ${weightId}`);
     const stock = async () => (await dataOf(call(server, getProduct, { ...address, weightId }))).weights[0]?.stock;

@@ -10,6 +10,7 @@ import type {
   ProductType,
   RelatedProduct,
   TopBanner,
+  WeightId,
 } from '@tola/contract';
 import type { BannerRow } from './catalogue-rows.ts';
 import type { CatalogueSnapshot, ProductNode, SoldWeight, TypeNode } from './catalogue-snapshot.ts';
@@ -93,7 +94,8 @@ function relatedProduct(product: ProductNode): RelatedProduct {
     typeId: product.productTypeId,
     categoryId: product.categoryId,
     subCategoryId: product.subCategoryId,
-    weightId: product.weights[0]?.weightId ?? 0,
+    // A product without weights has none to name: 0 on the wire.
+    weightId: product.weights[0]?.weightId ?? (0 as WeightId),
     name: product.name,
     image: product.image,
     imageAlt: product.imageAlt,

@@ -1,4 +1,5 @@
 /** The catalogue's tables as they are read: one list of rows each. */
+import type { ProductId, WeightId } from '@tola/contract';
 import type { Metal, PieceForm } from '@tola/pricing';
 import { type Database, type Queryable, sql } from '#database';
 
@@ -41,7 +42,7 @@ export interface SubCategoryRow {
 }
 
 export interface ProductRow {
-  readonly id: number;
+  readonly id: ProductId;
   readonly productTypeId: number;
   readonly categoryId: number;
   readonly subCategoryId: number | null;
@@ -71,8 +72,8 @@ export interface ProductRow {
 }
 
 export interface WeightRow {
-  readonly id: number;
-  readonly productId: number;
+  readonly id: WeightId;
+  readonly productId: ProductId;
   readonly weightMg: number;
   readonly mrpPaise: number;
   readonly marginPaisePerGram: number;
@@ -106,9 +107,14 @@ export interface CatalogueRows {
   readonly categories: CategoryRow[];
   readonly subCategories: SubCategoryRow[];
   readonly products: ProductRow[];
-  readonly details: { readonly productId: number; readonly label: string; readonly value: string }[];
-  readonly images: { readonly productId: number; readonly path: string; readonly alt: string }[];
-  readonly shops: { readonly productId: number; readonly name: string; readonly url: string; readonly icon: string }[];
+  readonly details: { readonly productId: ProductId; readonly label: string; readonly value: string }[];
+  readonly images: { readonly productId: ProductId; readonly path: string; readonly alt: string }[];
+  readonly shops: {
+    readonly productId: ProductId;
+    readonly name: string;
+    readonly url: string;
+    readonly icon: string;
+  }[];
   readonly weights: WeightRow[];
   readonly banners: BannerRow[];
 }

@@ -1,5 +1,7 @@
 /** The catalogue as one unchanging picture: the tree of what is sold, and everything in it by its id. */
+
 import { createHash } from 'node:crypto';
+import type { ProductId, WeightId } from '@tola/contract';
 import type { PieceForm, WeightPricing } from '@tola/pricing';
 import type {
   BannerRow,
@@ -47,8 +49,8 @@ export interface ProductNode extends ProductRow {
 
 /** A weight with all that pricing, the cart, an order and an invoice need of it. */
 export interface SoldWeight extends WeightPricing {
-  readonly weightId: number;
-  readonly productId: number;
+  readonly weightId: WeightId;
+  readonly productId: ProductId;
   readonly typeId: number;
   readonly categoryId: number;
   readonly subCategoryId: number | null;
@@ -122,7 +124,7 @@ function familiesOf(rows: CatalogueRows) {
 type Families = ReturnType<typeof familiesOf>;
 
 /** The picture after one weight's stock moved. */
-export function withStock(snapshot: CatalogueSnapshot, weightId: number, stock: number | null): CatalogueSnapshot {
+export function withStock(snapshot: CatalogueSnapshot, weightId: WeightId, stock: number | null): CatalogueSnapshot {
   const before = snapshot.weights.get(weightId);
   if (before === undefined || before.stock === stock) return snapshot;
   const weight = { ...before, stock };

@@ -12,7 +12,9 @@ import {
   getSubCategories,
   getTiles,
   getTopBanner,
+  idOf,
   resolveNames,
+  type WeightId,
 } from '@tola/contract';
 import { linePrice, perGrade, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,7 +148,7 @@ describe('A product', () => {
     expect(product).toMatchObject({ weightMg: 500, metal: 'gold', fineness: 999, pausedReason: null });
     expect(product.pricePaise).toBe(linePrice(product, asks, premiums)?.unitPaise);
     const tenGrams = product.weights.find(({ weightMg }) => weightMg === 10_000);
-    const heavier = await dataOf(call(server, getProduct, { ...address, weightId: tenGrams?.weightId ?? 0 }));
+    const heavier = await dataOf(call(server, getProduct, { ...address, weightId: tenGrams?.weightId ?? idOf(1) }));
     expect(heavier).toMatchObject({ weightMg: 10_000, name: product.name, gold999PremiumPaise: 2_500_00 });
     expect(heavier.pricePaise).toBe(linePrice(heavier, asks, premiums)?.unitPaise);
   });
@@ -154,7 +156,7 @@ describe('A product', () => {
   it('comes in its first weight when the remembered one is another product’s', async () => {
     const [tile, other] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
     const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
-    const weightId = other?.fromWeight?.weightId ?? 0;
+    const weightId = other?.fromWeight?.weightId ?? (0 as WeightId);
     expect((await dataOf(call(server, getProduct, { ...address, weightId }))).weightMg).toBe(500);
   });
 

@@ -1,4 +1,5 @@
 /** Keeps the picture of the catalogue in memory and takes a new one whenever the tables change. */
+import type { WeightId } from '@tola/contract';
 import { createRereading, type Database } from '#database';
 import type { Logger } from '#log';
 import { readCatalogue } from './catalogue-rows.ts';
@@ -7,9 +8,9 @@ import { buildSnapshot, type CatalogueSnapshot, type SoldWeight, withStock } fro
 export interface Catalogue {
   current(): CatalogueSnapshot;
   /** A weight that may be bought; null when there is none of this id, or it is hidden. */
-  findWeight(weightId: number): SoldWeight | null;
+  findWeight(weightId: WeightId): SoldWeight | null;
   /** A weight whether shown or hidden, for what was put in a cart before it was hidden. */
-  findAnyWeight(weightId: number): SoldWeight | null;
+  findAnyWeight(weightId: WeightId): SoldWeight | null;
   onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void;
   /** Takes a new picture now, for the process that just changed a table. */
   refresh(): Promise<void>;
@@ -32,7 +33,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
     rereading.now().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
   }
   function moveStock(payload: string): void {
-    const { weightId, stock } = JSON.parse(payload) as { weightId: number; stock: number | null };
+    const { weightId, stock } = JSON.parse(payload) as { weightId: WeightId; stock: number | null };
     if (rereading.isUnderWay) refreshLater();
     else replace(withStock(snapshot, weightId, stock));
   }

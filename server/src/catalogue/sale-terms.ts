@@ -1,4 +1,5 @@
 /** The terms of variants as the database holds them, for whatever promises or takes a price. */
+import type { WeightId } from '@tola/contract';
 import { type Sql, sql } from '#database';
 import type { Catalogue } from './catalogue.ts';
 import type { SoldWeight } from './catalogue-snapshot.ts';
@@ -27,7 +28,7 @@ export type SaleTerms = Pick<
  * A scalar subquery with the {@link SaleTerms} of these variants as JSON, to be read in the statement that reads the
  * rates of a sale. A variant that has been deleted is missing.
  */
-export function saleTermsOf(weightIds: readonly number[]): Sql {
+export function saleTermsOf(weightIds: readonly WeightId[]): Sql {
   return sql`(
     select coalesce(json_agg(json_build_object('weightId', w.id, 'productId', p.id, 'form', t.form,
       'metal', p.metal, 'fineness', p.fineness, 'finenessLabel', p.fineness_label, 'weightMg', w.weight_mg,
@@ -43,7 +44,11 @@ export function saleTermsOf(weightIds: readonly number[]): Sql {
  * A variant that may be bought at these terms; null when it is hidden or deleted. Its names and pictures are those in
  * memory: a process that has never heard of the variant does not sell it.
  */
-export function weightAtTerms(catalogue: Catalogue, terms: readonly SaleTerms[], weightId: number): SoldWeight | null {
+export function weightAtTerms(
+  catalogue: Catalogue,
+  terms: readonly SaleTerms[],
+  weightId: WeightId,
+): SoldWeight | null {
   const known = catalogue.findAnyWeight(weightId);
   const current = terms.find((one) => one.weightId === weightId);
   return known === null || current?.visible !== true ? null : { ...known, ...current };

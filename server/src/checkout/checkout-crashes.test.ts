@@ -1,6 +1,8 @@
 import {
+  type AddressId,
   type Answer,
   addToCart,
+  type CouponId,
   cancelOrder,
   checkCoupon,
   type DataOf,
@@ -9,6 +11,7 @@ import {
   lockPrice,
   placeOrder,
   verifyPayment,
+  type WeightId,
 } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
@@ -32,17 +35,17 @@ import {
 
 let store: CrashHarness;
 let stock: Map<number, number>;
-let pieces: number[];
+let pieces: WeightId[];
 let coupons: Map<string, number>;
 
 beforeAll(async () => {
   store = await openCrashHarness();
   stock = await readStock(store.database);
-  const weights = await store.database.rows<{ id: number }>(
+  const weights = await store.database.rows<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 5`,
   );
   pieces = weights.map(({ id }) => id);
-  const codes = await store.database.rows<{ id: number; code: string }>(sql`select id, code from coupon`);
+  const codes = await store.database.rows<{ id: CouponId; code: string }>(sql`select id, code from coupon`);
   coupons = new Map(codes.map(({ id, code }) => [code, id]));
 }, 120_000);
 
@@ -56,18 +59,18 @@ interface Errand {
 }
 
 /** A customer with 40 points, a coupon and a locked price, at the payment page. */
-async function atThePaymentPage(wanted: { piece?: number; coupon?: string } = {}): Promise<Errand> {
+async function atThePaymentPage(wanted: { piece?: WeightId | undefined; coupon?: string } = {}): Promise<Errand> {
   const customer = await buildCustomer({ database: store.database, clock: () => new Date() });
   const gift = { customerId: customer.id, points: 40, note: 'Gift' };
   await store.database.transaction(async (tx) => await adjustPoints(tx, gift, new Date()));
   const token = { token: customer.token };
-  const weightId = wanted.piece ?? (pieces[0] as number);
+  const weightId = wanted.piece ?? (pieces[0] as WeightId);
   await call(store, addToCart, { weightId, quantity: 2, weightMg: null }, token);
   const shown = await call(store, checkCoupon, { code: wanted.coupon ?? 'TOLA500' }, token);
   const couponId = shown.ok ? (shown.data?.id ?? null) : null;
   const quote = await call(store, lockPrice, { couponId, points: 40, keepWaiting: null }, token);
   if (!quote.ok) throw new Error(quote.message);
-  const { id } = await store.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: AddressId }>(
     sql`select id from address where customer_id = ${customer.id} and type = 'billing' and slot = 1`,
   );
   const empty = { userType: 'User', deviceType: 'web', customerId: null, file: null } as const;
@@ -101,7 +104,7 @@ async function payAndSee(customer: TestCustomer, orderNumber: string): Promise<v
 
 test('killed inside the transaction that places an order, the next press places it once', async () => {
   // Each buys another weight: whoever waits inside the transaction keeps its piece locked.
-  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = pieces;
+  const [first, second, third, fourth, fifth] = pieces;
   const errands = {
     begun: await atThePaymentPage({ piece: first }),
     stock: await atThePaymentPage({ piece: second }),
@@ -212,7 +215,7 @@ interface Bought {
   readonly orderNumber: string;
 }
 
-async function bought(wanted: { piece?: number } = {}): Promise<Bought> {
+async function bought(wanted: { piece?: WeightId | undefined } = {}): Promise<Bought> {
   const { customer, submit } = await atThePaymentPage(wanted);
   const answer = await submit();
   if (!answer.ok) throw new Error(answer.message);
@@ -242,7 +245,7 @@ async function settleRefund(orderNumber: string): Promise<void> {
 }
 
 test('killed while an order is cancelled and its money goes back, it goes back once', async () => {
-  const [, second = 0] = pieces;
+  const [, second] = pieces;
   // The first credit note makes the row of the series that a scene locks.
   const first = await bought();
   await cancel(first);

@@ -1,5 +1,6 @@
 /** The payment page's calls. */
 import {
+  type CustomerId,
   continuePayment,
   getPaymentConfig,
   getWaitingOrders,
@@ -34,7 +35,7 @@ const MOST_STATUS_READS = 300;
 export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quotes }): Operation[] {
   const { database, business } = needs;
 
-  async function limit(name: string, customerId: number, most: number, now: Date): Promise<void> {
+  async function limit(name: string, customerId: CustomerId, most: number, now: Date): Promise<void> {
     await takeToken(database, { name, key: String(customerId), limit: most, windowSeconds: WINDOW_SECONDS }, now);
   }
 
@@ -114,7 +115,7 @@ function requestOf<M extends PaymentMode>(payload: {
 }
 
 /** One unpaid order per cart. One that waits for a transfer is only given up on purpose: its money may be on the way. */
-async function requireNoneWaiting(db: Queryable, customerId: number, keepsCard: boolean, now: Date): Promise<void> {
+async function requireNoneWaiting(db: Queryable, customerId: CustomerId, keepsCard: boolean, now: Date): Promise<void> {
   const isWaiting =
     (await findOpenTransfer(db, customerId, now)) !== null ||
     (keepsCard && (await hasPayableCardOrder(db, customerId, now)));
@@ -128,7 +129,7 @@ function messageOf(order: OrderRow): string {
     : '';
 }
 
-async function ownOrder(db: Queryable, orderNumber: string, customerId: number): Promise<OrderRow> {
+async function ownOrder(db: Queryable, orderNumber: string, customerId: CustomerId): Promise<OrderRow> {
   const order = await findOrderByNumber(db, orderNumber);
   if (order === null) throw refuse(verifyPayment, 'order-unknown');
   if (order.customerId !== customerId) throw refuse(verifyPayment, 'not-yours');

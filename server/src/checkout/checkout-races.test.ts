@@ -1,3 +1,4 @@
+import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { auditMoney, openStoreFixture, readProviderLedger, readStock, type Shopper, type StoreFixture } from '#testing';
@@ -7,12 +8,12 @@ const BUYERS = 50;
 let store: StoreFixture;
 let buyers: Shopper[];
 let stock: Map<number, number>;
-let pieces: number[];
+let pieces: WeightId[];
 
 beforeAll(async () => {
   store = await openStoreFixture();
   buyers = await Promise.all(Array.from({ length: BUYERS }, async () => await store.customer()));
-  const rows = await store.database.rows<{ id: number }>(
+  const rows = await store.database.rows<{ id: WeightId }>(
     sql`select id from product_weight where stock > 60 and weight_mg between 5000 and 10000 order by id limit 2`,
   );
   pieces = rows.map(({ id }) => id);
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 test('50 buyers race for the last piece: one gets it', async () => {
-  const [last = 0] = pieces;
+  const last = pieces[0] as WeightId;
   await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(last)));
   const locks = await Promise.all(buyers.map(async (buyer) => await buyer.lock()));
   const answers = await Promise.all(
@@ -42,7 +43,7 @@ test('50 buyers race for the last piece: one gets it', async () => {
 });
 
 test('50 buyers race for the last use of a coupon: one gets it', async () => {
-  const [, piece = 0] = pieces;
+  const piece = pieces[1] as WeightId;
   await store.database.run(sql`delete from cart_line`);
   await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(piece)));
   const shown = await Promise.all(buyers.map(async (buyer) => await buyer.showCoupon('FIRSTCOIN')));
@@ -56,7 +57,7 @@ test('50 buyers race for the last use of a coupon: one gets it', async () => {
 });
 
 test('50 tabs race for one balance: it is spent once', async () => {
-  const [, piece = 0] = pieces;
+  const piece = pieces[1] as WeightId;
   const buyer = await store.customer();
   await store.givePoints(buyer.id, 100);
   await buyer.fillCart(piece);

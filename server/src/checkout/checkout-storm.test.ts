@@ -1,4 +1,4 @@
-import { addToCart, cancelOrder, type PaymentMode } from '@tola/contract';
+import { addToCart, type CouponId, cancelOrder, type OrderId, type PaymentMode, type WeightId } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims, rejectClaim } from '#bank';
@@ -74,8 +74,8 @@ type Checkout = typeof checkout extends fc.Arbitrary<infer T> ? T : never;
 
 let store: StoreFixture;
 let customers: Shopper[];
-let pieces: number[];
-let coupons: Map<string, number>;
+let pieces: WeightId[];
+let coupons: Map<string, CouponId>;
 let stock: Map<number, number>;
 let seed: number;
 let utrs = 0;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   store = await openStoreFixture({ worker: true, settings: { cashfreeTimeoutSeconds: 1 } });
   customers = await Promise.all(Array.from({ length: CUSTOMERS }, async () => await store.customer()));
   for (const { id } of customers) await store.givePoints(id, 200);
-  const rows = await store.database.rows<{ id: number }>(
+  const rows = await store.database.rows<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 6`,
   );
   pieces = rows.map(({ id }) => id);
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await store.database.run(sql`update product_weight set stock = 60 where id = ${pieces[4]}`);
   await store.database.run(sql`update product_weight set stock = null where id = ${pieces[5]}`);
   stock = await readStock(store.database);
-  const codes = await store.database.rows<{ id: number; code: string }>(sql`select id, code from coupon`);
+  const codes = await store.database.rows<{ id: CouponId; code: string }>(sql`select id, code from coupon`);
   coupons = new Map(codes.map(({ id, code }) => [code, id]));
   for (const customer of customers)
     for (const code of ['TOLA500', 'SHUBH1000', 'FIRSTCOIN']) await customer.showCoupon(code);
@@ -151,7 +151,7 @@ async function act(plan: Checkout): Promise<void> {
   const shopper = customers[plan.customer] as Shopper;
   // What was sold out for an earlier errand leaves the cart, as a customer would take it out.
   await store.database.run(sql`delete from cart_line where customer_id = ${shopper.id} and weight_id = ${pieces[4]}`);
-  const wanted = { weightId: pieces[plan.piece] as number, quantity: plan.quantity, weightMg: null };
+  const wanted = { weightId: pieces[plan.piece] as WeightId, quantity: plan.quantity, weightMg: null };
   await call(store, addToCart, wanted, { token: shopper.token });
   const couponId = plan.coupon === null ? null : (coupons.get(plan.coupon) ?? null);
   const wishes = { couponId, points: plan.points };
@@ -243,10 +243,10 @@ async function comeToRest(): Promise<void> {
 /** Staff give back what came on top of a price, and a third of some, and pay out what goes back by bank. */
 async function resolveAllClaims(): Promise<void> {
   // One that was cancelled since then gives back all of it.
-  const overpaid = await store.database.rows<{ orderId: number; amountPaise: number }>(sql`
+  const overpaid = await store.database.rows<{ orderId: OrderId; amountPaise: number }>(sql`
     select id as order_id, paid_paise - refunded_paise - payable_paise as amount_paise from customer_order
     where attention = 'overpaid' and state = 'confirmed' order by id`);
-  const agreed = await store.database.rows<{ orderId: number; amountPaise: number }>(sql`
+  const agreed = await store.database.rows<{ orderId: OrderId; amountPaise: number }>(sql`
     select id as order_id, payable_paise / 3 as amount_paise from customer_order where state = 'confirmed' and id % 5 = 0`);
   for (const part of [...overpaid, ...agreed]) {
     await refundByStaff(store.payments, { ...part, reason: 'Agreed', byBank: true }, staff, store.clock());

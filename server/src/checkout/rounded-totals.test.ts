@@ -1,4 +1,15 @@
-import { cancelOrder, getCharges, getOrder, getOrderLines, getPaymentConfig, getWaitingOrders } from '@tola/contract';
+import {
+  type ClaimId,
+  cancelOrder,
+  getCharges,
+  getOrder,
+  getOrderLines,
+  getPaymentConfig,
+  getWaitingOrders,
+  idOf,
+  type OrderId,
+  type WeightId,
+} from '@tola/contract';
 import { orderTotals } from '@tola/pricing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,12 +41,12 @@ function nextPart(payablePaise: number): number {
 
 let store: StoreFixture;
 let stock: Map<number, number>;
-let pieces: number[];
+let pieces: WeightId[];
 let madeUtrs = 0;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const rows = await store.database.rows<{ id: number }>(
+  const rows = await store.database.rows<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 8`,
   );
   pieces = rows.map(({ id }) => id);
@@ -79,7 +90,7 @@ async function payoutsOf(orderNumber: string): Promise<void> {
   }
 }
 
-async function cardRefundsOf(orderId: number): Promise<void> {
+async function cardRefundsOf(orderId: OrderId): Promise<void> {
   const open = (await findRefunds(store.database, orderId)).filter((refund) => refund.channel === 'card');
   for (const { id } of open) await followRefund(store.payments, id, store.clock());
   store.clock.advance(6);
@@ -124,7 +135,7 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
     fc.asyncProperty(basket, async ({ lines, points, mode, end }) => {
       const buyer = await store.customer();
       await store.givePoints(buyer.id, 50);
-      for (const { piece, quantity } of lines) await buyer.fillCart(pieces[piece] ?? 0, quantity);
+      for (const { piece, quantity } of lines) await buyer.fillCart(pieces[piece] ?? idOf(1), quantity);
       const quote = await lockOf(buyer, { points });
       const payable = mode === 'Card' ? quote.cardPayablePaise : quote.payablePaise;
       const rounding = mode === 'Card' ? quote.cardRoundingPaise : quote.roundingPaise;
@@ -153,7 +164,12 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
         const nextPaise = mode === 'Upi' ? nextPart(payable) : payable;
         expect(config.ok && config.data.upiUrl).toContain(`am=${(nextPaise / 100).toFixed(2)}&`);
         const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
-        const found = { claimId: claim?.claimId ?? 0, amountPaise: payable, utr: utr(), creditedOn: '2026-11-21' };
+        const found = {
+          claimId: claim?.claimId ?? (0 as ClaimId),
+          amountPaise: payable,
+          utr: utr(),
+          creditedOn: '2026-11-21',
+        };
         await acceptClaim(store.payments, found, staff, store.clock());
       }
       const view = await call(store, getOrder, { orderNumber }, token);
@@ -205,12 +221,12 @@ async function goBack(buyer: Shopper, orderNumber: string, end: string): Promise
 
 test('switched off, amounts are exact again; a price lock keeps the figure it promised', async () => {
   const buyer = await store.customer();
-  await buyer.fillCart(pieces[0] ?? 0);
+  await buyer.fillCart(pieces[0] ?? idOf(1));
   const rounded = await lockOf(buyer);
   await setRounding(false);
   const placed = await buyer.submit('NEFT', { quoteId: rounded.id });
   expect(placed.ok && (await store.order(placed.data.orderNumber)).payablePaise).toBe(rounded.payablePaise);
-  await buyer.fillCart(pieces[0] ?? 0);
+  await buyer.fillCart(pieces[0] ?? idOf(1));
   expect(await lockOf(buyer)).toMatchObject({
     roundingPaise: 0,
     cardRoundingPaise: 0,

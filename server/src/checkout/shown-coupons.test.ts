@@ -1,22 +1,23 @@
+import { type CouponId, idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 let secrets = 0;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  ({ id: piece } = await store.database.one<{ id: number }>(
+  ({ id: piece } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg between 5000 and 10000 order by id limit 1`,
   ));
 });
 afterAll(async () => await store.close());
 
-async function secretCoupon(usesInAll: number | null = null): Promise<{ id: number; code: string }> {
+async function secretCoupon(usesInAll: number | null = null): Promise<{ id: CouponId; code: string }> {
   secrets += 1;
-  return await store.database.one<{ id: number; code: string }>(sql`
+  return await store.database.one<{ id: CouponId; code: string }>(sql`
     insert into coupon (code, amount_paise, starts_at, uses_in_all, created_at, updated_at)
     values (${`SECRET${secrets}`}, 500000, ${new Date(0)}, ${usesInAll}, ${store.clock()}, ${store.clock()})
     returning id, code`);
@@ -33,7 +34,7 @@ const NOT_COUNTED = { ok: true, data: { coupon: null, couponPaise: 0 } };
 test('a lock takes no coupon by its bare id, and prints no code', async () => {
   const secret = await secretCoupon();
   const guesser = await shopper();
-  const everyId = Array.from({ length: secret.id }, (_, index) => index + 1);
+  const everyId = Array.from({ length: secret.id }, (_, index) => idOf<CouponId>(index + 1));
   for (const couponId of everyId) {
     const answer = await guesser.lock({ couponId });
     expect(answer).toMatchObject(NOT_COUNTED);

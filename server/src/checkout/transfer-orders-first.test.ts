@@ -1,4 +1,4 @@
-import { cancelOrder, getPaymentConfig, getWaitingOrders, quoteCancellation, remarkOf } from '@tola/contract';
+import { cancelOrder, getPaymentConfig, getWaitingOrders, idOf, quoteCancellation, remarkOf } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelByCustomer } from '#cancellations';
 import { call, openTransferFixture, type TransferFixture } from '#testing';
@@ -64,7 +64,10 @@ describe('placing an order before its transfer', () => {
     expect(await store.place(asha)).toMatchObject({ code: 400, reason: 'cart-empty' });
     await asha.fillCart(store.piece);
     const stock = await store.stockOf(store.piece);
-    expect(await store.place(asha, { billingId: 999_999_999 })).toMatchObject({ code: 400, reason: 'billing-unknown' });
+    expect(await store.place(asha, { billingId: idOf(999_999_999) })).toMatchObject({
+      code: 400,
+      reason: 'billing-unknown',
+    });
     expect(await store.place(asha, { shippingId: vikram.shippingId })).toMatchObject({ code: 403 });
     expect(await store.place(asha, { quoteId: 'q'.repeat(24) })).toMatchObject({ code: 404, reason: 'quote-unknown' });
     expect(await store.stockOf(store.piece)).toBe(stock);

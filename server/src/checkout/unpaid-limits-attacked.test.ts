@@ -1,4 +1,5 @@
 /** Strangers who want to close UPI and NEFT to everybody, or to be trusted without having bought anything. */
+import type { ClaimId, OrderId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
 import { changeBusiness, type UnpaidLimits } from '#business';
@@ -11,11 +12,11 @@ const PAN = 'ABCPE1234F';
 
 let store: StoreFixture;
 /** 50 g of gold, about ₹7.8 lakh. */
-let coin: number;
+let coin: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const found = await store.database.one<{ id: number }>(sql`
+  const found = await store.database.one<{ id: WeightId }>(sql`
     update product_weight set stock = 500 where id = (
       select weight.id from product_weight weight join product on product.id = weight.product_id
       where metal = 'gold' and weight_mg = 50000 and stock is not null order by weight.id limit 1) returning id`);
@@ -42,11 +43,11 @@ async function liveAt(buyer: Shopper, address: string): Promise<void> {
   await store.database.run(sql`update address set address = ${address} where customer_id = ${buyer.id} and slot = 1`);
 }
 
-async function pay(orderNumber: string): Promise<number> {
+async function pay(orderNumber: string): Promise<OrderId> {
   const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
   const { id, payablePaise } = await store.order(orderNumber);
   const utr = `PAID${orderNumber.replace(/\W/g, '')}`;
-  const found = { claimId: claim?.claimId ?? 0, amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
+  const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
   await acceptClaim(store.payments, found, staff, store.clock());
   return id;
 }

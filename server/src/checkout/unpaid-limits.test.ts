@@ -1,3 +1,4 @@
+import type { ClaimId, CustomerId, WeightId } from '@tola/contract';
 import { perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
@@ -27,14 +28,14 @@ const TYPED = [
 let store: StoreFixture;
 let stock: Map<number, number>;
 /** 50 g of gold, about ₹7.8 lakh. */
-let coin: number;
+let coin: WeightId;
 let fineMg: number;
-let small: number;
+let small: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const weight = async (mg: number): Promise<number> => {
-    const found = await store.database.one<{ id: number }>(sql`
+  const weight = async (mg: number): Promise<WeightId> => {
+    const found = await store.database.one<{ id: WeightId }>(sql`
       update product_weight set stock = 500 where id = (
         select weight.id from product_weight weight join product on product.id = weight.product_id
         where metal = 'gold' and weight_mg = ${mg} and stock is not null order by weight.id limit 1) returning id`);
@@ -71,7 +72,7 @@ async function payAndDispatch(orderNumber: string): Promise<void> {
   const claim = (await findWaitingClaims(store.database, 500)).find((one) => one.orderNumber === orderNumber);
   const { id: orderId, payablePaise } = await store.order(orderNumber);
   const found = {
-    claimId: claim?.claimId ?? 0,
+    claimId: claim?.claimId ?? (0 as ClaimId),
     amountPaise: payablePaise,
     utr: `PAID${orderNumber.replace(/\W/g, '')}`,
   };
@@ -87,7 +88,7 @@ interface Open {
   readonly goldMg: number;
 }
 
-async function openOf(customerIds: readonly number[]): Promise<Open> {
+async function openOf(customerIds: readonly CustomerId[]): Promise<Open> {
   return await store.database.one<Open>(sql`
     select count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as paise,
       coalesce(sum((fine_mg ->> 'gold')::bigint), 0)::bigint as gold_mg
@@ -198,7 +199,7 @@ describe('unpaid orders to one address', () => {
 
 describe('unpaid orders of the whole business', () => {
   test('of 20 customers at the same moment stay within its limit; a card is taken still', async () => {
-    const all = await store.database.rows<{ id: number }>(sql`select id from customer`);
+    const all = await store.database.rows<{ id: CustomerId }>(sql`select id from customer`);
     const open = await openOf(all.map(({ id }) => id));
     const limits = store.payments.business.current().unpaidLimits;
     const { fineGrams } = limits.inAll;

@@ -1,14 +1,14 @@
-import { continuePayment, getOrder, getWaitingOrders } from '@tola/contract';
+import { continuePayment, getOrder, getWaitingOrders, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
-let piece: number;
+let piece: WeightId;
 let store: StoreFixture;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 10000 order by id limit 1`,
   );
   piece = row.id;

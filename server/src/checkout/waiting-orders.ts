@@ -2,7 +2,7 @@
  * Orders that are placed and not paid yet, by card or by a transfer that nothing is known of. Their buyer may have closed the tab, be in another one or at another device:
  * the server knows them, and leads back to the same payment, under the same number, at the same price.
  */
-import { continuePayment } from '@tola/contract';
+import { type CustomerId, continuePayment } from '@tola/contract';
 import { findWaitingCardOrders } from '#card-attempts';
 import { cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
 import { ProviderFault } from '#card-providers';
@@ -12,7 +12,7 @@ import type { PaymentNeeds } from '#refunds';
 import { lastAttempt, openForPayment, type Submitted } from './submit-order.ts';
 
 /** The customer's orders that can still be paid, newest first, each as the provider's record has left it. */
-export async function waitingOrders(needs: PaymentNeeds, customerId: number, now: Date): Promise<OrderRow[]> {
+export async function waitingOrders(needs: PaymentNeeds, customerId: CustomerId, now: Date): Promise<OrderRow[]> {
   const waiting: OrderRow[] = [];
   for (const orderId of (await findWaitingCardOrders(needs.database, customerId)).toReversed()) {
     const { order } = await readPaymentStatus(needs, await findOrder(needs.database, orderId), now);

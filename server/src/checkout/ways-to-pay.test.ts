@@ -1,4 +1,4 @@
-import { getPaymentConfig, type PaymentMode } from '@tola/contract';
+import { getPaymentConfig, type PaymentMode, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
@@ -6,11 +6,11 @@ import { call, eventually, openStoreFixture, type StoreFixture } from '#testing'
 
 /** A shop whose owner has not signed with a card provider yet. */
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture({ withoutProvider: true });
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;

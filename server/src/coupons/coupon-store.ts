@@ -1,8 +1,9 @@
 /** The SQL of coupons and their uses. */
+import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export interface CouponRow {
-  id: number;
+  id: CouponId;
   code: string;
   amountPaise: number;
   minimumAmountPaise: number;
@@ -18,7 +19,7 @@ export interface CouponRecord extends CouponRow {
 }
 
 /** A coupon valid at this instant that this customer may use once more; limits count what is held and spent. */
-function usable(customerId: number, at: Date) {
+function usable(customerId: CustomerId, at: Date) {
   return sql`
     coupon.is_active and coupon.starts_at <= ${at} and (coupon.ends_at is null or coupon.ends_at > ${at})
     and (coupon.uses_in_all is null or coupon.uses_in_all > (
@@ -33,7 +34,7 @@ const columns = sql`coupon.id, coupon.code, coupon.amount_paise, coupon.minimum_
 export async function findUsableByCode(
   db: Queryable,
   code: string,
-  customerId: number,
+  customerId: CustomerId,
   now: Date,
 ): Promise<CouponRow | null> {
   return await db.maybeOne<CouponRow>(
@@ -44,8 +45,8 @@ export async function findUsableByCode(
 /** The coupon of this id, for a customer who has sent the code that it has now. */
 export async function findUsableShown(
   db: Queryable,
-  couponId: number,
-  customerId: number,
+  couponId: CouponId,
+  customerId: CustomerId,
   now: Date,
 ): Promise<CouponRow | null> {
   return await db.maybeOne<CouponRow>(sql`
@@ -57,7 +58,7 @@ export async function findUsableShown(
 /** Remembers that a customer has sent a coupon's code. Again changes nothing, except after the code has changed. */
 export async function upsertShown(
   db: Queryable,
-  shown: { couponId: number; customerId: number; code: string },
+  shown: { couponId: CouponId; customerId: CustomerId; code: string },
   now: Date,
 ): Promise<void> {
   await db.run(sql`
@@ -68,16 +69,16 @@ export async function upsertShown(
 }
 
 /** Makes orders with the same limited coupon go one after the other; orders with an unlimited one do not wait. */
-export async function lockLimitedCoupon(tx: Queryable, couponId: number): Promise<void> {
+export async function lockLimitedCoupon(tx: Queryable, couponId: CouponId): Promise<void> {
   await tx.run(sql`
     select id from coupon
     where id = ${couponId} and (uses_in_all is not null or uses_per_customer is not null) for no key update`);
 }
 
 export interface NewUse {
-  couponId: number;
-  customerId: number;
-  orderId: number;
+  couponId: CouponId;
+  customerId: CustomerId;
+  orderId: OrderId;
   /** What comes off the order. */
   amountPaise: number;
   /** When the price with this coupon in it was promised; its dates are judged by that instant instead of this one. */
@@ -112,14 +113,14 @@ export async function insertUse(tx: Queryable, use: NewUse, now: Date): Promise<
 }
 
 /** False when nothing is held for the order; true as well when it is spent already. */
-export async function markSpent(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+export async function markSpent(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update coupon_use set state = 'spent', spent_at = coalesce(spent_at, ${now})
     where order_id = ${orderId} and state <> 'released'`);
   return changed === 1;
 }
 
-export async function markReleased(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+export async function markReleased(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update coupon_use set state = 'released', released_at = ${now}
     where order_id = ${orderId} and state <> 'released'`);

@@ -1,4 +1,12 @@
-import { addToCart, checkCoupon } from '@tola/contract';
+import {
+  addToCart,
+  type CouponId,
+  type CustomerId,
+  checkCoupon,
+  idOf,
+  type OrderId,
+  type WeightId,
+} from '@tola/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Queryable, sql } from '#database';
@@ -29,12 +37,12 @@ interface Wanted {
   isActive?: boolean;
 }
 
-async function buildCoupon(wanted: Wanted = {}): Promise<{ id: number; code: string }> {
+async function buildCoupon(wanted: Wanted = {}): Promise<{ id: CouponId; code: string }> {
   made += 1;
   const now = server.clock();
   const { code = `TEST${made}`, amountPaise = 500_00, minimumAmountPaise = 0, isActive = true } = wanted;
   const { startsAt = new Date(now.getTime() - 1000), endsAt = null, usesInAll = null, usesPerCustomer = null } = wanted;
-  return await server.database.one<{ id: number; code: string }>(sql`
+  return await server.database.one<{ id: CouponId; code: string }>(sql`
     insert into coupon (code, amount_paise, minimum_amount_paise, starts_at, ends_at, uses_in_all, uses_per_customer,
       is_active, created_at, updated_at)
     values (${code}, ${amountPaise}, ${minimumAmountPaise}, ${startsAt}, ${endsAt}, ${usesInAll}, ${usesPerCustomer},
@@ -48,11 +56,11 @@ async function check(code: string, { token }: { token: string }) {
 
 /** Holds a coupon for a new order in a transaction of its own; the order's id, or why not. */
 async function hold(
-  couponId: number,
-  customerId: number,
+  couponId: CouponId,
+  customerId: CustomerId,
   then?: (tx: Queryable) => Promise<void>,
   promised: { promisedAt?: Date } = {},
-): Promise<{ orderId?: number; refused?: string }> {
+): Promise<{ orderId?: OrderId; refused?: string }> {
   try {
     return await server.database.transaction(async (tx) => {
       const { orderId } = await buildBareOrder(tx, customerId, server.clock());
@@ -65,8 +73,8 @@ async function hold(
   }
 }
 
-const release = async (orderId: number) => await releaseCoupon(server.database, orderId, server.clock());
-const spend = async (orderId: number) => await spendCoupon(server.database, orderId, server.clock());
+const release = async (orderId: OrderId) => await releaseCoupon(server.database, orderId, server.clock());
+const spend = async (orderId: OrderId) => await spendCoupon(server.database, orderId, server.clock());
 
 describe('checking a code', () => {
   it('answers the coupon in any case of the letters, as often as asked', async () => {
@@ -108,7 +116,7 @@ describe('checking a code', () => {
       code: 409,
       message: 'This coupon is for orders of ₹1,00,000 and above',
     });
-    const { id: weightId } = await server.database.one<{ id: number }>(sql`
+    const { id: weightId } = await server.database.one<{ id: WeightId }>(sql`
       select w.id from product_weight w join product p on p.id = product_id
       where metal = 'gold' and w.visible and stock is null and w.weight_mg >= 10000 limit 1`);
     await call(server, addToCart, { weightId, quantity: 1, weightMg: null }, customer);
@@ -163,7 +171,7 @@ describe('a coupon of an order', () => {
   it('is held, spent, and still one use when both are repeated', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ usesInAll: 2 });
-    const { orderId = 0 } = await hold(id, customerId);
+    const { orderId = 0 as OrderId } = await hold(id, customerId);
     expect([await spend(orderId), await spend(orderId)]).toEqual([true, true]);
     expect(await hold(id, customerId)).toHaveProperty('orderId');
     expect(await hold(id, customerId)).toEqual({ refused: 'coupon-gone' });
@@ -173,19 +181,19 @@ describe('a coupon of an order', () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ usesInAll: 1 });
     const first = await hold(id, customerId);
-    expect(await release(first.orderId ?? 0)).toBe(true);
-    expect(await release(first.orderId ?? 0)).toBe(false);
+    expect(await release(first.orderId ?? idOf(1))).toBe(true);
+    expect(await release(first.orderId ?? idOf(1))).toBe(false);
     const second = await hold(id, customerId);
-    await spend(second.orderId ?? 0);
-    expect(await release(second.orderId ?? 0)).toBe(true);
-    expect(await spend(second.orderId ?? 0)).toBe(false);
+    await spend(second.orderId ?? idOf(1));
+    expect(await release(second.orderId ?? idOf(1))).toBe(true);
+    expect(await spend(second.orderId ?? idOf(1))).toBe(false);
     expect(await hold(id, customerId)).toHaveProperty('orderId');
   });
 
   it('can be held again by the order that had given it back', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id: couponId } = await buildCoupon({ usesInAll: 1 });
-    const { orderId = 0 } = await hold(couponId, customerId);
+    const { orderId = 0 as OrderId } = await hold(couponId, customerId);
     await release(orderId);
     await holdCoupon(server.database, { couponId, customerId, orderId, amountPaise: 500_00 }, server.clock());
     expect(await spend(orderId)).toBe(true);
@@ -256,13 +264,13 @@ describe('a coupon of an order', () => {
         fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 8 }),
         async (usesInAll, usesPerCustomer, rounds) => {
           const { id } = await buildCoupon({ usesInAll, usesPerCustomer });
-          const held: number[] = [];
+          const held: OrderId[] = [];
           for (const round of rounds) {
             await Promise.all(
               round.map(async ({ what, buyer, order }) => {
                 const orderId = held[order % Math.max(held.length, 1)];
                 if (what === 'hold') {
-                  const outcome = await hold(id, buyers[buyer]?.id ?? 0);
+                  const outcome = await hold(id, buyers[buyer]?.id ?? idOf(1));
                   if (outcome.orderId !== undefined) held.push(outcome.orderId);
                   else expect(outcome.refused).toBe('coupon-gone');
                 } else if (orderId !== undefined) await (what === 'spend' ? spend(orderId) : release(orderId));

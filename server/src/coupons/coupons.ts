@@ -2,7 +2,7 @@
  * Coupons: codes that take a fixed sum off an order. A coupon is set aside when an order is placed, spent when the order
  * is paid, and given back when it comes to nothing; however many orders want the last use, one gets it.
  */
-import { placeOrder } from '@tola/contract';
+import { type CouponId, type CustomerId, type OrderId, placeOrder } from '@tola/contract';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import {
@@ -21,15 +21,15 @@ import {
 export async function couponByCode(
   db: Queryable,
   code: string,
-  customerId: number,
+  customerId: CustomerId,
   now: Date,
 ): Promise<CouponRow | null> {
   return await findUsableByCode(db, code, customerId, now);
 }
 
 interface WantedCoupon {
-  couponId: number;
-  customerId: number;
+  couponId: CouponId;
+  customerId: CustomerId;
   /** The cart's amount before points, GST and coupon. */
   amountPaise: number;
 }
@@ -37,7 +37,7 @@ interface WantedCoupon {
 /** From now on this customer may name the coupon by its id, in locks and orders. */
 export async function rememberShown(
   db: Queryable,
-  shown: { couponId: number; customerId: number; code: string },
+  shown: { couponId: CouponId; customerId: CustomerId; code: string },
   now: Date,
 ): Promise<void> {
   await upsertShown(db, shown, now);
@@ -72,11 +72,11 @@ export async function holdCoupon(tx: Queryable, use: NewUse, now: Date): Promise
 }
 
 /** Spends the coupon that is set aside for an order; false when none is. Doing it again changes nothing. */
-export async function spendCoupon(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+export async function spendCoupon(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await markSpent(tx, orderId, now);
 }
 
 /** Gives an order's coupon back, held or spent; false when there is none (any more). */
-export async function releaseCoupon(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+export async function releaseCoupon(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await markReleased(tx, orderId, now);
 }

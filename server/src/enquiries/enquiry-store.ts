@@ -1,4 +1,5 @@
 /** Rows about enquiries. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export type EnquiryKind = 'contact' | 'corporate' | 'distributor';
@@ -17,7 +18,7 @@ export interface NewEnquiry {
   /** WebP; with a distributor's application only. */
   readonly visitingCard: Buffer | null;
   /** Who sent it, when they were logged in. */
-  readonly customerId: number | null;
+  readonly customerId: CustomerId | null;
 }
 
 /** An enquiry as staff see it. */

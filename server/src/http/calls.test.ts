@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { checked, defineCall, field, GENERAL_FAULT, record } from '@tola/contract';
+import { type CustomerId, checked, defineCall, field, GENERAL_FAULT, record } from '@tola/contract';
 import { anyText, text } from '@tola/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ const longList = defineCall({
 });
 
 const customer = {
-  id: 7,
+  id: 7 as CustomerId,
   firstName: 'Asha',
   lastName: 'Rao',
   mobile: '9876543210',

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request as startRequest } from 'node:http';
+import type { CustomerId } from '@tola/contract';
 import { logOut } from '@tola/contract/accounts';
 import { checkCoupon } from '@tola/contract/coupons';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -6,7 +7,14 @@ import { createLog } from '#log';
 import { eventually, fixedClock, startTestServer, type TestServer } from '#testing';
 import { IncompleteContract, operation, Refusal, requireComplete } from './index.ts';
 
-const customer = { id: 7, firstName: 'Asha', lastName: 'Rao', mobile: '9876543210', email: 'a@b.in', state: 'Goa' };
+const customer = {
+  id: 7 as CustomerId,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  mobile: '9876543210',
+  email: 'a@b.in',
+  state: 'Goa',
+};
 const lines: string[] = [];
 let received: Buffer | undefined;
 let server: TestServer;

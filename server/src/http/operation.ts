@@ -1,9 +1,9 @@
 /** An operation: what the server does when a declared call arrives. */
-import type { AnyCall, Call, Caller, Refusals } from '@tola/contract';
+import type { AnyCall, Call, Caller, CustomerId, Refusals } from '@tola/contract';
 
 /** A customer as the session knows them. */
 export interface SignedInCustomer {
-  readonly id: number;
+  readonly id: CustomerId;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;

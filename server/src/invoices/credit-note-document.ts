@@ -1,4 +1,5 @@
 /** What stands on a credit note (CGST Act s. 34, Rule 53): how much of an invoice's value and tax is taken back. */
+import type { RefundId } from '@tola/contract';
 import { amountInWords, amountShare, type GstSplit, splitGst } from '@tola/pricing';
 import type { InvoiceDocument } from './invoice-document.ts';
 
@@ -30,7 +31,7 @@ export interface CreditNoteDocument extends GstSplit {
 }
 
 export interface CreditedRefund {
-  readonly id: number;
+  readonly id: RefundId;
   /** As much of the refund as had been invoiced. */
   readonly amountPaise: number;
   readonly chargePaise: number;

@@ -2,6 +2,7 @@
  * What stands on a tax invoice: every word and figure, worked out once when it is issued and kept for ever (CGST Rules
  * 46; DECISIONS 22). The PDF is made from this and from nothing else.
  */
+import type { CustomerId, OrderId } from '@tola/contract';
 import {
   amountInWords,
   GST_STATES,
@@ -64,9 +65,9 @@ export interface InvoiceDocument {
 
 /** The order as the invoice needs it. */
 export interface InvoicedOrder {
-  readonly id: number;
+  readonly id: OrderId;
   readonly orderNumber: string;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly verificationCode: string;
   readonly placedAt: Date;
   readonly paymentMode: 'Card' | 'Upi' | 'NEFT';

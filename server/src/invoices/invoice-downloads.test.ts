@@ -1,4 +1,4 @@
-import { getOrder, verifyOrder } from '@tola/contract';
+import { getOrder, type OrderId, verifyOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { findLines, findOrder } from '#orders';
@@ -9,13 +9,13 @@ let store: StoreFixture;
 let asha: Shopper;
 let vikram: Shopper;
 let orderNumber: string;
-let pieceId: number;
+let pieceId: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
   asha = await store.customer();
   vikram = await store.customer();
-  const piece = await store.database.one<{ id: number }>(
+  const piece = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   pieceId = piece.id;
@@ -96,7 +96,7 @@ test('a new financial year begins with 1 at midnight in India, and the old one h
     const answer = await shopper.submit('Card');
     if (!answer.ok) throw new Error(answer.message);
     await store.pay(answer.data.orderNumber, 'success');
-    const row = await store.database.one<{ id: number }>(
+    const row = await store.database.one<{ id: OrderId }>(
       sql`select id from customer_order where order_number = ${answer.data.orderNumber}`,
     );
     await store.database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { idOf, type RefundId } from '@tola/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startValues } from '#business';
@@ -26,9 +27,9 @@ const lines: InvoicedLine[] = [
 ];
 
 const order: InvoicedOrder = {
-  id: 1,
+  id: idOf(1),
   orderNumber: 'TL-26-000184-7KQ2',
-  customerId: 7,
+  customerId: idOf(7),
   verificationCode: 'abcdefghijklmnopqrstuvwx',
   placedAt: new Date('2026-11-21T06:20:00Z'),
   paymentMode: 'Card',
@@ -112,7 +113,12 @@ describe('an invoice of a rounded amount', () => {
         const ends = [...cuts.sort((a, b) => a - b), payablePaise];
         const notes: CreditNoteDocument[] = [];
         for (const [index, end] of ends.entries()) {
-          const refund = { id: index, amountPaise: end - (ends[index - 1] ?? 0), chargePaise: 0, reason: 'x' };
+          const refund = {
+            id: index as RefundId,
+            amountPaise: end - (ends[index - 1] ?? 0),
+            chargePaise: 0,
+            reason: 'x',
+          };
           notes.push(creditNoteDocument(invoice, refund, notes, { number: 'CN/26-27/000001', issuedAt }));
         }
         const sumOf = (part: (note: CreditNoteDocument) => number) => notes.reduce((sum, note) => sum + part(note), 0);
@@ -133,7 +139,7 @@ describe('an invoice of a rounded amount', () => {
 
 describe('a credit note', () => {
   test('takes value and tax of the refund back', async () => {
-    const refund = { id: 1, amountPaise: 3_18_142_69, chargePaise: 6_492_71, reason: 'Order cancelled' };
+    const refund = { id: 1 as RefundId, amountPaise: 3_18_142_69, chargePaise: 6_492_71, reason: 'Order cancelled' };
     const note = creditNoteDocument(document, refund, [], { number: 'CN/26-27/000001', issuedAt });
     expect(note.taxablePaise + note.cgstPaise + note.sgstPaise + note.igstPaise).toBe(refund.amountPaise);
     expect(note.invoiceNumber).toBe(document.number);

@@ -1,4 +1,5 @@
 /** Downloads of invoices and credit notes, for their owners. Staff download through the back office. */
+import type { CustomerId } from '@tola/contract';
 import type { Database, Queryable } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, Refusal } from '#http';
 import type { Logger } from '#log';
@@ -33,20 +34,20 @@ function fileName(request: RawRequest): string {
   return /^([A-Za-z0-9-]{1,40})\.pdf$/.exec(request.params.file ?? '')?.[1] ?? '';
 }
 
-async function ownerOf(request: RawRequest): Promise<number> {
+async function ownerOf(request: RawRequest): Promise<CustomerId> {
   const signedIn = await request.signedIn();
   if (signedIn === null) throw new Refusal(401, 'not-signed-in', 'Please log in to continue');
   return signedIn.customer.id;
 }
 
 /** A stranger's paper and no paper look the same from outside. */
-function ownOnly(customerId: number, printed: PrintedDocument | null): RawReply {
+function ownOnly(customerId: CustomerId, printed: PrintedDocument | null): RawReply {
   if (printed === null || printed.customerId !== customerId) throw new Refusal(404, 'document-unknown', 'Not found');
   return documentReply(printed);
 }
 
 export interface PrintedDocument {
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly fileName: string;
   readonly pdf: Buffer;
 }

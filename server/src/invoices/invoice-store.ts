@@ -1,12 +1,13 @@
 /** Rows of tax documents and their number series. */
+import type { CustomerId, OrderId, RefundId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { CreditNoteDocument } from './credit-note-document.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export interface InvoiceRecord {
   readonly id: number;
-  readonly orderId: number;
-  readonly customerId: number;
+  readonly orderId: OrderId;
+  readonly customerId: CustomerId;
   readonly number: string;
   readonly issuedAt: Date;
   readonly document: InvoiceDocument;
@@ -32,8 +33,8 @@ export async function nextSerial(
 }
 
 export interface NewInvoice {
-  readonly orderId: number;
-  readonly customerId: number;
+  readonly orderId: OrderId;
+  readonly customerId: CustomerId;
   readonly number: string;
   readonly financialYear: string;
   readonly series: number;
@@ -49,7 +50,7 @@ export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise
       ${invoice.issuedAt}, ${sql.json(invoice.document)})`);
 }
 
-export async function findInvoiceOfOrder(db: Queryable, orderId: number): Promise<InvoiceRecord | null> {
+export async function findInvoiceOfOrder(db: Queryable, orderId: OrderId): Promise<InvoiceRecord | null> {
   return await db.maybeOne<InvoiceRecord>(sql`select ${columns} from invoice where order_id = ${orderId}`);
 }
 
@@ -66,8 +67,8 @@ export async function keepInvoiceHash(db: Queryable, id: number, pdfSha256: stri
 
 export interface CreditNoteRecord {
   readonly id: number;
-  readonly refundId: number;
-  readonly customerId: number;
+  readonly refundId: RefundId;
+  readonly customerId: CustomerId;
   readonly number: string;
   readonly document: CreditNoteDocument;
   readonly pdfSha256: string | null;
@@ -75,8 +76,8 @@ export interface CreditNoteRecord {
 
 export interface NewCreditNote {
   readonly invoiceId: number;
-  readonly refundId: number;
-  readonly customerId: number;
+  readonly refundId: RefundId;
+  readonly customerId: CustomerId;
   readonly number: string;
   readonly financialYear: string;
   readonly series: number;
@@ -93,7 +94,7 @@ export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Prom
 }
 
 /** Of an order, oldest first. */
-export async function findCreditNotes(db: Queryable, orderId: number): Promise<CreditNoteRecord[]> {
+export async function findCreditNotes(db: Queryable, orderId: OrderId): Promise<CreditNoteRecord[]> {
   return await db.rows<CreditNoteRecord>(sql`
     select n.id, n.refund_id, n.customer_id, n.number, n.document, n.pdf_sha256
     from credit_note n join invoice i on i.id = n.invoice_id where i.order_id = ${orderId} order by n.id`);

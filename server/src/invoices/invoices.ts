@@ -1,4 +1,5 @@
 /** Issuing tax invoices: numbered without gaps in each financial year, in the transaction that makes them due. */
+import type { OrderId, RefundId } from '@tola/contract';
 import { financialYear, formatWeight } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
@@ -41,7 +42,7 @@ export async function issueInvoice(
  */
 export async function issueCreditNote(
   tx: Queryable,
-  orderId: number,
+  orderId: OrderId,
   refund: CreditedRefund,
   keptPaise: number,
   now: Date,
@@ -81,7 +82,7 @@ export function documentNumber(
 /** The number of an order's invoice and its tax; null before there is one. */
 export async function invoiceOf(
   db: Queryable,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<{
   readonly number: string;
   readonly tax: {
@@ -100,8 +101,8 @@ export async function invoiceOf(
 /** The credit notes of an order's refunds. */
 export async function creditNotesOf(
   db: Queryable,
-  orderId: number,
-): Promise<{ readonly id: number; readonly refundId: number; readonly number: string }[]> {
+  orderId: OrderId,
+): Promise<{ readonly id: number; readonly refundId: RefundId; readonly number: string }[]> {
   return (await findCreditNotes(db, orderId)).map(({ id, refundId, number }) => ({ id, refundId, number }));
 }
 

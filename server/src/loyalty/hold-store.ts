@@ -1,4 +1,5 @@
 /** The SQL of points set aside. Each statement moves the hold, the account and the ledger together, or none of them. */
+import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { OrderName } from './points-store.ts';
 
@@ -6,7 +7,7 @@ export type HoldState = 'open' | 'attached' | 'spent' | 'released';
 
 export interface HoldRow {
   id: number;
-  customerId: number;
+  customerId: CustomerId;
   points: number;
   state: HoldState;
   reference: string | null;
@@ -16,7 +17,7 @@ export interface HoldRow {
 const columns = sql`id, customer_id, points, state, reference, order_number`;
 
 interface NewHold {
-  customerId: number;
+  customerId: CustomerId;
   points: number;
   /** The client's own name of the redemption. */
   reference: string | null;
@@ -52,7 +53,7 @@ export async function insertHold(tx: Queryable, hold: NewHold, now: Date): Promi
 /** The customer's open hold becomes their order's, if it is of just that many points. */
 export async function attachOpenHold(
   tx: Queryable,
-  hold: OrderName & { customerId: number; points: number },
+  hold: OrderName & { customerId: CustomerId; points: number },
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update points_hold
@@ -62,7 +63,7 @@ export async function attachOpenHold(
 }
 
 /** Gives the points of a customer's open hold back; the number of points, 0 when there is none. */
-export async function releaseOpenHold(tx: Queryable, customerId: number, now: Date): Promise<number> {
+export async function releaseOpenHold(tx: Queryable, customerId: CustomerId, now: Date): Promise<number> {
   return await release(tx, sql`customer_id = ${customerId} and state = 'open'`, now);
 }
 
@@ -72,7 +73,7 @@ export async function releaseLapsedHolds(tx: Queryable, now: Date): Promise<numb
 }
 
 /** Gives an order's points back, whether they were only set aside or spent. */
-export async function releaseOrderHold(tx: Queryable, orderId: number, now: Date): Promise<number> {
+export async function releaseOrderHold(tx: Queryable, orderId: OrderId, now: Date): Promise<number> {
   return await release(tx, sql`order_id = ${orderId} and state in ('attached', 'spent')`, now);
 }
 
@@ -99,14 +100,14 @@ async function release(tx: Queryable, which: ReturnType<typeof sql>, now: Date):
 }
 
 /** Spends the points set aside for an order. False when none are (any more). */
-export async function spendOrderHold(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+export async function spendOrderHold(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await spend(tx, sql`order_id = ${orderId} and state = 'attached'`, now);
 }
 
 /** Spends an open hold under the client's own reference. */
 export async function spendOpenHold(
   tx: Queryable,
-  { customerId, points, reference }: { customerId: number; points: number; reference: string },
+  { customerId, points, reference }: { customerId: CustomerId; points: number; reference: string },
   now: Date,
 ): Promise<boolean> {
   const which = sql`customer_id = ${customerId} and reference = ${reference} and points = ${points} and state = 'open'`;
@@ -134,7 +135,7 @@ export interface SpentHold {
 }
 
 /** The points an order was paid with, which nobody else moves until the transaction ends. */
-export async function lockSpentHold(tx: Queryable, orderId: number): Promise<SpentHold | null> {
+export async function lockSpentHold(tx: Queryable, orderId: OrderId): Promise<SpentHold | null> {
   return await tx.maybeOne<SpentHold>(sql`
     select id, points, returned_points from points_hold where order_id = ${orderId} and state = 'spent' for update`);
 }
@@ -155,7 +156,7 @@ export async function insertReturn(tx: Queryable, holdId: number, points: number
 }
 
 /** The hold that a client knows under this reference: its own, or the number of its order. The latest comes first. */
-export async function findHold(db: Queryable, customerId: number, reference: string): Promise<HoldRow | null> {
+export async function findHold(db: Queryable, customerId: CustomerId, reference: string): Promise<HoldRow | null> {
   return await db.maybeOne<HoldRow>(sql`
     select ${columns} from points_hold
     where customer_id = ${customerId} and (reference = ${reference} or order_number = ${reference})
@@ -163,6 +164,6 @@ export async function findHold(db: Queryable, customerId: number, reference: str
 }
 
 /** Makes one customer's redemptions and checkouts go one after the other until the transaction ends. */
-export async function lockCustomer(tx: Queryable, customerId: number): Promise<void> {
+export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.run(sql`select id from customer where id = ${customerId} for no key update`);
 }

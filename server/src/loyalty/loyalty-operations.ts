@@ -1,5 +1,6 @@
 /** The calls on loyalty points; each serves the customer's own points only. */
 import {
+  type CustomerId,
   completeRedemption as completeCall,
   getPoints,
   getPointsLedger,
@@ -68,7 +69,7 @@ function redeemingByName({ database }: Needs): Operation[] {
   ];
 }
 
-async function limitRedemptions(db: Queryable, customerId: number, now: Date): Promise<void> {
+async function limitRedemptions(db: Queryable, customerId: CustomerId, now: Date): Promise<void> {
   await takeToken(db, { ...redemptions, key: String(customerId) }, now);
 }
 

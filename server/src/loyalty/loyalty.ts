@@ -2,7 +2,7 @@
  * Loyalty points, one worth one rupee. Every movement is an entry of an append-only ledger; what a customer has is the
  * ledger's sum and never falls below zero. Points are set aside for a cart or an order first, and then spent or given back.
  */
-import { placeOrder, redeemPoints } from '@tola/contract';
+import { type CustomerId, type OrderId, placeOrder, redeemPoints } from '@tola/contract';
 import { pointsShare } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
@@ -36,17 +36,17 @@ export const HOLD_SECONDS = 30 * 60;
 const LEDGER_LENGTH = 500;
 
 /** What a customer can redeem now. */
-export async function availablePoints(db: Queryable, customerId: number): Promise<number> {
+export async function availablePoints(db: Queryable, customerId: CustomerId): Promise<number> {
   return (await findAccount(db, customerId))?.availablePoints ?? 0;
 }
 
 /** The movements of a customer's points, the newest first. */
-export async function ledgerOf(db: Queryable, customerId: number): Promise<EntryRow[]> {
+export async function ledgerOf(db: Queryable, customerId: CustomerId): Promise<EntryRow[]> {
   return await findEntries(db, customerId, LEDGER_LENGTH);
 }
 
 interface Redemption {
-  customerId: number;
+  customerId: CustomerId;
   points: number;
   /** The client's own name of it; null for the cart's. */
   reference: string | null;
@@ -65,12 +65,12 @@ export async function openHold(tx: Queryable, redemption: Redemption, now: Date)
 }
 
 /** Gives what is set aside for the customer's cart back; answers how many points. */
-export async function dropOpenHold(db: Queryable, customerId: number, now: Date): Promise<number> {
+export async function dropOpenHold(db: Queryable, customerId: CustomerId, now: Date): Promise<number> {
   return await releaseOpenHold(db, customerId, now);
 }
 
 interface OrderPoints extends OrderName {
-  customerId: number;
+  customerId: CustomerId;
   points: number;
 }
 
@@ -90,12 +90,12 @@ export async function holdPoints(tx: Queryable, wanted: OrderPoints, now: Date):
 }
 
 /** Spends the points set aside for an order; false when none are. Doing it again changes nothing. */
-export async function spendPoints(tx: Queryable, orderId: number, now: Date): Promise<boolean> {
+export async function spendPoints(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await spendOrderHold(tx, orderId, now);
 }
 
 /** Gives an order's points back, held or spent; answers how many. Doing it again changes nothing. */
-export async function releasePoints(tx: Queryable, orderId: number, now: Date): Promise<number> {
+export async function releasePoints(tx: Queryable, orderId: OrderId, now: Date): Promise<number> {
   return await releaseOrderHold(tx, orderId, now);
 }
 
@@ -119,7 +119,7 @@ export interface PaidBack {
  */
 export async function reversePoints(
   tx: Queryable,
-  orderId: number,
+  orderId: OrderId,
   back: PaidBack | null,
   now: Date,
 ): Promise<{ reversed: number; missing: number }> {
@@ -135,7 +135,7 @@ export async function reversePoints(
  * Gives the share of the points an order was paid with back that goes with the part of the price paid back; answers how
  * many. The rest comes back with `releasePoints`.
  */
-export async function returnPoints(tx: Queryable, orderId: number, back: PaidBack, now: Date): Promise<number> {
+export async function returnPoints(tx: Queryable, orderId: OrderId, back: PaidBack, now: Date): Promise<number> {
   const hold = await lockSpentHold(tx, orderId);
   if (hold === null) return 0;
   const points = shareOf(hold.points, back) - hold.returnedPoints;
@@ -156,7 +156,7 @@ function shareOf(points: number, back: PaidBack | null): number {
  */
 export async function adjustPoints(
   tx: Queryable,
-  adjustment: { customerId: number; points: number; hadPoints?: number; note: string },
+  adjustment: { customerId: CustomerId; points: number; hadPoints?: number; note: string },
   now: Date,
 ): Promise<boolean> {
   return await insertAdjustment(tx, adjustment, now);

@@ -1,3 +1,4 @@
+import type { CustomerId, OrderId } from '@tola/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -71,7 +72,7 @@ describe('points, whatever happens in whatever order and at the same moment', ()
 });
 
 /** Orders that have given back more than they took, or taken back more than they gave. */
-async function findTooMuch(customerId: number): Promise<unknown[]> {
+async function findTooMuch(customerId: CustomerId): Promise<unknown[]> {
   return await database.rows(sql`
     select order_id, hold_id, kind, sum(available_change) as moved from points_entry e
     where customer_id = ${customerId} and kind in ('released', 'reversed')
@@ -84,7 +85,11 @@ async function findTooMuch(customerId: number): Promise<unknown[]> {
 
 type Action = { kind: (typeof kinds)[number]; order: number; points: number };
 
-async function act(customerId: number, orders: readonly BareOrder[], { kind, order, points }: Action): Promise<void> {
+async function act(
+  customerId: CustomerId,
+  orders: readonly BareOrder[],
+  { kind, order, points }: Action,
+): Promise<void> {
   const { orderId, orderNumber } = orders[order] as BareOrder;
   const named = { customerId, points, orderId, orderNumber };
   const now = clock();
@@ -107,7 +112,7 @@ async function act(customerId: number, orders: readonly BareOrder[], { kind, ord
 }
 
 /** A part of the price goes back, or less than before, which moves nothing. */
-async function movePart(tx: Parameters<typeof reversePoints>[0], orderId: number, part: number, now: Date) {
+async function movePart(tx: Parameters<typeof reversePoints>[0], orderId: OrderId, part: number, now: Date) {
   const back = { backPaise: part, pricePaise: 60 };
   await returnPoints(tx, orderId, back, now);
   await reversePoints(tx, orderId, back, now);

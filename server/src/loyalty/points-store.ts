@@ -1,9 +1,10 @@
 /** The SQL of loyalty points: the account's running sum and the append-only ledger, always changed together. */
+import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 /** What posts to the ledger belong to. */
 export interface OrderName {
-  orderId: number;
+  orderId: OrderId;
   orderNumber: string;
 }
 
@@ -13,14 +14,14 @@ export interface PointsAccount {
 }
 
 /** Null before the first posting. */
-export async function findAccount(db: Queryable, customerId: number): Promise<PointsAccount | null> {
+export async function findAccount(db: Queryable, customerId: CustomerId): Promise<PointsAccount | null> {
   return await db.maybeOne<PointsAccount>(
     sql`select available_points, held_points from points_account where customer_id = ${customerId}`,
   );
 }
 
 interface Earning extends OrderName {
-  customerId: number;
+  customerId: CustomerId;
   points: number;
 }
 
@@ -47,7 +48,7 @@ export interface EarnedPoints {
 }
 
 /** Nobody else moves the points of the order's customer until the transaction ends; null when it has earned none. */
-export async function lockEarned(tx: Queryable, orderId: number): Promise<EarnedPoints | null> {
+export async function lockEarned(tx: Queryable, orderId: OrderId): Promise<EarnedPoints | null> {
   // A statement of its own: what follows has to see what others have just taken from the account.
   await tx.run(sql`
     select from points_account
@@ -61,7 +62,7 @@ export async function lockEarned(tx: Queryable, orderId: number): Promise<Earned
 }
 
 /** Takes back points that an order has earned, as far as the customer still has them; answers how many went. */
-export async function insertReversal(tx: Queryable, orderId: number, points: number, now: Date): Promise<number> {
+export async function insertReversal(tx: Queryable, orderId: OrderId, points: number, now: Date): Promise<number> {
   const { taken } = await tx.one<{ taken: number }>(sql`
     with account as (
       select a.customer_id, least(${points}::bigint, a.available_points) as taken, earned.order_number
@@ -83,7 +84,7 @@ export async function insertReversal(tx: Queryable, orderId: number, points: num
 }
 
 interface Adjustment {
-  customerId: number;
+  customerId: CustomerId;
   /** Positive or negative. */
   points: number;
   /** What they had when it was decided; left out, it does not matter. */
@@ -110,7 +111,7 @@ export async function insertAdjustment(
   return changed === 1;
 }
 
-async function openAccount(tx: Queryable, customerId: number): Promise<void> {
+async function openAccount(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.run(sql`insert into points_account (customer_id) values (${customerId}) on conflict do nothing`);
 }
 
@@ -124,7 +125,7 @@ export interface EntryRow {
 }
 
 /** The newest first. */
-export async function findEntries(db: Queryable, customerId: number, limit: number): Promise<EntryRow[]> {
+export async function findEntries(db: Queryable, customerId: CustomerId, limit: number): Promise<EntryRow[]> {
   return await db.rows<EntryRow>(sql`
     select at, kind, available_change, held_change, order_number, note from points_entry
     where customer_id = ${customerId} order by id desc limit ${limit}`);
@@ -132,7 +133,7 @@ export async function findEntries(db: Queryable, customerId: number, limit: numb
 
 /** An account that does not agree with its ledger or its holds. */
 export interface PointsFault {
-  customerId: number;
+  customerId: CustomerId;
   availablePoints: number;
   heldPoints: number;
   ledgerAvailable: number;

@@ -1,4 +1,11 @@
-import { completeRedemption, getPoints, getPointsLedger, initiateRedemption, releaseRedemption } from '@tola/contract';
+import {
+  type CustomerId,
+  completeRedemption,
+  getPoints,
+  getPointsLedger,
+  initiateRedemption,
+  releaseRedemption,
+} from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { call, openPointsFixture, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
@@ -16,7 +23,7 @@ afterAll(async () => {
 
 const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsFixture(() => server);
 
-type Named = { points: number; customerId: number; reference: string };
+type Named = { points: number; customerId: CustomerId; reference: string };
 
 async function initiate(customer: TestCustomer, wanted: Partial<Named> = {}) {
   const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...wanted };

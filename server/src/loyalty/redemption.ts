@@ -1,12 +1,16 @@
 /** Redemptions as clients know them: opened under a name of their own, and closed once they have served. */
-import { completeRedemption as completeCall, initiateRedemption as initiateCall } from '@tola/contract';
+import {
+  type CustomerId,
+  completeRedemption as completeCall,
+  initiateRedemption as initiateCall,
+} from '@tola/contract';
 import type { Database } from '#database';
 import { refuse } from '#http';
 import { findHold, spendOpenHold } from './hold-store.ts';
 import { openHold } from './loyalty.ts';
 
 interface NamedRedemption {
-  customerId: number;
+  customerId: CustomerId;
   points: number;
   /** The client's own name, or the number of the order the points belong to. */
   reference: string;

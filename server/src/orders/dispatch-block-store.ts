@@ -1,4 +1,5 @@
 /** Rows of reasons why an order is neither packed nor dispatched until a person has decided. */
+import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export type BlockKind = 'refunded at provider' | 'disputed' | 'unknown at provider';
@@ -6,11 +7,11 @@ export type BlockSettlement = 'cancelled' | 'continued' | 'over' | 'dispute won'
 
 export interface DispatchBlock {
   readonly id: number;
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly kind: BlockKind;
-  readonly refundId: number | null;
+  readonly refundId: RefundId | null;
   readonly disputeId: number | null;
-  readonly attemptId: number | null;
+  readonly attemptId: AttemptId | null;
   readonly amountPaise: number;
   readonly openedAt: Date;
   readonly settledAt: Date | null;
@@ -24,14 +25,14 @@ const columns = sql`id, order_id, kind, refund_id, dispute_id, attempt_id, amoun
 
 /** What the block is about, which lets it be opened once. */
 export type BlockCause =
-  | { readonly kind: 'refunded at provider'; readonly refundId: number }
+  | { readonly kind: 'refunded at provider'; readonly refundId: RefundId }
   | { readonly kind: 'disputed'; readonly disputeId: number }
-  | { readonly kind: 'unknown at provider'; readonly attemptId: number };
+  | { readonly kind: 'unknown at provider'; readonly attemptId: AttemptId };
 
 /** False when the same cause has blocked the order before, settled or not. The order has to be locked. */
 export async function openBlock(
   tx: Queryable,
-  block: BlockCause & { readonly orderId: number; readonly amountPaise: number },
+  block: BlockCause & { readonly orderId: OrderId; readonly amountPaise: number },
   now: Date,
 ): Promise<boolean> {
   const opened = await tx.run(sql`
@@ -47,8 +48,8 @@ export async function openBlock(
 /** Settles every open block of the order that fits; false when none does. The order has to be locked. */
 export async function settleBlocks(
   tx: Queryable,
-  orderId: number,
-  which: { readonly id?: number; readonly kind?: BlockKind; readonly disputeId?: number; readonly refundId?: number },
+  orderId: OrderId,
+  which: { readonly id?: number; readonly kind?: BlockKind; readonly disputeId?: number; readonly refundId?: RefundId },
   how: { readonly settlement: BlockSettlement; readonly by: string; readonly reason: string },
   now: Date,
 ): Promise<boolean> {
@@ -64,7 +65,7 @@ export async function settleBlocks(
 }
 
 /** Lets the database name the oldest open block as what the order needs, unless it needs something else as well. */
-async function refreshView(tx: Queryable, orderId: number): Promise<void> {
+async function refreshView(tx: Queryable, orderId: OrderId): Promise<void> {
   await tx.run(sql`
     update customer_order set attention = case
       when attention in ('refunded at provider', 'disputed', 'unknown at provider') then null else attention end
@@ -72,7 +73,7 @@ async function refreshView(tx: Queryable, orderId: number): Promise<void> {
 }
 
 /** Oldest first. */
-export async function findBlocks(db: Queryable, orderId: number): Promise<DispatchBlock[]> {
+export async function findBlocks(db: Queryable, orderId: OrderId): Promise<DispatchBlock[]> {
   return await db.rows<DispatchBlock>(
     sql`select ${columns} from dispatch_block where order_id = ${orderId} order by id`,
   );

@@ -1,4 +1,5 @@
 /** What staff do with a paid order: pack it, hand it to the courier, note its delivery. */
+import type { OrderId } from '@tola/contract';
 import { packOrder as packOrderCall } from '@tola/contract/staff';
 import { type Database, isCheckViolation } from '#database';
 import { Refusal, refuse } from '#http';
@@ -15,7 +16,7 @@ export interface FulfilmentNeeds {
 /** @throws Refusal 409 when the order is not confirmed */
 export async function packOrder(
   needs: FulfilmentNeeds,
-  packed: { readonly orderId: number; readonly note?: string },
+  packed: { readonly orderId: OrderId; readonly note?: string },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
@@ -30,7 +31,7 @@ export async function packOrder(
  */
 export async function shipOrder(
   needs: FulfilmentNeeds,
-  shipped: Tracking & { readonly orderId: number },
+  shipped: Tracking & { readonly orderId: OrderId },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
@@ -54,7 +55,7 @@ export async function shipOrder(
  */
 export async function deliverOrder(
   needs: FulfilmentNeeds,
-  delivered: { readonly orderId: number; readonly note?: string },
+  delivered: { readonly orderId: OrderId; readonly note?: string },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
@@ -64,7 +65,7 @@ export async function deliverOrder(
 /** An order that cannot take the step at all is told so by the step itself. */
 async function checkMoney(
   needs: FulfilmentNeeds,
-  orderId: number,
+  orderId: OrderId,
   event: 'packed' | 'shipped',
   now: Date,
 ): Promise<void> {
@@ -74,7 +75,7 @@ async function checkMoney(
 
 async function step(
   needs: FulfilmentNeeds,
-  wanted: { readonly orderId: number; readonly event: OrderEvent; readonly note?: string },
+  wanted: { readonly orderId: OrderId; readonly event: OrderEvent; readonly note?: string },
   actor: Actor,
   now: Date,
   tracking: Tracking | null,

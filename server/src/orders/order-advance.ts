@@ -1,4 +1,5 @@
 /** The one way an order changes its state: the rule is looked up, its guard asked, its effects done, the change recorded. */
+import type { OrderId } from '@tola/contract';
 import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import type { Queryable } from '#database';
@@ -20,7 +21,7 @@ export class CannotAdvance extends Error {
 }
 
 export interface Step {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly event: OrderEvent;
   readonly actor: Actor;
   /** Shown on the order's timeline. */

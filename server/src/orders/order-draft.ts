@@ -1,5 +1,5 @@
 /** An order before it is written: an offer, who buys, where it goes and how it is paid, worked out to the last paisa. */
-import type { PaymentMode } from '@tola/contract';
+import type { CouponId, CustomerId, PaymentMode } from '@tola/contract';
 import { gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
 import type { UnpaidLimits } from '#business';
 import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
@@ -40,7 +40,7 @@ export interface OrderDraft {
   /** Null takes the next number. */
   readonly orderNumber: string | null;
   readonly numberParts: NumberParts;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly quoteId: string | null;
   readonly idempotencyKey: string | null;
   readonly fingerprint: string;
@@ -54,7 +54,7 @@ export interface OrderDraft {
   readonly points: number;
   readonly gstBp: number;
   readonly surchargeBp: number;
-  readonly couponId: number | null;
+  readonly couponId: CouponId | null;
   readonly couponCode: string | null;
   readonly inParts: boolean;
   readonly buyer: FrozenBuyer;

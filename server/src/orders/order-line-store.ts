@@ -1,11 +1,12 @@
 /** Rows of an order's lines. */
+import type { OrderId, WeightId } from '@tola/contract';
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface OrderLineRow {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly position: number;
-  readonly weightId: number;
+  readonly weightId: WeightId;
   readonly name: string;
   readonly categoryName: string;
   readonly image: string;
@@ -33,7 +34,7 @@ export interface OrderLineRow {
   readonly dispatchDays: number;
 }
 
-export async function findLines(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
+export async function findLines(db: Queryable, orderId: OrderId): Promise<OrderLineRow[]> {
   return await db.rows<OrderLineRow>(sql`
     select order_id, position, weight_id, name, category_name, image, image_alt, metal, fineness, fineness_label,
       weight_mg, hsn, quantity, unit_paise, metal_paise, premium_paise, margin_paise, making_paise, taxes_paise,

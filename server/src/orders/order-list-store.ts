@@ -1,11 +1,11 @@
 /** A customer's orders as they are listed, and what happened to one of them. */
-import type { OrderState } from '@tola/contract';
+import type { CustomerId, OrderId, OrderState } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { OrderEvent } from './order-states.ts';
 import type { Actor } from './order-store.ts';
 
 export interface ListedOrder {
-  readonly id: number;
+  readonly id: OrderId;
   readonly orderNumber: string;
   readonly placedAt: Date;
   readonly state: OrderState;
@@ -16,7 +16,7 @@ export interface ListedOrder {
 const MOST_LISTED = 500;
 
 /** Newest first. */
-export async function findCustomerOrders(db: Queryable, customerId: number): Promise<ListedOrder[]> {
+export async function findCustomerOrders(db: Queryable, customerId: CustomerId): Promise<ListedOrder[]> {
   return await db.rows<ListedOrder>(sql`
     select o.id, o.order_number, o.placed_at, o.state, o.payable_paise, i.id is not null as has_invoice
     from customer_order o left join invoice i on i.order_id = o.id
@@ -34,7 +34,7 @@ export interface TransitionRow {
 }
 
 /** Oldest first. */
-export async function findTransitions(db: Queryable, orderId: number): Promise<TransitionRow[]> {
+export async function findTransitions(db: Queryable, orderId: OrderId): Promise<TransitionRow[]> {
   return await db.rows<TransitionRow>(sql`
     select from_state, event, to_state, actor_kind, actor_id, note, at
     from order_transition where order_id = ${orderId} order by id`);

@@ -1,6 +1,6 @@
 /** Placing an order: once for a price lock or key, whole or not at all, in one transaction. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type PaymentMode, placeOrder } from '@tola/contract';
+import { type AddressId, type CouponId, type CustomerId, type PaymentMode, placeOrder } from '@tola/contract';
 import { formatRupees, indianDate, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
@@ -23,9 +23,9 @@ const REPEAT_MS = 10 * 60_000;
 export interface CheckoutRequest {
   readonly customer: SignedInCustomer;
   readonly mode: PaymentMode;
-  readonly billingId: number;
-  readonly shippingId: number;
-  readonly couponId: number | null;
+  readonly billingId: AddressId;
+  readonly shippingId: AddressId;
+  readonly couponId: CouponId | null;
   readonly points: number;
   readonly quoteId: string | null;
   readonly idempotencyKey: string | null;
@@ -195,7 +195,7 @@ function draftOf(
 
 function ownAddress(
   slot: AddressSlot | undefined,
-  customerId: number,
+  customerId: CustomerId,
   unknown: 'billing-unknown' | 'shipping-unknown',
 ): FrozenAddress {
   if (slot === undefined || slot.address === '') throw refuse(placeOrder, unknown);

@@ -1,5 +1,12 @@
 /** Rows of orders: writing a new one whole, and the few facts of it that change. */
-import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract';
+import {
+  type CouponId,
+  type CustomerId,
+  getOrderLines,
+  type OrderId,
+  type OrderState,
+  type PaymentMode,
+} from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
@@ -11,9 +18,9 @@ export type Holds = 'held' | 'spent' | 'released';
 export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed' | BlockKind;
 
 export interface OrderRow {
-  readonly id: number;
+  readonly id: OrderId;
   readonly orderNumber: string;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly verificationCode: string;
   readonly state: OrderState;
   readonly paymentMode: PaymentMode;
@@ -28,7 +35,7 @@ export interface OrderRow {
   readonly redeemedPaise: number;
   readonly gstBp: number;
   readonly gstPaise: number;
-  readonly couponId: number | null;
+  readonly couponId: CouponId | null;
   readonly couponCode: string | null;
   readonly couponPaise: number;
   readonly totalPaise: number;
@@ -70,7 +77,7 @@ export interface Actor {
 }
 
 /** Keeps two checkouts of one customer from running at the same time. Other tables may still refer to the customer. */
-export async function lockCustomer(tx: Queryable, customerId: number): Promise<void> {
+export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.one(sql`select id from customer where id = ${customerId} for no key update`);
 }
 
@@ -81,7 +88,7 @@ export async function lockCustomer(tx: Queryable, customerId: number): Promise<v
  */
 export async function findRepeated(
   tx: Queryable,
-  customerId: number,
+  customerId: CustomerId,
   repeat: {
     readonly quoteId: string | null;
     readonly idempotencyKey: string | null;
@@ -194,7 +201,7 @@ function lineRecord(line: OrderDraft['lines'][number]): Record<string, unknown> 
 }
 
 /** The order, which nobody else changes until the transaction ends. */
-export async function lockOrder(tx: Queryable, orderId: number): Promise<OrderRow> {
+export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<OrderRow> {
   const order = await tx.maybeOne<OrderRow>(
     sql`select ${columns} from customer_order where id = ${orderId} for no key update`,
   );
@@ -207,7 +214,7 @@ export async function findOrderByNumber(db: Queryable, orderNumber: string): Pro
 }
 
 /** @throws Refusal order-unknown */
-export async function findOrder(db: Queryable, orderId: number): Promise<OrderRow> {
+export async function findOrder(db: Queryable, orderId: OrderId): Promise<OrderRow> {
   const order = await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where id = ${orderId}`);
   if (order === null) throw refuse(getOrderLines, 'order-unknown');
   return order;
@@ -246,19 +253,19 @@ export async function changeState(tx: Queryable, change: StateChange, now: Date)
     where id = ${order.id} returning ${columns}`);
 }
 
-export async function setAttention(tx: Queryable, orderId: number, attention: Attention | null): Promise<void> {
+export async function setAttention(tx: Queryable, orderId: OrderId, attention: Attention | null): Promise<void> {
   await tx.run(sql`update customer_order set attention = ${attention} where id = ${orderId}`);
 }
 
 /** Counts money in; the receipt itself is the payments' row. */
-export async function addPaid(tx: Queryable, orderId: number, paise: number): Promise<OrderRow> {
+export async function addPaid(tx: Queryable, orderId: OrderId, paise: number): Promise<OrderRow> {
   return await tx.one<OrderRow>(
     sql`update customer_order set paid_paise = paid_paise + ${paise} where id = ${orderId} returning ${columns}`,
   );
 }
 
 /** Counts money back; negative when a refund has failed. */
-export async function addRefunded(tx: Queryable, orderId: number, paise: number): Promise<OrderRow> {
+export async function addRefunded(tx: Queryable, orderId: OrderId, paise: number): Promise<OrderRow> {
   return await tx.one<OrderRow>(
     sql`update customer_order set refunded_paise = refunded_paise + ${paise} where id = ${orderId} returning ${columns}`,
   );
@@ -270,14 +277,14 @@ export interface Tracking {
   readonly trackingUrl: string | null;
 }
 
-export async function setTracking(tx: Queryable, orderId: number, tracking: Tracking): Promise<void> {
+export async function setTracking(tx: Queryable, orderId: OrderId, tracking: Tracking): Promise<void> {
   await tx.run(sql`
     update customer_order set courier = ${tracking.courier}, tracking_number = ${tracking.trackingNumber},
       tracking_url = ${tracking.trackingUrl}
     where id = ${orderId}`);
 }
 
-export async function readSealedPan(db: Queryable, orderId: number): Promise<Buffer | null> {
+export async function readSealedPan(db: Queryable, orderId: OrderId): Promise<Buffer | null> {
   const { panSealed } = await db.one<{ panSealed: Buffer | null }>(
     sql`select pan_sealed from customer_order where id = ${orderId}`,
   );

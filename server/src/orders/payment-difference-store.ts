@@ -1,9 +1,10 @@
 /** Lines of small differences: shortages that are written off, surpluses that become the customer's balance. */
+import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { Actor, OrderRow } from './order-store.ts';
 
 /** Writes off what is short of the price; a negative amount takes it back. */
-export async function writeOff(tx: Queryable, orderId: number, paise: number, actor: Actor, now: Date): Promise<void> {
+export async function writeOff(tx: Queryable, orderId: OrderId, paise: number, actor: Actor, now: Date): Promise<void> {
   await tx.run(sql`
     with booked as (
       insert into order_write_off (order_id, paise, booked_by, booked_at)

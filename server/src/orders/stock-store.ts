@@ -1,8 +1,9 @@
 /** Pieces that come back from an order, and pieces that an order takes once more. */
+import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 /** Puts the pieces that an order still holds back into stock; what came back once does not come back again. */
-export async function returnStock(tx: Queryable, orderId: number, now: Date): Promise<void> {
+export async function returnStock(tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
   await tx.run(sql`
     with held as materialized (
       select l.id, l.weight_id, l.quantity, w.stock from order_line l join product_weight w on w.id = l.weight_id
@@ -17,7 +18,7 @@ export async function returnStock(tx: Queryable, orderId: number, now: Date): Pr
 }
 
 /** Takes the pieces of an order again; answers how many lines could not have theirs. */
-export async function takeStockAgain(tx: Queryable, orderId: number, now: Date): Promise<number> {
+export async function takeStockAgain(tx: Queryable, orderId: OrderId, now: Date): Promise<number> {
   const { missing } = await tx.one<{ missing: number }>(sql`
     with wanted as materialized (
       select l.id, l.weight_id, l.quantity, w.stock from order_line l join product_weight w on w.id = l.weight_id

@@ -1,5 +1,5 @@
 /** What a customer is written from the first day to a refund: each mail caused by what it tells, and taken in by SMTP. */
-import { addEnquiry, cancelOrder, changePassword, requestOtp } from '@tola/contract';
+import { addEnquiry, type ClaimId, cancelOrder, changePassword, requestOtp, type WeightId } from '@tola/contract';
 import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
@@ -26,14 +26,14 @@ let mailServer: MailServer;
 let smsServer: SmsServer;
 let store: StoreFixture;
 let asha: Shopper;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
   smsServer = await startSmsServer();
   store = await openStoreFixture({ worker: true, settings: { smtpUrl: mailServer.url, smsUrl: smsServer.url } });
   asha = await store.customer();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
@@ -83,7 +83,12 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
 
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   const utr = 'SBIN000000004711';
-  const accepted = { claimId: claim?.claimId ?? 0, amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
+  const accepted = {
+    claimId: claim?.claimId ?? (0 as ClaimId),
+    amountPaise: payablePaise,
+    utr,
+    creditedOn: '2026-11-21',
+  };
   await acceptClaim(store.payments, accepted, staff, store.clock());
   await expectMail(`Payment received for order ${orderNumber}`, [total, utr, 'NEFT or RTGS']);
 

@@ -1,5 +1,12 @@
 /** One order as its buyer sees it: everything frozen into it, and everything that has happened to it since. */
-import { type OrderAttempt, type OrderRefund, type OrderStep, type OrderView, remarkOf } from '@tola/contract';
+import {
+  type OrderAttempt,
+  type OrderRefund,
+  type OrderStep,
+  type OrderView,
+  type RefundId,
+  remarkOf,
+} from '@tola/contract';
 import { GST_STATES, stateTaxName } from '@tola/pricing';
 import {
   balanceOf,
@@ -205,7 +212,7 @@ const REFUND_STATES = {
 
 function refundOf(
   refund: RefundRow,
-  notes: readonly { readonly id: number; readonly refundId: number; readonly number: string }[],
+  notes: readonly { readonly id: number; readonly refundId: RefundId; readonly number: string }[],
 ): OrderRefund {
   const note = notes.find(({ refundId }) => refundId === refund.id);
   return {

@@ -21,7 +21,7 @@ export function priceAlertOperations({ database, rates, world }: Needs): Operati
       const { email, metal, weightId, targetPaise } = payload;
       if (metal === null && weightId === null) throw refuse(addPriceAlert, 'nothing-to-watch');
       if (targetPaise <= 0) throw refuse(addPriceAlert, 'target-not-positive');
-      if (metal === null && world.catalogue.findWeight(weightId ?? 0) === null) {
+      if (metal === null && weightId !== null && world.catalogue.findWeight(weightId) === null) {
         throw refuse(addPriceAlert, 'weight-unknown');
       }
       await takeToken(database, { ...ADDRESS_LIMIT, key: ip }, now);

@@ -1,4 +1,5 @@
 /** SQL of the price alerts. */
+import type { CustomerId, WeightId } from '@tola/contract';
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
@@ -8,7 +9,7 @@ export interface PriceAlert {
   readonly id: number;
   readonly email: string;
   readonly metal: Metal | null;
-  readonly weightId: number | null;
+  readonly weightId: WeightId | null;
   readonly direction: Direction;
   readonly targetPaise: number;
   readonly secret: string;
@@ -24,9 +25,9 @@ const columns = sql`alert.id, alert.email, alert.metal, alert.weight_id, alert.d
 
 export interface NewPriceAlert {
   readonly email: string;
-  readonly customerId: number | null;
+  readonly customerId: CustomerId | null;
   readonly metal: Metal | null;
-  readonly weightId: number | null;
+  readonly weightId: WeightId | null;
   readonly direction: Direction;
   readonly targetPaise: number;
   readonly secret: string;
@@ -71,8 +72,8 @@ export async function stopAlert(db: Queryable, id: number, at: Date): Promise<vo
 }
 
 /** The weights whose prices somebody watches. */
-export async function watchedWeights(db: Queryable): Promise<number[]> {
-  const rows = await db.rows<{ weightId: number }>(sql`
+export async function watchedWeights(db: Queryable): Promise<WeightId[]> {
+  const rows = await db.rows<{ weightId: WeightId }>(sql`
     select distinct weight_id from price_alert
     where weight_id is not null and stopped_at is null and confirmed_at is not null`);
   return rows.map(({ weightId }) => weightId);
@@ -81,7 +82,7 @@ export async function watchedWeights(db: Queryable): Promise<number[]> {
 /** What a metal or a weight stands at. */
 export interface Figure {
   readonly metal: Metal | null;
-  readonly weightId: number | null;
+  readonly weightId: WeightId | null;
   readonly paise: number;
 }
 

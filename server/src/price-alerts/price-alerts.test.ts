@@ -1,4 +1,11 @@
-import { type AlertAct, addPriceAlert, followAlertLink, getLinkedAlert, type PriceAlertOrder } from '@tola/contract';
+import {
+  type AlertAct,
+  addPriceAlert,
+  followAlertLink,
+  getLinkedAlert,
+  type PriceAlertOrder,
+  type WeightId,
+} from '@tola/contract';
 import { perGrade, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
@@ -237,7 +244,7 @@ describe('A price alert is refused', () => {
   it.each<[string, Partial<PriceAlertOrder>, number, string]>([
     ['without something to watch', { metal: null }, 400, 'nothing-to-watch'],
     ['for nothing', { targetPaise: 0 }, 400, 'target-not-positive'],
-    ['for a product that does not exist', { metal: null, weightId: 999_999 }, 404, 'weight-unknown'],
+    ['for a product that does not exist', { metal: null, weightId: 999_999 as WeightId }, 404, 'weight-unknown'],
   ])('%s', async (_, changes, code, reason) => {
     expect(await call(server, addPriceAlert, order(changes))).toMatchObject({ ok: false, code, reason });
   });

@@ -1,5 +1,5 @@
 /** Watching prices for people: who is written to, when, and how they end it. */
-import type { AlertAct, LinkedAlert, PriceAlertOrder } from '@tola/contract';
+import type { AlertAct, CustomerId, LinkedAlert, PriceAlertOrder, WeightId } from '@tola/contract';
 import {
   ALL_METALS,
   finestGrade,
@@ -47,7 +47,7 @@ export interface AlertWorld {
 
 /** What a metal stands at as the ticker shows it, or a weight as its page does; null while there is no price. */
 function figureOf(
-  what: { readonly metal: Metal | null; readonly weightId: number | null },
+  what: { readonly metal: Metal | null; readonly weightId: WeightId | null },
   catalogue: Catalogue,
   board: RateBoard,
 ): number | null {
@@ -60,7 +60,7 @@ function figureOf(
 }
 
 export interface Asker {
-  readonly customer: { readonly id: number; readonly email: string } | null;
+  readonly customer: { readonly id: CustomerId; readonly email: string } | null;
   readonly board: RateBoard;
   readonly now: Date;
 }
@@ -121,7 +121,7 @@ async function askToConfirm(tx: Queryable, alert: PriceAlert, world: AlertWorld,
 /** "Gold 999 per 10 g", or a product with its weight. */
 function nameOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   if (metal !== null) return `${GRADES[finestGrade(metal)].name} ${METALS[metal].quoted.per}`;
-  const weight = catalogue.findAnyWeight(weightId ?? 0);
+  const weight = weightId === null ? null : catalogue.findAnyWeight(weightId);
   return weight === null ? 'A product' : `${weight.productName}, ${formatWeight(weight.weightMg)}`;
 }
 
@@ -177,7 +177,7 @@ function standing(
 /** Where the watched price is shown: the page of the product, or that of the metal's rate. */
 function pathOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   if (metal !== null) return `/rates/${metal}`;
-  return catalogue.findAnyWeight(weightId ?? 0)?.href ?? '/';
+  return (weightId === null ? null : catalogue.findAnyWeight(weightId))?.href ?? '/';
 }
 
 /** Writes to everyone whose figure the prices of this moment have crossed. @returns how many were written to */

@@ -1,4 +1,13 @@
-import { asksOf, CHARGES_DATA, getCharges, getLiveRates, getOrder, getPremiums, premiumsOf } from '@tola/contract';
+import {
+  asksOf,
+  CHARGES_DATA,
+  getCharges,
+  getLiveRates,
+  getOrder,
+  getPremiums,
+  premiumsOf,
+  type WeightId,
+} from '@tola/contract';
 import { linePrice, menuPriceRupees, orderTotals } from '@tola/pricing';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +21,7 @@ const THREE = { gstBp: 300, surchargeBp: 200 };
 const FIVE = { gstBp: 500, surchargeBp: 250 };
 
 let store: StoreFixture;
-let piece: { id: number; metal: 'gold'; fineness: number; weightMg: number; marginPaisePerGram: number } & {
+let piece: { id: WeightId; metal: 'gold'; fineness: number; weightMg: number; marginPaisePerGram: number } & {
   makingPaise: number;
   serviceTaxBp: number;
   otherTaxBp: number;

@@ -1,4 +1,5 @@
 /** What the pieces of a cart cost at one moment, with everything that price was made from. */
+import type { CouponId, WeightId } from '@tola/contract';
 import {
   type AskRates,
   cartLinePaise,
@@ -22,7 +23,7 @@ export interface FrozenRates extends SaleMark {
 
 /** A line with its price and what the price is made of; quantity included only in `linePaise`. */
 export interface FrozenLine {
-  readonly weightId: number;
+  readonly weightId: WeightId;
   readonly name: string;
   readonly categoryName: string;
   readonly image: string;
@@ -45,7 +46,7 @@ export interface FrozenLine {
 
 /** The coupon that comes off. */
 export interface OfferedCoupon {
-  readonly id: number;
+  readonly id: CouponId;
   readonly code: string;
   readonly amountPaise: Paise;
 }

@@ -1,18 +1,19 @@
 /** Rows of price locks. */
+import type { CouponId, CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { FrozenLine, FrozenRates, Offer } from './offer.ts';
 import type { NumberParts } from './order-number.ts';
 
 export interface QuoteRow {
   readonly id: string;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly orderNumber: string;
   readonly state: 'open' | 'replaced' | 'used';
   readonly lockedAt: Date;
   readonly expiresAt: Date;
   readonly rates: FrozenRates;
   readonly lines: FrozenLine[];
-  readonly couponId: number | null;
+  readonly couponId: CouponId | null;
   readonly couponCode: string | null;
   readonly points: number;
   readonly gstBp: number;
@@ -35,7 +36,7 @@ const columns = sql`id, customer_id, order_number, state, locked_at, expires_at,
 
 export interface NewQuote {
   readonly id: string;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly numberParts: NumberParts;
   readonly lockedAt: Date;
   readonly expiresAt: Date;
@@ -70,7 +71,7 @@ export async function insertQuote(db: Queryable, quote: NewQuote): Promise<Locke
 }
 
 /** The customer's quote of this id, whatever has become of it. */
-export async function findQuote(db: Queryable, customerId: number, id: string): Promise<QuoteRow | null> {
+export async function findQuote(db: Queryable, customerId: CustomerId, id: string): Promise<QuoteRow | null> {
   return await db.maybeOne<QuoteRow>(
     sql`select ${columns} from quote where id = ${id} and customer_id = ${customerId}`,
   );

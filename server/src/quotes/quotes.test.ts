@@ -1,4 +1,4 @@
-import { addToCart, getPaymentConfig } from '@tola/contract';
+import { addToCart, getPaymentConfig, type ProductId, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
@@ -6,11 +6,11 @@ import { haltSales, resumeSales, setManualRate } from '#rates';
 import { call, eventually, openStoreFixture, type StoreFixture } from '#testing';
 
 let store: StoreFixture;
-let gold: number;
+let gold: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(sql`
+  const row = await store.database.one<{ id: WeightId }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock > 20 and p.metal = 'gold' and p.fineness = 999 and w.weight_mg = 10000 order by w.id limit 1`);
   gold = row.id;
@@ -158,7 +158,7 @@ describe('an order above the limit of the law', () => {
 test('a price lock that rates are paused for says why, for a metal and for a product', async () => {
   const asha = await store.customer();
   await asha.fillCart(gold);
-  const { productId } = await store.database.one<{ productId: number }>(
+  const { productId } = await store.database.one<{ productId: ProductId }>(
     sql`select product_id from product_weight where id = ${gold}`,
   );
   for (const what of [{ metal: 'gold' }, { productId }] as const) {

@@ -1,6 +1,6 @@
 /** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
-import { lockPrice } from '@tola/contract';
+import { type CouponId, type CustomerId, lockPrice, type WeightId } from '@tola/contract';
 import { brokenSaleLimit, indianDate } from '@tola/pricing';
 import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
@@ -22,12 +22,12 @@ const MOST_TABS_AT_ONCE = 24;
 const KEPT_DAYS = 7;
 
 export interface OfferWishes {
-  readonly couponId: number | null;
+  readonly couponId: CouponId | null;
   readonly points: number;
 }
 
 export interface CartLine {
-  readonly weightId: number;
+  readonly weightId: WeightId;
   readonly quantity: number;
 }
 
@@ -46,7 +46,7 @@ export interface Quotes {
    *
    * @throws Refusal of LockPriceFront
    */
-  lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote>;
+  lock(customerId: CustomerId, wishes: OfferWishes, now: Date): Promise<LockedQuote>;
   /**
    * The price of a cart at this moment, in the transaction that writes it down as a lock or an order. Rates, terms and
    * settings are read from the database in one statement, whatever this process has in memory.
@@ -55,7 +55,7 @@ export interface Quotes {
    */
   priceCart(
     tx: Queryable,
-    customerId: number,
+    customerId: CustomerId,
     lines: readonly CartLine[],
     wishes: OfferWishes,
     now: Date,
@@ -73,7 +73,7 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
 
   async function priceCart(
     tx: Queryable,
-    customerId: number,
+    customerId: CustomerId,
     lines: readonly CartLine[],
     wishes: OfferWishes,
     now: Date,
@@ -98,7 +98,7 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
     return offer;
   }
 
-  async function lock(customerId: number, wishes: OfferWishes, now: Date): Promise<LockedQuote> {
+  async function lock(customerId: CustomerId, wishes: OfferWishes, now: Date): Promise<LockedQuote> {
     const seconds = business.current().priceLockSeconds ?? needs.priceLockSeconds;
     const write = async (tx: Queryable): Promise<LockedQuote> =>
       await insertQuote(tx, {
@@ -167,7 +167,7 @@ function priceLine(
 }
 
 /** The customer's quote of this id, whatever has become of it. */
-export async function readQuote(db: Queryable, customerId: number, id: string): Promise<QuoteRow | null> {
+export async function readQuote(db: Queryable, customerId: CustomerId, id: string): Promise<QuoteRow | null> {
   return await findQuote(db, customerId, id);
 }
 

@@ -1,5 +1,5 @@
 /** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
-import { lockPrice } from '@tola/contract';
+import { lockPrice, type ProductId, type WeightId } from '@tola/contract';
 import { formatRupees, formatWeight, METALS, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
 import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
@@ -18,8 +18,8 @@ const CHANGING = 'Our prices are changing at this moment. Please try again.';
 /** A price outside the sale limits, with what staff are told about it. */
 export interface BrokenSaleLimit {
   readonly limit: 'floor' | 'ceiling';
-  readonly productId: number;
-  readonly weightId: number;
+  readonly productId: ProductId;
+  readonly weightId: WeightId;
   /** The product and its weight. */
   readonly piece: string;
   /** Price, limit and rate, in words. */

@@ -1,3 +1,4 @@
+import type { WeightId } from '@tola/contract';
 import { perMetal, type SaleLimits, saleLimitsPaise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_SETTINGS, startValues } from '#business';
@@ -7,7 +8,7 @@ import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 let store: StoreFixture;
 let asha: Shopper;
 /** A stocked gold coin, the only piece in the cart. */
-let coin: { id: number; weightMg: number; fineness: number };
+let coin: { id: WeightId; weightMg: number; fineness: number };
 
 const GOLD = 1_47_500_00;
 const SILVER = 2_25_000_00;

@@ -1,4 +1,4 @@
-import { getCart, getProduct } from '@tola/contract';
+import { getCart, getProduct, type ProductId, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
@@ -20,8 +20,8 @@ let coin: Piece;
 let other: Piece;
 
 interface Piece {
-  readonly id: number;
-  readonly productId: number;
+  readonly id: WeightId;
+  readonly productId: ProductId;
   readonly weightMg: number;
   readonly fineness: number;
   readonly marginPaisePerGram: number;
@@ -185,7 +185,7 @@ describe('a price above the ceiling', () => {
   });
 
   test('leaves room for the making charge of a small silver coin', async () => {
-    const silver = await store.database.one<{ id: number; makingPaise: number }>(sql`
+    const silver = await store.database.one<{ id: WeightId; makingPaise: number }>(sql`
       select w.id, making_paise from product_weight w join product p on p.id = w.product_id
       where p.metal = 'silver' and weight_mg = 5000 and stock > 5 order by w.id limit 1`);
     await store.database.run(sql`update product_weight set making_paise = 2_000_00 where id = ${silver.id}`);
@@ -199,7 +199,7 @@ describe('a price above the ceiling', () => {
 
   test('is above every price of the demo shop, at the lowest and the highest rate that is believed', async () => {
     const shopper = await store.customer();
-    for (const { id } of await store.database.rows<{ id: number }>(
+    for (const { id } of await store.database.rows<{ id: WeightId }>(
       sql`select id from product_weight where stock is null or stock > 0 order by id`,
     )) {
       await store.database.run(

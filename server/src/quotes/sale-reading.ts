@@ -1,4 +1,5 @@
 /** What a price depends on besides the rates, read from the database in the statement that reads them. */
+import type { WeightId } from '@tola/contract';
 import { type PriceValues, priceSettingsStored, priceValuesOf } from '#business';
 import { type SaleTerms, saleTermsOf } from '#catalogue';
 import { sql } from '#database';
@@ -10,7 +11,7 @@ export interface SaleInputs {
 }
 
 /** The terms of these variants and the settings that a price is computed with. */
-export function saleReading(weightIds: readonly number[]): SaleReading<SaleInputs> {
+export function saleReading(weightIds: readonly WeightId[]): SaleReading<SaleInputs> {
   return {
     query: sql`json_build_object('terms', ${saleTermsOf(weightIds)}, 'settings', ${priceSettingsStored()})`,
     read(json) {

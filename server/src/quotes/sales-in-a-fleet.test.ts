@@ -1,4 +1,4 @@
-import { getLiveRates } from '@tola/contract';
+import { getLiveRates, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
 import { haltSales, resumeSales, setManualRate } from '#rates';
@@ -20,7 +20,7 @@ let store: StoreFixture;
 /** Another process of the same store; its line to the database can be cut. */
 let remote: StoreProcess;
 let line: DatabaseProxy;
-let piece: number;
+let piece: WeightId;
 
 const LISTENER = 'tola listener';
 const pause = { what: 'all', kind: 'staff', reason: 'We are taking stock.', by: 'Meenal' } as const;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
     'server/src/testing/api-only-store.ts',
   );
-  const row = await store.database.one<{ id: number }>(sql`
+  const row = await store.database.one<{ id: WeightId }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock > 100 and p.metal = 'silver' order by w.weight_mg, w.id limit 1`);
   piece = row.id;

@@ -1,3 +1,4 @@
+import type { ProductId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
@@ -22,8 +23,8 @@ let line: DatabaseProxy;
 let piece: Piece;
 
 interface Piece {
-  readonly id: number;
-  readonly productId: number;
+  readonly id: WeightId;
+  readonly productId: ProductId;
   readonly categoryId: number;
   readonly typeId: number;
   readonly marginPaisePerGram: number;

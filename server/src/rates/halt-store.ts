@@ -1,4 +1,5 @@
 /** SQL of the pauses. */
+import type { ProductId, WeightId } from '@tola/contract';
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { HaltKind } from './rate-state.ts';
@@ -7,9 +8,9 @@ export interface HaltRecord {
   readonly id: number;
   readonly kind: HaltKind;
   readonly metal: Metal | null;
-  readonly productId: number | null;
+  readonly productId: ProductId | null;
   /** One variant of the product; null for all of it. */
-  readonly weightId: number | null;
+  readonly weightId: WeightId | null;
   readonly reason: string;
   readonly detail: string;
   readonly haltedBy: string;

@@ -1,4 +1,5 @@
 /** Stopping sales and going on with them. Each pause keeps who, when and why, at both of its ends. */
+import type { ProductId, WeightId } from '@tola/contract';
 import type { Metal } from '@tola/pricing';
 import { isUniqueViolation, type Queryable } from '#database';
 import { Refusal } from '#http';
@@ -10,8 +11,8 @@ export interface HaltOrder {
   readonly what:
     | 'all'
     | { readonly metal: Metal }
-    | { readonly productId: number }
-    | { readonly productId: number; readonly weightId: number };
+    | { readonly productId: ProductId }
+    | { readonly productId: ProductId; readonly weightId: WeightId };
   readonly kind: HaltKind;
   /** What buyers read. */
   readonly reason: string;

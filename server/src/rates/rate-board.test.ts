@@ -1,3 +1,4 @@
+import { idOf, type ProductId } from '@tola/contract';
 import { perGrade, perMetal } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
@@ -91,12 +92,12 @@ describe('The board', () => {
   it.each([
     ['all sales', {}, []],
     ['gold', { metal: 'gold' as const }, ['silver']],
-    ['one product', { productId: 12 }, ['gold', 'silver']],
+    ['one product', { productId: 12 as ProductId }, ['gold', 'silver']],
   ])('with a halt of %s lists what is left', (_, what, left) => {
     const board = boardAt(stateWith(bothMetals, { halts: [halt(what)] }), now, rules);
     expect(board.list.map(({ metal }) => metal)).toEqual(left);
     for (const { reason } of board.paused) expect(reason).toBe('Counting stock');
-    expect(board.pausedProducts.get(12)).toBe('productId' in what ? 'Counting stock' : undefined);
+    expect(board.pausedProducts.get(idOf(12))).toBe('productId' in what ? 'Counting stock' : undefined);
   });
 
   it('keeps a manual rate to its end, however old it is, and not beyond', () => {
@@ -162,7 +163,7 @@ describe('The board', () => {
       boardAt(stateWith([tick({ sequence: 9 }), ...bothMetals.slice(1)]), now, rules),
       boardAt(stateWith(bothMetals, { halts: [halt()] }), now, rules),
       boardAt(stateWith(bothMetals, { halts: [halt({ id: 4 })] }), now, rules),
-      boardAt(stateWith(bothMetals, { halts: [halt({ productId: 1 })] }), now, rules),
+      boardAt(stateWith(bothMetals, { halts: [halt({ productId: idOf(1) })] }), now, rules),
       boardAt(stateWith(bothMetals), now, { ...rules, inTouch: false }),
       boardAt(emptyState, now, rules),
     ].map(({ stamp }) => stamp);

@@ -1,5 +1,12 @@
 /** What may be sold at this moment, and at which rates: the state of the rates seen at an instant. Pure. */
-import { asksOf, type LiveRate, type ProductPause, type RatePause } from '@tola/contract';
+import {
+  asksOf,
+  type LiveRate,
+  type ProductId,
+  type ProductPause,
+  type RatePause,
+  type WeightId,
+} from '@tola/contract';
 import {
   ALL_GRADES,
   ALL_METALS,
@@ -30,15 +37,15 @@ export interface RateBoard {
   /** The metals that are not sold now, with the reason in plain words. */
   readonly paused: RatePause[];
   /** Products that staff have paused, with the reason. */
-  readonly pausedProducts: ReadonlyMap<number, string>;
+  readonly pausedProducts: ReadonlyMap<ProductId, string>;
   /** Variants that are paused by themselves, because their price broke a sale limit, with the reason. */
-  readonly pausedWeights: ReadonlyMap<number, PausedWeight>;
+  readonly pausedWeights: ReadonlyMap<WeightId, PausedWeight>;
   /** Until when this board holds if nothing happens before. */
   readonly until: Date | null;
 }
 
 export interface PausedWeight {
-  readonly productId: number;
+  readonly productId: ProductId;
   /** In a buyer's words. */
   readonly reason: string;
 }
@@ -46,7 +53,7 @@ export interface PausedWeight {
 /** Why this variant is not sold although its metal may be; null when it is. */
 export function pauseOfWeight(
   { pausedProducts, pausedWeights }: Pick<RateBoard, 'pausedProducts' | 'pausedWeights'>,
-  { productId, weightId }: { readonly productId: number; readonly weightId: number },
+  { productId, weightId }: { readonly productId: ProductId; readonly weightId: WeightId },
 ): string | null {
   return pausedProducts.get(productId) ?? pausedWeights.get(weightId)?.reason ?? null;
 }
@@ -99,7 +106,9 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
     label: rules.label,
     paused: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
     pausedProducts: new Map(
-      productHalts.filter(({ weightId }) => weightId === null).map((halt) => [halt.productId ?? 0, halt.reason]),
+      productHalts.flatMap(({ productId, weightId, reason }) =>
+        productId === null || weightId !== null ? [] : [[productId, reason]],
+      ),
     ),
     pausedWeights: new Map(
       productHalts.flatMap(({ productId, weightId, reason }) =>

@@ -1,4 +1,5 @@
 /** What a process knows of rates: the last accepted tick of each metal, what is halted, what the house adds. */
+import type { ProductId, WeightId } from '@tola/contract';
 import type { Grade, Metal } from '@tola/pricing';
 
 /** A tick that passed the guard rails; its figures are for the weight that the metal is quoted for. */
@@ -42,9 +43,9 @@ export interface OpenHalt {
   readonly id: number;
   readonly kind: HaltKind;
   readonly metal: Metal | null;
-  readonly productId: number | null;
+  readonly productId: ProductId | null;
   /** One variant of the product; null for all of it. */
-  readonly weightId: number | null;
+  readonly weightId: WeightId | null;
   /** In a buyer's words. */
   readonly reason: string;
   readonly haltedAt: Date;

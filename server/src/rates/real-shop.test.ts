@@ -1,5 +1,12 @@
 /** A shop on a public address without a source of rates: what it sells, says and shows. */
-import { addToCart, getLiveRates, getRatePauses, getRuntimeConfiguration, lockPrice } from '@tola/contract';
+import {
+  addToCart,
+  getLiveRates,
+  getRatePauses,
+  getRuntimeConfiguration,
+  lockPrice,
+  type WeightId,
+} from '@tola/contract';
 import {
   readMissingRates,
   readPricingConsole,
@@ -27,7 +34,7 @@ import { pauseReasons } from './rate-board.ts';
 const real = { seed: 'empty', publicUrl: 'https://www.laxmibullion.in' } as const;
 const staff = { adminEmail: ownerLogin, adminPassword: ownerPassword };
 /** 10 g of gold. */
-const WEIGHT = 1;
+const WEIGHT = 1 as WeightId;
 
 async function ready(server: TestServer): Promise<{ status: number; reasons: string[] }> {
   const response = await fetch(`${server.url}/readyz`);

@@ -1,3 +1,4 @@
+import type { ProductId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -219,7 +220,9 @@ it('sales can be halted within a second while thousands of rows come in', async 
       mrp_paise, dispatch_days, size, visible)
     select (select min(id) from product), 1000000 + n, 0, 0, 0, 0, 0, 2, '', false from generate_series(1, 1200) n`);
   const rows = await exported('weights');
-  const [product] = await server.database.rows<{ productId: number }>(sql`select min(id) as product_id from product`);
+  const [product] = await server.database.rows<{ productId: ProductId }>(
+    sql`select min(id) as product_id from product`,
+  );
   let isOver = false;
   for (const isDryRun of [true, false]) {
     const dear = newMargin();
@@ -233,7 +236,7 @@ it('sales can be halted within a second while thousands of rows come in', async 
     const took: number[] = [];
     while (!isOver) {
       const before = performance.now();
-      const what = { productId: product?.productId ?? 0 };
+      const what = { productId: product?.productId ?? (0 as ProductId) };
       const halted = await owner.call(contract.haltSales, { what, reason: 'A fault in the price' });
       took.push(performance.now() - before);
       expect(halted).toMatchObject({ ok: true });

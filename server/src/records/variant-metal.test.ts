@@ -1,3 +1,4 @@
+import { idOf, type ProductId, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
@@ -17,7 +18,7 @@ const REFUSAL =
 let store: StoreFixture;
 let owner: StaffClient;
 /** A stocked coin of the demo shop. */
-let stocked: { id: number; productId: number };
+let stocked: { id: WeightId; productId: ProductId };
 
 beforeAll(async () => {
   // The database compares with its own clock.
@@ -41,10 +42,10 @@ async function change(resource: 'products' | 'weights', id: number, values: cont
 }
 
 /** A variant of the stocked coin's product that has never had stock. */
-async function newVariant(weightMg: number, stock: number | null): Promise<number> {
+async function newVariant(weightMg: number, stock: number | null): Promise<WeightId> {
   const { values } = await owner.ok(contract.readRecord, { resource: 'weights', id: stocked.id });
   const added = { resource: 'weights', id: null, version: null, values: { ...values, weightMg, stock } };
-  return (await owner.ok(contract.saveRecord, added)).id;
+  return idOf<WeightId>((await owner.ok(contract.saveRecord, added)).id);
 }
 
 test.each([
@@ -65,7 +66,7 @@ test.each([
 });
 
 test('refuses another weight or product for a stocked variant, and takes every other change', async () => {
-  const other = await store.database.one<{ id: number }>(sql`select max(id) as id from product`);
+  const other = await store.database.one<{ id: ProductId }>(sql`select max(id) as id from product`);
   expect(await change('weights', stocked.id, { weightMg: 77_000 })).toMatchObject({ reason: 'keeps-its-metal' });
   expect(await change('weights', stocked.id, { productId: other.id })).toMatchObject({ reason: 'keeps-its-metal' });
   expect(await change('weights', stocked.id, { mrpPaise: 99_000_00 })).toMatchObject({ ok: true });

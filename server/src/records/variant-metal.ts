@@ -1,4 +1,3 @@
-/** What a variant is made of stays once it has had stock or a sale; the database refuses it too. Here files are told before. */
 import { type ImportedRow, type ImportResult, type Resource, saveRecord } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
@@ -22,7 +21,7 @@ export async function changesOfMetal(
   const fixed = await db.rows<{ id: number }>(sql`
     select distinct ${column} as id from product_weight
     where ${column} = any(${ids}::bigint[]) and has_stock_or_sales(product_weight.id)`);
-  const fixedIds = new Set(fixed.map(({ id }) => id));
+  const fixedIds: ReadonlySet<number> = new Set(fixed.map(({ id }) => id));
   const [, message] = saveRecord.refusals['keeps-its-metal'];
-  return touching.filter(({ id }) => fixedIds.has(id ?? 0)).map(({ line }) => ({ line, message }));
+  return touching.filter(({ id }) => id !== null && fixedIds.has(id)).map(({ line }) => ({ line, message }));
 }

@@ -1,12 +1,13 @@
 /** Rows of disputed card payments. */
 
+import type { OrderId } from '@tola/contract';
 import type { ProviderDispute, ProviderDisputeState } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
 export interface DisputeRow {
   readonly id: number;
   readonly providerDisputeId: string;
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly kind: string;
   readonly state: ProviderDisputeState;
   readonly rawState: string;
@@ -23,7 +24,7 @@ const columns = sql`id, provider_dispute_id, order_id, kind, state, raw_state, a
 /** Writes down what the provider says of a dispute; one that has ended stays as it is. Null when nothing has changed. */
 export async function saveDispute(
   tx: Queryable,
-  attempt: { readonly id: number; readonly orderId: number },
+  attempt: { readonly id: number; readonly orderId: OrderId },
   dispute: ProviderDispute,
   now: Date,
 ): Promise<(DisputeRow & { readonly isNew: boolean }) | null> {
@@ -43,14 +44,14 @@ export async function saveDispute(
 }
 
 /** Oldest first. */
-export async function findDisputes(db: Queryable, orderId: number): Promise<DisputeRow[]> {
+export async function findDisputes(db: Queryable, orderId: OrderId): Promise<DisputeRow[]> {
   return await db.rows<DisputeRow>(
     sql`select ${columns} from provider_dispute where order_id = ${orderId} order by id`,
   );
 }
 
 /** What open disputes may still take away from an order. */
-export async function findDisputedPaise(tx: Queryable, orderId: number): Promise<number> {
+export async function findDisputedPaise(tx: Queryable, orderId: OrderId): Promise<number> {
   const { paise } = await tx.one<{ paise: number }>(sql`
     select coalesce(sum(amount_paise), 0)::bigint as paise from provider_dispute
     where order_id = ${orderId} and state = 'open'`);

@@ -1,3 +1,4 @@
+import type { ClaimId, CustomerId, OrderId, RefundId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
 import { cancelByStaff } from '#cancellations';
@@ -9,12 +10,12 @@ import { payRefundOut, refundByStaff } from './staff-refunds.ts';
 const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 let madeUtrs = 0;
 
 beforeAll(async () => {
   store = await openStoreFixture({ worker: true });
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg >= 5000 order by id limit 1`,
   );
   piece = row.id;
@@ -30,7 +31,7 @@ function utr(): string {
 async function paidByNeft(
   shopper: Shopper,
   morePaise = 0,
-): Promise<{ id: number; orderNumber: string; price: number }> {
+): Promise<{ id: OrderId; orderNumber: string; price: number }> {
   await store.givePoints(shopper.id, 40);
   await shopper.fillCart(piece);
   const placed = await shopper.submit('NEFT', { points: 40 });
@@ -39,23 +40,23 @@ async function paidByNeft(
   const { id, payablePaise: price } = await store.order(orderNumber);
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   const found = { amountPaise: price + morePaise, utr: utr(), creditedOn: '2026-11-21' };
-  await acceptClaim(store.payments, { claimId: claim?.claimId ?? 0, ...found }, staff, store.clock());
+  await acceptClaim(store.payments, { claimId: claim?.claimId ?? (0 as ClaimId), ...found }, staff, store.clock());
   return { id, orderNumber, price };
 }
 
-async function ship(orderId: number): Promise<void> {
+async function ship(orderId: OrderId): Promise<void> {
   await packOrder(store.payments, { orderId }, staff, store.clock());
   const parcel = { courier: 'Sequel', trackingNumber: `SQ${orderId}`, trackingUrl: null };
   await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
 }
 
-async function refund(orderId: number, amountPaise: number, payments = store.payments): Promise<void> {
+async function refund(orderId: OrderId, amountPaise: number, payments = store.payments): Promise<void> {
   const wanted = { orderId, amountPaise, reason: 'Agreed' };
   const [row] = await refundByStaff(store.payments, wanted, staff, store.clock());
-  await payRefundOut(payments, { refundId: row?.id ?? 0, utr: utr() }, store.clock());
+  await payRefundOut(payments, { refundId: row?.id ?? (0 as RefundId), utr: utr() }, store.clock());
 }
 
-async function pointsOf({ id }: { id: number }): Promise<number> {
+async function pointsOf({ id }: { id: CustomerId }): Promise<number> {
   const { points } = await store.database.one<{ points: number }>(
     sql`select available_points as points from points_account where customer_id = ${id}`,
   );
@@ -63,7 +64,7 @@ async function pointsOf({ id }: { id: number }): Promise<number> {
 }
 
 /** What the ledger says about an order: earned, taken back, given back. */
-async function movesOf(orderId: number): Promise<Record<string, number[]>> {
+async function movesOf(orderId: OrderId): Promise<Record<string, number[]>> {
   const rows = await store.database.rows<{ kind: string; points: number }>(sql`
     select kind, available_change as points from points_entry
     where order_id = ${orderId} and kind in ('earned', 'reversed', 'released') order by id`);
@@ -106,7 +107,7 @@ test('a part that is paid out at the same moment by two people moves its points 
     staff,
     store.clock(),
   );
-  const paid = { refundId: row?.id ?? 0, utr: utr() };
+  const paid = { refundId: row?.id ?? (0 as RefundId), utr: utr() };
   await Promise.allSettled([1, 2, 3].map(async () => await payRefundOut(store.payments, paid, store.clock())));
   expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [20] });
 });
@@ -123,7 +124,7 @@ test('a part that crashed before it was kept has moved nothing, and moves its po
   };
   const wanted = { orderId: id, amountPaise: Math.floor(price / 4), reason: 'Agreed' };
   const [row] = await refundByStaff(store.payments, wanted, staff, store.clock());
-  const paid = { refundId: row?.id ?? 0, utr: utr() };
+  const paid = { refundId: row?.id ?? (0 as RefundId), utr: utr() };
   await expect(payRefundOut(crashing, paid, store.clock())).rejects.toThrow('the power is gone');
   expect(await movesOf(id)).toMatchObject({ released: [] });
   await payRefundOut(store.payments, paid, store.clock());
@@ -191,12 +192,12 @@ test('a refund that failed stays owed while another one, asked for before, arriv
     await watchPayments(store.payments, store.clock());
     return (await store.order(orderNumber)).attention === 'refund owed';
   });
-  await payRefundOut(store.payments, { refundId: second?.id ?? 0, utr: utr() }, store.clock());
+  await payRefundOut(store.payments, { refundId: second?.id ?? (0 as RefundId), utr: utr() }, store.clock());
   expect(await store.order(orderNumber)).toMatchObject({ attention: 'refund owed', refundedPaise: 50_00 });
 
   store.clock.advance(1);
   const again = { orderId, amountPaise: 100_00, reason: 'A, by bank', byBank: true };
   const [third] = await refundByStaff(store.payments, again, staff, store.clock());
-  await payRefundOut(store.payments, { refundId: third?.id ?? 0, utr: utr() }, store.clock());
+  await payRefundOut(store.payments, { refundId: third?.id ?? (0 as RefundId), utr: utr() }, store.clock());
   expect(await store.order(orderNumber)).toMatchObject({ attention: null, refundedPaise: 150_00 });
 });

@@ -1,4 +1,5 @@
 /** What payments stand on. */
+import type { OrderId } from '@tola/contract';
 import type { Business } from '#business';
 import { type CardProvider, ProviderFault } from '#card-providers';
 import type { Database, Queryable } from '#database';
@@ -17,7 +18,7 @@ export interface PaymentNeeds {
   /** Null where no provider is configured: then nobody can pay by card. */
   readonly provider: CardProvider | null;
   /** Writes the credit note of a refund, if the order has an invoice, in the transaction that settles the refund. */
-  issueCreditNote(tx: Queryable, orderId: number, refund: RefundRow, keptPaise: number, now: Date): Promise<void>;
+  issueCreditNote(tx: Queryable, orderId: OrderId, refund: RefundRow, keptPaise: number, now: Date): Promise<void>;
   /** Where visitors reach the store, without a slash at the end. */
   readonly publicUrl: string;
 }

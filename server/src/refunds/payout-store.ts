@@ -1,9 +1,10 @@
 /** Refunds that staff pay out from the bank. */
+import type { OrderId, RefundId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export interface DuePayout {
-  readonly refundId: number;
-  readonly orderId: number;
+  readonly refundId: RefundId;
+  readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly buyerName: string;
   readonly amountPaise: number;
@@ -25,7 +26,7 @@ export async function findDuePayouts(db: Queryable, atMost: number): Promise<Due
 /** The sealed account of a payout and the order it belongs to; null when the customer gave none. */
 export async function findPayoutAccount(
   db: Queryable,
-  refundId: number,
-): Promise<{ readonly orderId: number; readonly sealed: Buffer | null } | null> {
+  refundId: RefundId,
+): Promise<{ readonly orderId: OrderId; readonly sealed: Buffer | null } | null> {
   return await db.maybeOne(sql`select order_id, payout_account_sealed as sealed from refund where id = ${refundId}`);
 }

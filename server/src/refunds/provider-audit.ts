@@ -1,10 +1,11 @@
 /** Entries of the audit log for what the card provider did by itself, or somebody on its dashboard. */
+import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 /** Written in the transaction of what it tells of. */
 export async function recordProviderAct(
   tx: Queryable,
-  act: { readonly action: string; readonly orderId: number; readonly after: unknown; readonly note: string },
+  act: { readonly action: string; readonly orderId: OrderId; readonly after: unknown; readonly note: string },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`

@@ -2,6 +2,7 @@
  * Money that went back without the store: refunds made on the provider's dashboard and disputes of the buyer's bank. They
  * are read from the provider, counted once, and stop goods that are no longer paid for.
  */
+import type { AttemptId } from '@tola/contract';
 import { packOrder } from '@tola/contract/staff';
 import { type AttemptRow, findAttempt, findAttempts } from '#card-attempts';
 import { type CardProvider, ProviderFault } from '#card-providers';
@@ -41,7 +42,7 @@ const restsUntil = new WeakMap<CardProvider, number>();
  * The same beside a status read, whose answer about the payment must not wait for it: what cannot be read now is read
  * before packing, before dispatch, and by the daily reconciliation.
  */
-export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: number, now: Date): Promise<void> {
+export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: AttemptId, now: Date): Promise<void> {
   const attempt = await findAttempt(needs.database, attemptId);
   const provider = requireProvider(needs);
   if (attempt.state !== 'paid' || performance.now() < (restsUntil.get(provider) ?? 0)) return;

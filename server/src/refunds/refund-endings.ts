@@ -1,5 +1,6 @@
 /** How refunds end, and what follows from it: credit note, mail, points, the order's own end. */
 
+import type { OrderId, RefundId } from '@tola/contract';
 import type { ProviderRefund } from '#card-providers';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
@@ -59,7 +60,7 @@ export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding 
 /** Brings a refund to a state; what has ended stays as it is. */
 export async function endRefund(
   needs: PaymentNeeds,
-  refundId: number,
+  refundId: RefundId,
   to: RefundEnding,
   now: Date,
 ): Promise<RefundRow> {
@@ -74,7 +75,7 @@ export async function endRefundOf(
   needs: PaymentNeeds,
   tx: Queryable,
   order: OrderRow,
-  refundId: number,
+  refundId: RefundId,
   to: RefundEnding,
   now: Date,
 ): Promise<RefundRow> {
@@ -137,7 +138,7 @@ async function afterRefund(
 }
 
 /** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
-export async function endIfAllIsBack(needs: PaymentNeeds, tx: Queryable, orderId: number, now: Date): Promise<void> {
+export async function endIfAllIsBack(needs: PaymentNeeds, tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
   const order = await findOrder(tx, orderId);
   const rows = (await findRefunds(tx, orderId)).filter((one) => one.state !== 'failed');
   const backPaise = sumOf(rows.map((one) => one.amountPaise + one.chargePaise));

@@ -1,15 +1,16 @@
 /** Rows of refunds. */
+import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { Refusal } from '#http';
 
 export type RefundState = 'requested' | 'pending' | 'on hold' | 'done' | 'failed';
 
 export interface RefundRow {
-  readonly id: number;
-  readonly orderId: number;
+  readonly id: RefundId;
+  readonly orderId: OrderId;
   readonly number: number;
   readonly channel: 'card' | 'bank';
-  readonly attemptId: number | null;
+  readonly attemptId: AttemptId | null;
   readonly providerRefundId: string | null;
   readonly amountPaise: number;
   readonly chargePaise: number;
@@ -40,10 +41,10 @@ const columns = sql`id, order_id, number, channel, attempt_id, provider_refund_i
   state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks, origin, failure`;
 
 export interface NewRefund {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly orderNumber: string;
   /** The card attempt that the money came by; null for a payout from the bank. */
-  readonly attemptId: number | null;
+  readonly attemptId: AttemptId | null;
   readonly amountPaise: number;
   readonly chargePaise: number;
   readonly reason: string;
@@ -71,8 +72,8 @@ export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date):
 export async function insertReturned(
   tx: Queryable,
   refund: {
-    readonly orderId: number;
-    readonly attemptId: number;
+    readonly orderId: OrderId;
+    readonly attemptId: AttemptId;
     readonly providerRefundId: string;
     readonly amountPaise: number;
     readonly reason: string;
@@ -92,14 +93,14 @@ export async function insertReturned(
 }
 
 /** @throws Refusal refund-unknown */
-export async function findRefund(db: Queryable, id: number): Promise<RefundRow> {
+export async function findRefund(db: Queryable, id: RefundId): Promise<RefundRow> {
   const refund = await db.maybeOne<RefundRow>(sql`select ${columns} from refund where id = ${id}`);
   if (refund === null) throw new Refusal(404, 'refund-unknown', 'There is no such refund');
   return refund;
 }
 
 /** Nobody else changes the refund until the transaction ends. */
-export async function lockRefund(tx: Queryable, id: number): Promise<RefundRow> {
+export async function lockRefund(tx: Queryable, id: RefundId): Promise<RefundRow> {
   return await tx.one<RefundRow>(sql`select ${columns} from refund where id = ${id} for update`);
 }
 
@@ -110,7 +111,7 @@ export async function findRefundByProviderId(db: Queryable, providerRefundId: st
 }
 
 /** Oldest first. */
-export async function findRefunds(db: Queryable, orderId: number): Promise<RefundRow[]> {
+export async function findRefunds(db: Queryable, orderId: OrderId): Promise<RefundRow[]> {
   return await db.rows<RefundRow>(sql`select ${columns} from refund where order_id = ${orderId} order by number`);
 }
 
@@ -135,8 +136,8 @@ export async function updateRefund(
 }
 
 /** Leases refunds whose next look at the provider is due to this process; others may lease them again at `until`. */
-export async function leaseDueRefunds(db: Queryable, now: Date, until: Date, atMost: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
+export async function leaseDueRefunds(db: Queryable, now: Date, until: Date, atMost: number): Promise<RefundId[]> {
+  const rows = await db.rows<{ id: RefundId }>(sql`
     update refund set next_check_at = ${until}
     where id in (
       select id from refund where next_check_at <= ${now} order by next_check_at limit ${atMost} for update skip locked
@@ -151,8 +152,8 @@ export async function leaseDueRefunds(db: Queryable, now: Date, until: Date, atM
  */
 export async function findRefundableAttempts(
   tx: Queryable,
-  orderId: number,
-): Promise<{ readonly id: number; readonly leftPaise: number; readonly isKnown: boolean }[]> {
+  orderId: OrderId,
+): Promise<{ readonly id: AttemptId; readonly leftPaise: number; readonly isKnown: boolean }[]> {
   return await tx.rows(sql`
     select a.id, coalesce((
         select sum(r.amount_paise) from receipt r join provider_payment p on p.id = r.provider_payment_id

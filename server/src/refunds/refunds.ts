@@ -1,4 +1,5 @@
 /** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
+import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { refundOrder } from '@tola/contract/staff';
 import { findAttempt } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
@@ -22,7 +23,7 @@ import {
 const MINUTE_MS = 60_000;
 
 export interface WantedRefund {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly amountPaise: number;
   /** What is kept back of what was paid. */
   readonly chargePaise: number;
@@ -75,7 +76,7 @@ export async function requestRefund(
 }
 
 interface RefundPart {
-  readonly attemptId: number | null;
+  readonly attemptId: AttemptId | null;
   readonly amountPaise: number;
 }
 
@@ -108,7 +109,7 @@ const FINAL_FAULTS: Partial<Record<ProviderFault['kind'], RefundFailure>> = {
  *
  * @throws ProviderFault when the provider cannot be asked just now
  */
-export async function followRefund(needs: PaymentNeeds, refundId: number, now: Date): Promise<RefundRow> {
+export async function followRefund(needs: PaymentNeeds, refundId: RefundId, now: Date): Promise<RefundRow> {
   const refund = await findRefund(needs.database, refundId);
   const { attemptId, providerRefundId, amountPaise } = refund;
   if (attemptId === null || providerRefundId === null || refund.state === 'done' || refund.state === 'failed') {

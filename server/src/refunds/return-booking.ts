@@ -1,5 +1,6 @@
 /** Books refunds that the card provider lists and the store has not asked for: each once, as money of its order gone back. */
 
+import type { OrderId } from '@tola/contract';
 import { type AttemptRow, findCountedPayments } from '#card-attempts';
 import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
 import type { Queryable } from '#database';
@@ -41,7 +42,7 @@ export async function bookRefunds(
 const MADE_THERE = 'Refunded at the card provider';
 
 /** The row of a listed refund that was booked before; `ours` when the store asked for it and follows it itself. */
-async function findKnown(tx: Queryable, orderId: number, refund: ProviderRefund): Promise<RefundRow | 'ours' | null> {
+async function findKnown(tx: Queryable, orderId: OrderId, refund: ProviderRefund): Promise<RefundRow | 'ours' | null> {
   const rows = await findRefunds(tx, orderId);
   const own = rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId) ?? null;
   if (own === null || own.origin === 'provider') return own;

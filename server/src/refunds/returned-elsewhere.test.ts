@@ -1,3 +1,4 @@
+import type { RefundId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -120,7 +121,7 @@ describe('a refund on the provider’s dashboard', () => {
       { channel: 'bank', state: 'failed', failure: 'returned elsewhere' },
       { channel: 'card', state: 'done', amountPaise: order.paise },
     ]);
-    const paid = { refundId: payout?.id ?? 0, utr: 'SBINR52026112100000099' };
+    const paid = { refundId: payout?.id ?? (0 as RefundId), utr: 'SBINR52026112100000099' };
     expect(await owner.call(contract.payRefundOut, paid)).toMatchObject({ ok: false, reason: 'refund-ended' });
   });
 
@@ -129,7 +130,10 @@ describe('a refund on the provider’s dashboard', () => {
     await counter.muteDashboard();
     await counter.refundByBank(order, order.paise - 100_00, 0);
     const [payout] = (await counter.read(order)).refunds;
-    await owner.ok(contract.payRefundOut, { refundId: payout?.id ?? 0, utr: `SBINR5202611220000${order.id}` });
+    await owner.ok(contract.payRefundOut, {
+      refundId: payout?.id ?? (0 as RefundId),
+      utr: `SBINR5202611220000${order.id}`,
+    });
     const { refund_id: key } = await counter.refundThere(order);
     for (const _ of [1, 2, 3]) await counter.pack(order);
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: order.paise });
@@ -216,7 +220,10 @@ describe('our own refund', () => {
     const payout = (await counter.read(order)).refunds.at(-1);
     expect(payout).toMatchObject({ channel: 'bank', state: 'requested', amountPaise: order.paise });
     expect(await counter.refundByBank(order, 1_00, order.paise)).toMatchObject({ ok: false, code: 409 });
-    await owner.ok(contract.payRefundOut, { refundId: payout?.id ?? 0, utr: `SBINR5202611230000${order.id}` });
+    await owner.ok(contract.payRefundOut, {
+      refundId: payout?.id ?? (0 as RefundId),
+      utr: `SBINR5202611230000${order.id}`,
+    });
     expect(await shop.order(order.orderNumber)).toMatchObject({ state: 'refunded', attention: null });
   });
 });

@@ -1,4 +1,5 @@
 /** Rows of differences between the books of the store, the card provider and the bank. */
+import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 export const DIFFERENCE_KINDS = [
@@ -22,7 +23,7 @@ export interface FoundDifference {
   readonly kind: DifferenceKind;
   /** What it is about, such as the provider's id of the payment: the same difference is found again under it. */
   readonly key: string;
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
   readonly storePaise: number | null;
   readonly providerPaise: number | null;
   readonly detail: string;

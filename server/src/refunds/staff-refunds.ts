@@ -1,5 +1,6 @@
 /** What staff do about money that goes back: ask for a refund, note a payout as made, withdraw one. */
 
+import type { OrderId, RefundId } from '@tola/contract';
 import { payRefundOut as payRefundOutCall, refundOrder } from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
 import { Refusal, refuse } from '#http';
@@ -13,7 +14,7 @@ import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } fro
 import { requestRefund } from './refunds.ts';
 
 export interface StaffRefund {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly amountPaise: number;
   /** What had been refunded when it was decided; left out, it does not matter. */
   readonly refundedPaise?: number;
@@ -58,7 +59,7 @@ export async function refundByStaff(
  */
 export async function refundLateMoney(
   needs: PaymentNeeds,
-  orderId: number,
+  orderId: OrderId,
   actor: Actor,
   now: Date,
 ): Promise<RefundRow[]> {
@@ -79,7 +80,7 @@ export async function refundLateMoney(
  */
 export async function payRefundOut(
   needs: PaymentNeeds,
-  paid: { readonly refundId: number; readonly utr: string },
+  paid: { readonly refundId: RefundId; readonly utr: string },
   now: Date,
 ): Promise<RefundRow> {
   const payoutUtr = readUtr(paid.utr);
@@ -99,7 +100,7 @@ export async function payRefundOut(
  *
  * @throws Refusal 409 when it was made or goes to a card
  */
-export async function withdrawPayout(needs: PaymentNeeds, refundId: number, now: Date): Promise<RefundRow> {
+export async function withdrawPayout(needs: PaymentNeeds, refundId: RefundId, now: Date): Promise<RefundRow> {
   return await needs.database.transaction(async (tx) => {
     const { orderId } = await findRefund(tx, refundId);
     await lockOrder(tx, orderId);
@@ -122,7 +123,7 @@ export async function withdrawPayout(needs: PaymentNeeds, refundId: number, now:
  */
 export async function readPayoutAccount(
   needs: PaymentNeeds,
-  refundId: number,
+  refundId: RefundId,
 ): Promise<{ readonly number: string; readonly ifsc: string } | null> {
   const found = await findPayoutAccount(needs.database, refundId);
   if (found === null) throw new Refusal(404, 'refund-unknown', 'There is no such refund');

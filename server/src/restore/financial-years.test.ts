@@ -1,4 +1,4 @@
-import { cancelOrder } from '@tola/contract';
+import { type ClaimId, cancelOrder, idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims } from '#bank';
 import { sql } from '#database';
@@ -9,12 +9,12 @@ import { afterRestore } from './restore.ts';
 const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 let made = 0;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const { id } = await store.database.one<{ id: number }>(
+  const { id } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;
@@ -41,7 +41,7 @@ async function placed(): Promise<Sold> {
 
 async function confirm({ orderNumber }: Sold, now: Date): Promise<void> {
   const claim = (await findWaitingClaims(store.database, 50)).find((one) => one.orderNumber === orderNumber);
-  const found = { claimId: claim?.claimId ?? 0, amountPaise: claim?.payablePaise ?? 0, utr: utr() };
+  const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise: claim?.payablePaise ?? 0, utr: utr() };
   await acceptClaim(store.payments, { ...found, creditedOn: '2026-11-21' }, staff, now);
 }
 
@@ -50,7 +50,7 @@ async function giveBack({ buyer, orderNumber }: Sold, now: Date): Promise<void> 
   const done = await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: buyer.token });
   expect(done).toMatchObject({ ok: true });
   const due = (await findDuePayouts(store.database, 50)).find((one) => one.orderNumber === orderNumber);
-  await payRefundOut(store.payments, { refundId: due?.refundId ?? 0, utr: utr() }, now);
+  await payRefundOut(store.payments, { refundId: due?.refundId ?? idOf(1), utr: utr() }, now);
 }
 
 async function papers(): Promise<string[]> {

@@ -1,4 +1,5 @@
 /** Rows of differences as people see and settle them. */
+import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { DifferenceKind, FoundDifference } from '#refunds';
 
@@ -6,7 +7,7 @@ export interface DifferenceRow {
   readonly id: number;
   readonly kind: DifferenceKind;
   readonly key: string;
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
   readonly orderNumber: string | null;
   readonly storePaise: number | null;
   readonly providerPaise: number | null;

@@ -1,3 +1,4 @@
+import type { WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -139,7 +140,7 @@ describe('a refund that only the provider has', () => {
 describe('a payment', () => {
   it('that the store has missed is booked from the provider’s record', async () => {
     const asha = await shop.customer();
-    const { id: piece } = await shop.database.one<{ id: number }>(
+    const { id: piece } = await shop.database.one<{ id: WeightId }>(
       sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
     );
     await asha.fillCart(piece);

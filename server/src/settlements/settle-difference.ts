@@ -1,4 +1,5 @@
 /** Settles one difference with one press: book what is missing, link a bank credit, or accept it with a reason. */
+import type { BankCreditId } from '@tola/contract';
 import { settleDifference as declared } from '@tola/contract/staff';
 import { bookFromProvider } from '#card-payments';
 import { NUMBERED_REFUND } from '#card-providers';
@@ -12,7 +13,7 @@ import { findCreditOfSettlement, linkCredit } from './settlement-store.ts';
 export interface Decision {
   readonly differenceId: number;
   readonly how: 'book' | 'link' | 'accept';
-  readonly creditId: number | null;
+  readonly creditId: BankCreditId | null;
   readonly reason: string;
 }
 

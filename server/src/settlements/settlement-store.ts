@@ -1,5 +1,6 @@
 /** Rows of the card provider's payouts, of the events in them, and of the runs that compared them. */
 
+import type { BankCreditId } from '@tola/contract';
 import type { ProviderEntry, ProviderSettlement } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
@@ -70,7 +71,7 @@ export async function matchCredits(tx: Queryable): Promise<void> {
 /** Gives a credit to a payout; false when one of them is taken, or, where it matters, their sums differ. */
 export async function linkCredit(
   tx: Queryable,
-  link: { readonly settlementKey: string; readonly creditId: number; readonly sameSum: boolean },
+  link: { readonly settlementKey: string; readonly creditId: BankCreditId; readonly sameSum: boolean },
 ): Promise<boolean> {
   const linked = await tx.run(sql`
     update settlement s set bank_credit_id = c.id from bank_credit c
@@ -82,8 +83,8 @@ export async function linkCredit(
 }
 
 /** The credit that stands on the statement under a payout's reference number; null when there is none to take. */
-export async function findCreditOfSettlement(tx: Queryable, settlementKey: string): Promise<number | null> {
-  const row = await tx.maybeOne<{ id: number }>(sql`
+export async function findCreditOfSettlement(tx: Queryable, settlementKey: string): Promise<BankCreditId | null> {
+  const row = await tx.maybeOne<{ id: BankCreditId }>(sql`
     select c.id from settlement s join bank_credit c on ${showsPayout}
     where s.provider_settlement_id = ${settlementKey} and c.state = 'unmatched'`);
   return row?.id ?? null;

@@ -1,4 +1,5 @@
 /** Getting in: password, second factor, invitation. */
+import type { StaffId } from '@tola/contract';
 import {
   acceptInvite,
   beginEnrolment,
@@ -47,7 +48,7 @@ export interface Opened {
   readonly stage: Stage;
 }
 
-function actorFrom(person: { id: number; name: string }, browser: Browser): Actor {
+function actorFrom(person: { id: StaffId; name: string }, browser: Browser): Actor {
   return { staffId: person.id, name: person.name, ip: browser.ip, requestId: browser.requestId };
 }
 
@@ -75,7 +76,7 @@ async function openFor(tx: Queryable, person: store.StaffRow, browser: Browser, 
 
 async function openSession(
   tx: Queryable,
-  staffId: number,
+  staffId: StaffId,
   { isWhole, seconds, browser }: { isWhole: boolean; seconds: number; browser: Browser },
   now: Date,
 ): Promise<string> {
@@ -88,7 +89,7 @@ async function openSession(
 
 async function recordSignIn(
   tx: Queryable,
-  person: { id: number; name: string },
+  person: { id: StaffId; name: string },
   browser: Browser,
   now: Date,
 ): Promise<void> {
@@ -124,7 +125,13 @@ export async function completeWithCode(
 }
 
 /** Takes a code of the app or a recovery code; either is used up. */
-async function codeIsRight(tx: Queryable, dataKey: Buffer, staffId: number, code: string, now: Date): Promise<boolean> {
+async function codeIsRight(
+  tx: Queryable,
+  dataKey: Buffer,
+  staffId: StaffId,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const person = await store.staffById(tx, staffId);
   if (person === null || person.totpSecret === null || person.totpConfirmedAt === null) return false;
   const digits = code.replace(/\s/g, '');
@@ -172,7 +179,7 @@ export async function finishEnrolment(
   });
 }
 
-async function newCodes(tx: Queryable, staffId: number): Promise<string[]> {
+async function newCodes(tx: Queryable, staffId: StaffId): Promise<string[]> {
   const codes = newRecoveryCodes();
   await store.replaceRecoveryCodes(tx, staffId, codes.map(recoveryCodeHash));
   return codes;
@@ -244,7 +251,7 @@ export async function openWithInvite(
 }
 
 /** Who is signed in, for the person's own screen. */
-export async function selfOf(db: Queryable, staffId: number, stage: Stage): Promise<WhoAmI> {
+export async function selfOf(db: Queryable, staffId: StaffId, stage: Stage): Promise<WhoAmI> {
   const person = await store.staffById(db, staffId);
   if (person === null) return { stage: 'signed out', person: null };
   const { id, name, email, roles, recoveryCodes, totpConfirmedAt } = person;

@@ -1,4 +1,5 @@
 /** What owners do with the people of the back office. */
+import type { StaffId } from '@tola/contract';
 import {
   inviteAgain,
   invitePerson,
@@ -38,14 +39,14 @@ export function shownPerson(row: store.StaffRow): Person {
   };
 }
 
-async function shownById(db: Queryable, id: number): Promise<Person> {
+async function shownById(db: Queryable, id: StaffId): Promise<Person> {
   const row = await store.staffById(db, id);
   if (row === null) throw refuse(savePerson, 'person-unknown');
   return shownPerson(row);
 }
 
 interface Invitation {
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly email: string;
 }
@@ -87,7 +88,7 @@ export async function addPerson(
 }
 
 /** @throws Refusal person-unknown */
-export async function sendInviteAgain(database: Database, id: number, by: Actor, now: Date): Promise<void> {
+export async function sendInviteAgain(database: Database, id: StaffId, by: Actor, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const person = await store.staffById(tx, id);
     if (person === null || person.stoppedAt !== null) throw refuse(inviteAgain, 'person-unknown');
@@ -97,7 +98,7 @@ export async function sendInviteAgain(database: Database, id: number, by: Actor,
 }
 
 interface PersonChange {
-  readonly id: number;
+  readonly id: StaffId;
   readonly version: string;
   readonly name: string;
   readonly roles: readonly Role[];
@@ -128,7 +129,7 @@ export async function changePerson(database: Database, change: PersonChange, by:
 }
 
 /** @throws Refusal person-unknown, own-factor */
-export async function dropSecondFactor(database: Database, id: number, by: Actor, now: Date): Promise<void> {
+export async function dropSecondFactor(database: Database, id: StaffId, by: Actor, now: Date): Promise<void> {
   if (id === by.staffId) throw refuse(resetSecondFactor, 'own-factor');
   await database.transaction(async (tx) => {
     const person = await store.staffById(tx, id);

@@ -1,5 +1,5 @@
 /** The door of the back office: who a token belongs to and what they may call. */
-import type { AnyCall, Refusals } from '@tola/contract';
+import type { AnyCall, Refusals, StaffId } from '@tola/contract';
 import { type AnyStaffCall, hasRight, type Role, type StaffCall, type Stage } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import {
@@ -18,7 +18,7 @@ const STAFF_COOKIE = 'tola_staff';
 export const STAFF_PATH = '/back-office';
 
 export interface StaffPerson {
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];

@@ -1,6 +1,8 @@
 /** Secrets of staff: passwords as argon2id, tokens and recovery codes as SHA-256, TOTP secrets sealed under the data key. */
+
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { StaffId } from '@tola/contract';
 
 /** 46 MiB, one pass: the costlier of the settings that OWASP's password cheat sheet names; few people sign in here. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -53,7 +55,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM; what is sealed for one person opens for nobody else. */
-export function sealSecret(key: Buffer, secret: Buffer, staffId: number): Buffer {
+export function sealSecret(key: Buffer, secret: Buffer, staffId: StaffId): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aboutOf(staffId));
   const body = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -61,12 +63,12 @@ export function sealSecret(key: Buffer, secret: Buffer, staffId: number): Buffer
 }
 
 /** @throws Error when the key or the person is another, or a byte was changed */
-export function openSecret(key: Buffer, sealed: Buffer, staffId: number): Buffer {
+export function openSecret(key: Buffer, sealed: Buffer, staffId: StaffId): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES)).setAAD(aboutOf(staffId));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-function aboutOf(staffId: number): Buffer {
+function aboutOf(staffId: StaffId): Buffer {
   return Buffer.from(`staff ${staffId} totp`);
 }

@@ -1,11 +1,12 @@
 /** The SQL of staff sessions. */
+import type { StaffId } from '@tola/contract';
 import type { Role } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
 export interface SessionRow {
   readonly sessionId: number;
   readonly isWhole: boolean;
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly email: string;
   readonly roles: Role[];
@@ -13,7 +14,7 @@ export interface SessionRow {
 }
 
 export interface NewSession {
-  readonly staffId: number;
+  readonly staffId: StaffId;
   readonly tokenHash: Buffer;
   readonly isWhole: boolean;
   readonly ip: string;
@@ -62,7 +63,7 @@ export async function removeSession(db: Queryable, id: number): Promise<void> {
 }
 
 /** @param exceptId the session that goes on */
-export async function removeSessionsOf(db: Queryable, staffId: number, exceptId: number | null): Promise<number> {
+export async function removeSessionsOf(db: Queryable, staffId: StaffId, exceptId: number | null): Promise<number> {
   return await db.run(
     sql`delete from staff_session where staff_id = ${staffId} and id is distinct from ${exceptId}::bigint`,
   );
@@ -70,7 +71,7 @@ export async function removeSessionsOf(db: Queryable, staffId: number, exceptId:
 
 export interface OpenSession {
   readonly id: number;
-  readonly staffId: number;
+  readonly staffId: StaffId;
   readonly staffName: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -80,7 +81,7 @@ export interface OpenSession {
 }
 
 /** @param staffId whose; null for everybody's */
-export async function openSessions(db: Queryable, staffId: number | null, now: Date): Promise<OpenSession[]> {
+export async function openSessions(db: Queryable, staffId: StaffId | null, now: Date): Promise<OpenSession[]> {
   const whose = staffId === null ? sql.empty : sql`and session.staff_id = ${staffId}`;
   return await db.rows<OpenSession>(sql`
     select session.id, session.staff_id, member.name as staff_name, ip, user_agent, started_at, last_used_at, expires_at

@@ -1,9 +1,10 @@
 /** The SQL of people, their recovery codes and invitations. */
+import type { StaffId } from '@tola/contract';
 import type { Role } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
 export interface StaffRow {
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly email: string;
   readonly roles: Role[];
@@ -31,7 +32,7 @@ export async function allStaff(db: Queryable): Promise<StaffRow[]> {
   );
 }
 
-export async function staffById(db: Queryable, id: number): Promise<StaffRow | null> {
+export async function staffById(db: Queryable, id: StaffId): Promise<StaffRow | null> {
   return await db.maybeOne<StaffRow>(sql`select ${columns} from staff_member member where id = ${id}`);
 }
 
@@ -43,8 +44,8 @@ export async function insertStaff(
   db: Queryable,
   person: { name: string; email: string; roles: readonly Role[]; passwordHash: string | null },
   now: Date,
-): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`
+): Promise<StaffId> {
+  const { id } = await db.one<{ id: StaffId }>(sql`
     insert into staff_member (name, email, roles, password_hash, created_at, updated_at)
     values (${person.name}, ${person.email}, ${person.roles}, ${person.passwordHash}, ${now}, ${now}) returning id`);
   return id;
@@ -57,7 +58,7 @@ export async function lockPeople(tx: Queryable): Promise<void> {
 
 export async function updateStaff(
   tx: Queryable,
-  change: { id: number; name: string; roles: readonly Role[]; stopped: boolean },
+  change: { id: StaffId; name: string; roles: readonly Role[]; stopped: boolean },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -77,21 +78,21 @@ export async function countStaff(db: Queryable): Promise<number> {
   return (await db.one<{ count: number }>(sql`select count(*) from staff_member`)).count;
 }
 
-export async function setPasswordHash(tx: Queryable, id: number, passwordHash: string, now: Date): Promise<void> {
+export async function setPasswordHash(tx: Queryable, id: StaffId, passwordHash: string, now: Date): Promise<void> {
   await tx.run(sql`update staff_member set password_hash = ${passwordHash}, updated_at = ${now} where id = ${id}`);
 }
 
-export async function setTotpSecret(tx: Queryable, id: number, sealed: Buffer): Promise<void> {
+export async function setTotpSecret(tx: Queryable, id: StaffId, sealed: Buffer): Promise<void> {
   await tx.run(sql`
     update staff_member set totp_secret = ${sealed}, totp_last_step = 0 where id = ${id} and totp_confirmed_at is null`);
 }
 
-export async function confirmTotp(tx: Queryable, id: number, step: number, now: Date): Promise<void> {
+export async function confirmTotp(tx: Queryable, id: StaffId, step: number, now: Date): Promise<void> {
   await tx.run(sql`update staff_member set totp_confirmed_at = ${now}, totp_last_step = ${step} where id = ${id}`);
 }
 
 /** Takes a step of codes; false when it, or a later one, was taken already. */
-export async function takeTotpStep(db: Queryable, id: number, step: number): Promise<boolean> {
+export async function takeTotpStep(db: Queryable, id: StaffId, step: number): Promise<boolean> {
   return (
     (await db.run(
       sql`update staff_member set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step}`,
@@ -99,20 +100,20 @@ export async function takeTotpStep(db: Queryable, id: number, step: number): Pro
   );
 }
 
-export async function removeTotp(tx: Queryable, id: number): Promise<void> {
+export async function removeTotp(tx: Queryable, id: StaffId): Promise<void> {
   await tx.run(sql`
     update staff_member set totp_secret = null, totp_confirmed_at = null, totp_last_step = 0 where id = ${id}`);
   await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
 }
 
-export async function replaceRecoveryCodes(tx: Queryable, id: number, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Queryable, id: StaffId, hashes: readonly Buffer[]): Promise<void> {
   await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
   await tx.run(sql`
     insert into staff_recovery_code (staff_id, code_hash) select ${id}, hash from unnest(${hashes}::bytea[]) hash`);
 }
 
 /** Uses a recovery code up; false when it is unknown or used. */
-export async function useRecoveryCode(db: Queryable, id: number, hash: Buffer, now: Date): Promise<boolean> {
+export async function useRecoveryCode(db: Queryable, id: StaffId, hash: Buffer, now: Date): Promise<boolean> {
   return (
     (await db.run(sql`
       update staff_recovery_code set used_at = ${now} where staff_id = ${id} and code_hash = ${hash} and used_at is null`)) ===
@@ -122,7 +123,7 @@ export async function useRecoveryCode(db: Queryable, id: number, hash: Buffer, n
 
 export async function replaceInvite(
   tx: Queryable,
-  invite: { staffId: number; tokenHash: Buffer; expiresAt: Date },
+  invite: { staffId: StaffId; tokenHash: Buffer; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -144,6 +145,6 @@ export async function removeInvite(tx: Queryable, tokenHash: Buffer): Promise<bo
   return (await tx.run(sql`delete from staff_invite where token_hash = ${tokenHash}`)) === 1;
 }
 
-export async function renameStaff(tx: Queryable, id: number, name: string): Promise<void> {
+export async function renameStaff(tx: Queryable, id: StaffId, name: string): Promise<void> {
   await tx.run(sql`update staff_member set name = ${name} where id = ${id}`);
 }

@@ -1,3 +1,4 @@
+import { type ClaimId, type CustomerId, idOf, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => await shop.close());
 
 it('shows staff what is written off and kept, and lets accounts pay a balance out once, with an audit entry', async () => {
-  const { id: piece } = await shop.database.one<{ id: number }>(
+  const { id: piece } = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   const asha = await shop.customer();
@@ -35,7 +36,7 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
     expect(tolerance).toEqual({ shortPaise: 10_00, overPaise: 10_00 });
     const amountPaise = view.payablePaise + differencePaise;
     await accounts.ok(contract.acceptPayment, {
-      claimId: claims[0]?.id ?? 0,
+      claimId: claims[0]?.id ?? (0 as ClaimId),
       amountPaise,
       utr: null,
       creditedOn: '2026-11-21',
@@ -56,7 +57,11 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
   expect(await packer.call(contract.payOutBalance, wish)).toMatchObject({ ok: false, code: 403 });
   expect(await accounts.call(contract.payOutBalance, { ...wish, balancePaise: 5_00 })).toMatchObject({ code: 409 });
   expect(await accounts.call(contract.payOutBalance, { ...wish, utr: 'no' })).toMatchObject({ code: 400 });
-  expect(await accounts.call(contract.payOutBalance, { ...wish, customerId: 9_999_999 })).toMatchObject({ code: 404 });
+  expect(
+    await accounts.call(contract.payOutBalance, { ...wish, customerId: idOf<CustomerId>(9_999_999) }),
+  ).toMatchObject({
+    code: 404,
+  });
   await accounts.ok(contract.payOutBalance, wish);
   expect(await accounts.call(contract.payOutBalance, wish)).toMatchObject({ code: 409, reason: 'balance-changed' });
   expect((await accounts.ok(contract.readCustomer, { id: asha.id })).balance).toMatchObject({

@@ -1,3 +1,4 @@
+import { type BankCreditId, idOf, type OrderId, type RefundId, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -17,14 +18,14 @@ let owner: StaffClient;
 let books: StaffClient;
 let packer: StaffClient;
 let buyer: Shopper;
-let piece: number;
+let piece: WeightId;
 beforeAll(async () => {
   shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
   owner = await signInOwner(shop);
   books = await createStaffClient(shop, owner, ['accounts']);
   packer = await createStaffClient(shop, owner, ['orders']);
   buyer = await shop.customer();
-  const weight = await shop.database.one<{ id: number }>(sql`
+  const weight = await shop.database.one<{ id: WeightId }>(sql`
     select id from product_weight where visible and stock > 20 order by weight_mg, id limit 1`);
   piece = weight.id;
 });
@@ -114,7 +115,7 @@ describe('a credit that belongs to nobody', () => {
       ok: false,
       reason: 'order-unknown',
     });
-    expect(await books.call(contract.giveCredit, { ...gift, creditId: 999_999 })).toMatchObject({
+    expect(await books.call(contract.giveCredit, { ...gift, creditId: idOf<BankCreditId>(999_999) })).toMatchObject({
       ok: false,
       code: 404,
     });
@@ -142,7 +143,7 @@ describe('a credit that belongs to nobody', () => {
 
 describe('a refund', () => {
   /** An order that was paid by bank. */
-  async function paid(): Promise<Placed & { readonly id: number }> {
+  async function paid(): Promise<Placed & { readonly id: OrderId }> {
     const order = await placed();
     await books.ok(contract.importStatement, statement([order.utr, order.payablePaise]));
     return { ...order, id: (await shop.order(order.orderNumber)).id };
@@ -162,7 +163,7 @@ describe('a refund', () => {
     const { payouts } = await books.ok(contract.readBankOverview, null);
     const payout = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber);
     expect(payout).toMatchObject({ amountPaise: 5_00, reason: 'A scratch on the card' });
-    const refundId = payout?.refundId ?? 0;
+    const refundId = payout?.refundId ?? (0 as RefundId);
     expect(await books.call(contract.payRefundOut, { refundId, utr: '' })).toMatchObject({ ok: false, code: 400 });
     expect(await packer.call(contract.payRefundOut, { refundId, utr: '632514400801' })).toMatchObject({ code: 403 });
     await books.ok(contract.payRefundOut, { refundId, utr: '632514400801' });
@@ -194,7 +195,8 @@ describe('a refund', () => {
     const wanted = { orderId: order.id, amountPaise: 6_00, refundedPaise: 0, reason: 'A scratch', byBank: true };
     await books.ok(contract.refundOrder, wanted);
     const { payouts } = await books.ok(contract.readBankOverview, null);
-    const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
+    const refundId =
+      payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? idOf<RefundId>(1);
     const answers = await Promise.all([
       books.call(contract.payRefundOut, { refundId, utr: '632514400821' }),
       owner.call(contract.payRefundOut, { refundId, utr: '632514400822' }),
@@ -227,7 +229,8 @@ describe('a refund', () => {
       byBank: true,
     });
     const { payouts } = await books.ok(contract.readBankOverview, null);
-    const refundId = payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
+    const refundId =
+      payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? idOf<RefundId>(1);
     expect(await packer.call(contract.readPayoutAccount, { refundId })).toMatchObject({ ok: false, code: 403 });
     expect(await books.ok(contract.readPayoutAccount, { refundId })).toBeNull();
     expect(await entries('refund', refundId)).toEqual(['looked at the account of']);
@@ -236,9 +239,9 @@ describe('a refund', () => {
   it('that was asked for by mistake is withdrawn until it is paid out', async () => {
     const order = await paid();
     const wanted = { orderId: order.id, amountPaise: 3_00, refundedPaise: 0, reason: 'Of another order', byBank: true };
-    const payoutOf = async (): Promise<number> => {
+    const payoutOf = async (): Promise<RefundId> => {
       const { payouts } = await books.ok(contract.readBankOverview, null);
-      return payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? 0;
+      return payouts.find(({ orderNumber }) => orderNumber === order.orderNumber)?.refundId ?? idOf<RefundId>(1);
     };
     await books.ok(contract.refundOrder, wanted);
     const refundId = await payoutOf();

@@ -1,4 +1,4 @@
-import { getOrders } from '@tola/contract';
+import { type CustomerId, getOrders, idOf } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#accounts';
@@ -140,7 +140,10 @@ it('a customer is found by name, mobile and e-mail, by those with the right', as
     const { rows } = await packer.ok(contract.listCustomers, { page: 1, perPage: 20, search });
     expect(rows.map(({ id }) => id)).toContain(customer.id);
   }
-  expect(await packer.call(contract.readCustomer, { id: 999_999 })).toMatchObject({ ok: false, code: 404 });
+  expect(await packer.call(contract.readCustomer, { id: idOf<CustomerId>(999_999) })).toMatchObject({
+    ok: false,
+    code: 404,
+  });
   const writer = await createStaffClient(server, owner, ['content']);
   expect(await writer.call(contract.listCustomers, { page: 1, perPage: 1, search: '' })).toMatchObject({ code: 403 });
   expect(await writer.call(contract.noteOnCustomer, { customerId: customer.id, text: 'x' })).toMatchObject({

@@ -1,4 +1,5 @@
 /** The SQL of the lists of enquiries, messages and customers. */
+import type { CustomerId, StaffId } from '@tola/contract';
 import type { CustomerDetail, ListedCustomer, ListedEnquiry, ListedMessage } from '@tola/contract/staff';
 import { type Queryable, type Sql, sql } from '#database';
 
@@ -84,7 +85,7 @@ export async function customerById(db: Queryable, id: number): Promise<CustomerR
 
 type RecentOrder = Dated<CustomerDetail['recentOrders'][number], 'placedAt'>;
 
-export async function ordersOfCustomer(db: Queryable, customerId: number): Promise<RecentOrder[]> {
+export async function ordersOfCustomer(db: Queryable, customerId: CustomerId): Promise<RecentOrder[]> {
   return await db.rows<RecentOrder>(sql`
     select order_number, state, placed_at, payable_paise from customer_order
     where customer_id = ${customerId} order by placed_at desc limit 100`);
@@ -92,7 +93,7 @@ export async function ordersOfCustomer(db: Queryable, customerId: number): Promi
 
 export async function notesOnCustomer(
   db: Queryable,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<{ id: number; text: string; who: string; at: Date }[]> {
   return await db.rows(sql`
     select note.id, text, member.name as who, written_at as at
@@ -102,7 +103,7 @@ export async function notesOnCustomer(
 
 export async function insertCustomerNote(
   tx: Queryable,
-  note: { customerId: number; text: string; staffId: number },
+  note: { customerId: CustomerId; text: string; staffId: StaffId },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`

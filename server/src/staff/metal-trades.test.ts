@@ -1,3 +1,4 @@
+import type { ClaimId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -71,7 +72,7 @@ describe('the open position in a metal', () => {
   });
 
   it('grows with an order that is paid, and is only locked before', async () => {
-    const weight = await shop.database.one<{ id: number; fineMg: number; metal: string }>(sql`
+    const weight = await shop.database.one<{ id: WeightId; fineMg: number; metal: string }>(sql`
       select w.id, weight_mg * fineness / 1000 as fine_mg, metal
       from product_weight w join product p on p.id = w.product_id where visible and stock > 5 order by weight_mg, w.id limit 1`);
     const before = await position(weight.metal);
@@ -82,7 +83,7 @@ describe('the open position in a metal', () => {
     const locked = await position(weight.metal);
     expect(locked).toMatchObject({ lockedMg: before.lockedMg + weight.fineMg, netMg: before.netMg });
     const order = await owner.ok(contract.readOrder, { orderNumber: placed.data.orderNumber });
-    const found = { claimId: order.claims[0]?.id ?? 0, amountPaise: order.view.payablePaise };
+    const found = { claimId: order.claims[0]?.id ?? (0 as ClaimId), amountPaise: order.view.payablePaise };
     await owner.ok(contract.acceptPayment, { ...found, utr: null, creditedOn: '2026-11-21' });
     expect(await position(weight.metal)).toMatchObject({
       lockedMg: before.lockedMg,

@@ -1,4 +1,14 @@
-import { getOrder, getPaymentConfig, sendPayment } from '@tola/contract';
+import {
+  type BankCreditId,
+  type ClaimId,
+  getOrder,
+  getPaymentConfig,
+  idOf,
+  type OrderId,
+  type RefundId,
+  sendPayment,
+  type WeightId,
+} from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { indianDateTime } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,14 +28,14 @@ let counter: CardFixture;
 let shop: StoreFixture;
 let owner: StaffClient;
 let accounts: StaffClient;
-let piece: number;
+let piece: WeightId;
 let made = 0;
 
 beforeAll(async () => {
   counter = await openCardFixture({ worker: false });
   ({ shop, owner } = counter);
   accounts = await createStaffClient(shop, owner, ['accounts']);
-  const row = await shop.database.one<{ id: number }>(
+  const row = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   piece = row.id;
@@ -40,7 +50,7 @@ function utr(): string {
 interface Transfer {
   readonly buyer: Shopper;
   readonly orderNumber: string;
-  readonly id: number;
+  readonly id: OrderId;
   readonly payablePaise: number;
 }
 
@@ -56,7 +66,7 @@ async function placed(): Promise<Transfer> {
 async function accept({ orderNumber }: Transfer, amountPaise: number): Promise<void> {
   const { claims } = await accounts.ok(contract.readOrder, { orderNumber });
   const claim = claims.findLast(({ state }) => state === 'waiting');
-  const claimId = claim?.id ?? 0;
+  const claimId = claim?.id ?? (0 as ClaimId);
   const own = claim?.utr ?? utr();
   await accounts.ok(contract.acceptPayment, { claimId, amountPaise, utr: own, creditedOn: '2026-11-21' });
 }
@@ -72,7 +82,8 @@ async function importPayment({ orderNumber }: Transfer, paise: number) {
 
 async function payOut(orderNumber: string, reference = utr()) {
   const { refunds } = await accounts.ok(contract.readOrder, { orderNumber });
-  const refundId = refunds.find(({ channel, state }) => channel === 'bank' && state === 'requested')?.id ?? 0;
+  const refundId =
+    refunds.find(({ channel, state }) => channel === 'bank' && state === 'requested')?.id ?? (0 as RefundId);
   return await accounts.call(contract.payRefundOut, { refundId, utr: reference });
 }
 
@@ -131,7 +142,7 @@ describe('the reference number of a payout', () => {
     const stray = `Date,Narration,Credit\n21/11/2026,NEFT SOMEBODY ${utr()},77.00`;
     await accounts.ok(contract.importStatement, { name: 'stray.csv', csv: stray });
     const { credits } = await accounts.ok(contract.readBankOverview, null);
-    const creditId = credits.find(({ amountPaise }) => amountPaise === 77_00)?.id ?? 0;
+    const creditId = credits.find(({ amountPaise }) => amountPaise === 77_00)?.id ?? idOf<BankCreditId>(1);
     const sendBack = async (reference: string) =>
       await accounts.call(contract.returnCredit, { creditId, utr: reference });
     expect(await sendBack(used)).toMatchObject({ ok: false, code: 409, reason: 'utr-used' });

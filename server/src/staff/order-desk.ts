@@ -2,6 +2,7 @@
  * What staff do with orders. The rules are those of orders and payments; here each act is written to the audit log in the
  * transaction that does it.
  */
+import type { OrderId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { type Actor, type Change, recordChange } from '#audit';
 import { findClaims, toleranceOf } from '#bank';
@@ -116,7 +117,7 @@ function pickOrder({ id, customerId, attention, payBy, courier, trackingNumber, 
 
 interface Act {
   readonly action: string;
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly after?: unknown;
   readonly note?: string;
 }
@@ -135,7 +136,7 @@ export function orderChange({ action, orderId, after, note }: Act): Change {
 /** Serial numbers are noted with the step itself: a bar that has left with another order stops it. */
 export async function packOrShip(
   needs: OrderDeskNeeds,
-  step: { orderId: number; serials: readonly string[]; note?: string; tracking: contract.ShipTracking | null },
+  step: { orderId: OrderId; serials: readonly string[]; note?: string; tracking: contract.ShipTracking | null },
   by: Actor,
   now: Date,
 ): Promise<void> {
@@ -168,7 +169,7 @@ export async function packOrShip(
 
 export async function deliver(
   needs: OrderDeskNeeds,
-  step: { orderId: number; note: string },
+  step: { orderId: OrderId; note: string },
   by: Actor,
   now: Date,
 ): Promise<void> {

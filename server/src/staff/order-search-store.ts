@@ -1,4 +1,5 @@
 /** The SQL of the list of orders: indexed filters first, sorted and paged by the database. */
+import type { OrderId, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
 import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
@@ -146,7 +147,7 @@ export interface ExportRow {
 
 export async function notesOf(
   db: Queryable,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<{ id: number; text: string; who: string; at: Date }[]> {
   return await db.rows(sql`
     select note.id, text, member.name as who, written_at as at
@@ -157,7 +158,7 @@ export async function notesOf(
 /** False when there is no such order. */
 export async function insertNote(
   tx: Queryable,
-  note: { orderId: number; text: string; staffId: number },
+  note: { orderId: OrderId; text: string; staffId: StaffId },
   now: Date,
 ): Promise<boolean> {
   const written = await tx.run(sql`
@@ -166,7 +167,7 @@ export async function insertNote(
   return written === 1;
 }
 
-export async function serialsOf(db: Queryable, orderId: number): Promise<string[]> {
+export async function serialsOf(db: Queryable, orderId: OrderId): Promise<string[]> {
   const rows = await db.rows<{ serial: string }>(
     sql`select serial from order_serial where order_id = ${orderId} order by serial`,
   );
@@ -176,7 +177,7 @@ export async function serialsOf(db: Queryable, orderId: number): Promise<string[
 /** The serial numbers in the parcel, in the place of those noted before. */
 export async function replaceSerials(
   tx: Queryable,
-  orderId: number,
+  orderId: OrderId,
   serials: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -187,7 +188,7 @@ export async function replaceSerials(
 }
 
 export async function staffNames(db: Queryable, ids: readonly number[]): Promise<Map<string, string>> {
-  const rows = await db.rows<{ id: number; name: string }>(
+  const rows = await db.rows<{ id: StaffId; name: string }>(
     sql`select id, name from staff_member where id = any(${ids}::bigint[])`,
   );
   return new Map(rows.map(({ id, name }) => [String(id), name]));

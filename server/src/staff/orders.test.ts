@@ -1,3 +1,4 @@
+import type { ClaimId, CustomerId, OrderId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -35,7 +36,7 @@ const list = {
 /** A UPI order under review, as a customer placed it. */
 async function orderUnderReview(): Promise<contract.StaffOrder> {
   const customer = await shop.customer();
-  const weight = await shop.database.one<{ id: number }>(sql`
+  const weight = await shop.database.one<{ id: WeightId }>(sql`
     select id from product_weight where visible and stock > 5 order by weight_mg, id limit 1`);
   await customer.fillCart(weight.id);
   const utr = String(Math.floor(1e11 + Math.random() * 8e11));
@@ -50,7 +51,7 @@ async function again(order: contract.StaffOrder): Promise<contract.StaffOrder> {
 
 function acceptance(order: contract.StaffOrder) {
   return {
-    claimId: order.claims[0]?.id ?? 0,
+    claimId: order.claims[0]?.id ?? (0 as ClaimId),
     amountPaise: order.view.payablePaise,
     utr: null,
     creditedOn: '2026-11-21',
@@ -124,17 +125,17 @@ describe('an order', () => {
     const orders = [await orderUnderReview(), await orderUnderReview()];
     for (const order of orders) await owner.ok(contract.acceptPayment, acceptance(order));
     const [first, second] = orders.map(({ id }) => id);
-    await owner.ok(contract.packOrder, { orderId: first ?? 0, serials: ['BAR-77'], note: '' });
-    expect(await owner.call(contract.packOrder, { orderId: second ?? 0, serials: ['bar-77'], note: '' })).toMatchObject(
-      { ok: false, reason: 'serial-used' },
-    );
+    await owner.ok(contract.packOrder, { orderId: first ?? (0 as OrderId), serials: ['BAR-77'], note: '' });
+    expect(
+      await owner.call(contract.packOrder, { orderId: second ?? (0 as OrderId), serials: ['bar-77'], note: '' }),
+    ).toMatchObject({ ok: false, reason: 'serial-used' });
     expect((await again(orders[1] as contract.StaffOrder)).view.state).toBe('confirmed');
   });
 
   it('waits for another payment when the first was not found', async () => {
     const order = await orderUnderReview();
     await owner.ok(contract.rejectPayment, {
-      claimId: order.claims[0]?.id ?? 0,
+      claimId: order.claims[0]?.id ?? (0 as ClaimId),
       reason: 'Not on our account',
       isFinal: false,
     });
@@ -205,7 +206,7 @@ describe('the house', () => {
 
   it('adjusts points with a reason, never below zero', async () => {
     const { rows } = await owner.ok(contract.listCustomers, { page: 1, perPage: 1, search: '' });
-    const customerId = rows[0]?.id ?? 0;
+    const customerId = rows[0]?.id ?? (0 as CustomerId);
     const points = rows[0]?.points ?? 0;
     await owner.ok(contract.adjustCustomerPoints, { customerId, points: 50, hadPoints: points, reason: 'A kind word' });
     const tooMany = { customerId, points: -(points + 51), hadPoints: points + 50, reason: 'Too many' };

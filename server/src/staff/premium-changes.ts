@@ -1,5 +1,6 @@
 /** Changes of premiums: set by one person, or proposed and decided on by a second. */
 
+import type { StaffId } from '@tola/contract';
 import { changePremium, decideProposal } from '@tola/contract/staff';
 import { GRADES, type Grade } from '@tola/pricing';
 import { type Actor, recordChange } from '#audit';
@@ -29,7 +30,7 @@ interface PremiumChange extends PremiumOrder {
 export async function orderPremium(
   needs: DeskNeeds,
   order: PremiumChange,
-  staffId: number,
+  staffId: StaffId,
   by: Actor,
   now: Date,
 ): Promise<boolean> {
@@ -76,7 +77,7 @@ async function applyPremium(tx: Queryable, order: PremiumOrder, by: Actor, now: 
 export async function decide(
   needs: DeskNeeds,
   decision: { id: number; approve: boolean; reason: string },
-  staffId: number,
+  staffId: StaffId,
   by: Actor,
   now: Date,
 ): Promise<void> {

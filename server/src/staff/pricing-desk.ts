@@ -1,4 +1,5 @@
 /** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
+import type { ProductId } from '@tola/contract';
 import {
   type PricingConsole,
   setManualRate as setManualRateCall,
@@ -200,7 +201,7 @@ export async function endManualRate(
   return { salesStop };
 }
 
-type What = 'all' | Metal | { readonly productId: number };
+type What = 'all' | Metal | { readonly productId: ProductId };
 
 /** @throws Refusal halted-already */
 export async function halt(

@@ -1,4 +1,5 @@
 /** The SQL of the pricing desk. */
+import type { ProductId, WeightId } from '@tola/contract';
 import type { RatePoint } from '@tola/contract/staff';
 import { ALL_METALS, type Grade, type Metal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
@@ -62,13 +63,13 @@ export async function dayCandles(db: Queryable, metal: Metal, since: Date): Prom
 /** The milligrams of some variants, by id. */
 export async function weightsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<{ id: number; weightMg: number }>(sql`
+  const rows = await db.rows<{ id: WeightId; weightMg: number }>(sql`
     select id, weight_mg from product_weight where id = any(${ids}::bigint[])`);
   return new Map(rows.map(({ id, weightMg }) => [id, weightMg]));
 }
 
 export async function productNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.rows<{ id: number; name: string }>(
+  const rows = await db.rows<{ id: ProductId; name: string }>(
     sql`select id, name from product where id = any(${ids}::bigint[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -147,7 +148,7 @@ export async function closeProposal(
 
 export interface TermsRow {
   readonly id: number;
-  readonly productId: number;
+  readonly productId: ProductId;
   readonly product: string;
   readonly metal: Metal;
   readonly fineness: number;

@@ -1,3 +1,4 @@
+import { type CustomerId, idOf, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,13 +18,13 @@ let shop: StoreFixture;
 let owner: StaffClient;
 let accounts: StaffClient;
 /** 50 g of gold 999. */
-let coin: number;
+let coin: WeightId;
 
 beforeAll(async () => {
   shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
   owner = await signInOwner(shop);
   accounts = await createStaffClient(shop, owner, ['accounts']);
-  const row = await shop.database.one<{ id: number }>(sql`
+  const row = await shop.database.one<{ id: WeightId }>(sql`
     update product_weight set stock = 100 where id = (
       select weight.id from product_weight weight join product on product.id = weight.product_id
       where metal = 'gold' and fineness = 999 and weight_mg = 50000 and stock is not null order by weight.id limit 1)
@@ -88,9 +89,11 @@ it('is shown to nobody who has no business with it', async () => {
   const writer = await createStaffClient(shop, owner, ['content']);
   expect(await writer.call(contract.readUnpaidOrders, null)).toMatchObject({ ok: false, code: 403 });
   const packer = await createStaffClient(shop, owner, ['orders']);
-  const wish = { customerId: 1, vouch: true, reason: 'Only a try' };
+  const wish = { customerId: idOf<CustomerId>(1), vouch: true, reason: 'Only a try' };
   expect(await packer.call(contract.vouchForCustomer, wish)).toMatchObject({ ok: false, code: 403 });
-  expect(await accounts.call(contract.vouchForCustomer, { ...wish, customerId: 9_999_999 })).toMatchObject({
+  expect(
+    await accounts.call(contract.vouchForCustomer, { ...wish, customerId: idOf<CustomerId>(9_999_999) }),
+  ).toMatchObject({
     code: 404,
   });
 });

@@ -1,19 +1,20 @@
 /** An order without lines or payment, for tests of what hangs on orders. */
+import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
 let made = 0;
 
 export interface BareOrder {
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly orderNumber: string;
 }
 
 /** An order of ₹1 that awaits its payment. */
-export async function buildBareOrder(db: Queryable, customerId: number, now: Date): Promise<BareOrder> {
+export async function buildBareOrder(db: Queryable, customerId: CustomerId, now: Date): Promise<BareOrder> {
   made += 1;
   const orderNumber = `BARE-${process.pid}-${made}`;
   const payBy = new Date(now.getTime() + 3_600_000);
-  const { orderId } = await db.one<{ orderId: number }>(sql`
+  const { orderId } = await db.one<{ orderId: OrderId }>(sql`
     with placed as (
       insert into customer_order (order_number, customer_id, fingerprint, verification_code, state, payment_mode,
         placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_paise,

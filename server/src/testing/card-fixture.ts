@@ -1,12 +1,12 @@
 /** A store whose staff sell by card, while people on the card provider's dashboard refund and dispute. */
-import type { Answer } from '@tola/contract';
+import type { Answer, OrderId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { sql } from '#database';
 import { ownerLogin, ownerPassword, type StaffClient, signInOwner } from './staff-client.ts';
 import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
 
 export interface PaidOrder {
-  readonly id: number;
+  readonly id: OrderId;
   readonly orderNumber: string;
   readonly paise: number;
   readonly asha: Shopper;
@@ -43,7 +43,7 @@ export async function openCardFixture({ worker = true } = {}): Promise<CardFixtu
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
   });
   const owner = await signInOwner(shop);
-  const { id: piece } = await shop.database.one<{ id: number }>(
+  const { id: piece } = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   const inRupees = (paise: number | null): object => (paise === null ? {} : { amount: paise / 100 });

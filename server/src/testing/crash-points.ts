@@ -1,4 +1,5 @@
 /** Bringing a store to points of its program, pulling its plug there, and looking at what is left. */
+import type { AttemptId } from '@tola/contract';
 import { sql } from '#database';
 import type { CrashHarness, Obstacle } from './crash-harness.ts';
 import type { TestCustomer } from './customers.ts';
@@ -44,7 +45,7 @@ export async function slowAnswer(store: CrashHarness, customer: TestCustomer): P
   return {
     async isMet() {
       if (lock !== null) return await lock.isMet();
-      const attempt = await store.database.maybeOne<{ id: number }>(sql`
+      const attempt = await store.database.maybeOne<{ id: AttemptId }>(sql`
         select a.id from payment_attempt a join customer_order o on o.id = a.order_id
         where o.customer_id = ${customer.id} and a.state = 'creating'`);
       if (attempt !== null)

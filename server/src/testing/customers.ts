@@ -1,11 +1,12 @@
 /** Customers for tests: each call makes another one, with an account as registration makes it. */
+import type { CustomerId } from '@tola/contract';
 import { openAccount, openSession, type Registration } from '#accounts';
 import type { Database } from '#database';
 
 let made = 0;
 
 export interface TestCustomer extends Registration {
-  readonly id: number;
+  readonly id: CustomerId;
   /** Of a live session; sent as `Token`. */
   readonly token: string;
 }

@@ -1,6 +1,6 @@
 /** The audit itself is audited: books that were sound are damaged in one place, and it has to say where. */
 
-import { addToCart, cancelOrder } from '@tola/contract';
+import { addToCart, type ClaimId, cancelOrder, idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptClaim, findWaitingClaims, importStatement } from '#bank';
 import { bookFromProvider } from '#card-payments';
@@ -16,7 +16,7 @@ import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixtu
 const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 let stock: Map<number, number>;
 let book: ProviderLedger;
 
@@ -27,7 +27,7 @@ let book: ProviderLedger;
  */
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg between 5000 and 10000 order by id limit 1`,
   );
   piece = row.id;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
   await call(store, cancelOrder, { orderNumber: cancelled, ...nothingMore }, { token: asha.token });
   const [payout] = await findDuePayouts(store.database, 1);
-  await payRefundOut(store.payments, { refundId: payout?.refundId ?? 0, utr: 'SBIN000000000003' }, store.clock());
+  await payRefundOut(store.payments, { refundId: payout?.refundId ?? idOf(1), utr: 'SBIN000000000003' }, store.clock());
   await byNeft(asha, 'SBIN000000000004', -7_00);
   await byNeft(ravi, 'SBIN000000000005', 6_00);
   await returnedThere(ravi);
@@ -70,7 +70,7 @@ async function byNeft(shopper: Shopper, utr: string, overPaise = 0): Promise<str
   const orderNumber = await placed(shopper, 'NEFT');
   const [claim] = await findWaitingClaims(store.database, 1);
   const amountPaise = (claim?.payablePaise ?? 0) + overPaise;
-  const found = { claimId: claim?.claimId ?? 0, amountPaise, utr, creditedOn: '2026-11-21' };
+  const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr, creditedOn: '2026-11-21' };
   await acceptClaim(store.payments, found, staff, store.clock());
   return orderNumber;
 }

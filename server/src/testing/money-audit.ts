@@ -1,4 +1,5 @@
 /** Goes through the books as an auditor would: what came in, what was sold, what was held, what was numbered. */
+import type { WeightId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { type ProviderLedger, providerFaults } from './provider-ledger.ts';
 import { returnChecks } from './returns-audit.ts';
@@ -171,7 +172,7 @@ async function stockFaults(database: Queryable, initialStock: ReadonlyMap<number
 
 /** Pieces of every weight that is kept in stock. */
 export async function readStock(database: Queryable): Promise<Map<number, number>> {
-  const rows = await database.rows<{ id: number; stock: number }>(
+  const rows = await database.rows<{ id: WeightId; stock: number }>(
     sql`select id, stock from product_weight where stock is not null`,
   );
   return new Map(rows.map(({ id, stock }) => [id, stock]));

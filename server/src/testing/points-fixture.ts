@@ -1,5 +1,5 @@
 /** Customers with points and orders that take some of them, for tests of what becomes of points. */
-import { redeemPoints } from '@tola/contract';
+import { type CustomerId, redeemPoints } from '@tola/contract';
 import { adjustPoints, availablePoints, holdPoints, spendPoints } from '#loyalty';
 import { type BareOrder, buildBareOrder } from './bare-order.ts';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { buildCustomer, type TestCustomer } from './customers.ts';
 import type { TestServer } from './test-server.ts';
 
 /** An order with the points that it is to take. */
-export type PointsOrder = BareOrder & { readonly customerId: number; readonly points: number };
+export type PointsOrder = BareOrder & { readonly customerId: CustomerId; readonly points: number };
 
 /** @param shop the server, which a test file starts after it has opened its counter */
 export function openPointsFixture(shop: () => TestServer) {
@@ -18,10 +18,10 @@ export function openPointsFixture(shop: () => TestServer) {
       if (points > 0) await adjustPoints(shop().database, gift, shop().clock());
       return customer;
     },
-    available: async ({ id }: { id: number }) => await availablePoints(shop().database, id),
+    available: async ({ id }: { id: CustomerId }) => await availablePoints(shop().database, id),
     redeem: async (customer: TestCustomer, points: number, customerId = customer.id) =>
       await call(shop(), redeemPoints, { points, customerId }, customer),
-    async newOrder(customer: { id: number }, points: number): Promise<PointsOrder> {
+    async newOrder(customer: { id: CustomerId }, points: number): Promise<PointsOrder> {
       return {
         customerId: customer.id,
         points,

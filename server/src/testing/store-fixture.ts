@@ -1,16 +1,21 @@
 /** A whole store with its card provider beside it, and customers who buy in it. */
 import { startCardProvider } from '@tola/card-provider-emulator';
 import {
+  type AddressId,
   type Answer,
   addToCart,
+  type CouponId,
+  type CustomerId,
   checkCoupon,
   type DataOf,
   type ExtrasOf,
   lockPrice,
+  type OrderId,
   type PayloadOf,
   type PaymentMode,
   placeOrder,
   verifyPayment,
+  type WeightId,
 } from '@tola/contract';
 import sharp from 'sharp';
 import { createBusiness } from '#business';
@@ -44,14 +49,14 @@ export interface StoreFixture extends TestServer {
   /** What staff actions act on. */
   readonly payments: Payments;
   /** Sets the loyalty points of a customer. */
-  givePoints(customerId: number, points: number): Promise<void>;
+  givePoints(customerId: CustomerId, points: number): Promise<void>;
   /** A row of the order, as the database has it. */
   order(orderNumber: string): Promise<OrderFacts>;
-  stockOf(weightId: number): Promise<number | null>;
+  stockOf(weightId: WeightId): Promise<number | null>;
 }
 
 export interface OrderFacts {
-  readonly id: number;
+  readonly id: OrderId;
   readonly state: string;
   readonly holds: string;
   readonly attention: string | null;
@@ -62,11 +67,11 @@ export interface OrderFacts {
 
 /** A customer with filled-in addresses. */
 export interface Shopper extends TestCustomer {
-  readonly billingId: number;
-  readonly shippingId: number;
-  fillCart(weightId: number, quantity?: number): Promise<void>;
+  readonly billingId: AddressId;
+  readonly shippingId: AddressId;
+  fillCart(weightId: WeightId, quantity?: number): Promise<void>;
   /** Sends a coupon's code, and answers the id that locks and orders then take. */
-  showCoupon(code: string): Promise<number>;
+  showCoupon(code: string): Promise<CouponId>;
   lock(wishes?: Partial<PayloadOf<typeof lockPrice>>): Promise<Answer<DataOf<typeof lockPrice>, null>>;
   submit(mode: PaymentMode, more?: Submission): Promise<Placed>;
   status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
@@ -194,10 +199,14 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
 async function fillAddresses(
   { database }: TestServer,
   customer: TestCustomer,
-): Promise<{ billingId: number; shippingId: number }> {
-  const rows = await database.rows<{ id: number; type: string }>(sql`
+): Promise<{ billingId: AddressId; shippingId: AddressId }> {
+  const rows = await database.rows<{ id: AddressId; type: string }>(sql`
     update address set address = ${customer.address}, state = ${customer.state}
     where customer_id = ${customer.id} and slot = 1 returning id, type`);
-  const idOf = (type: string): number => rows.find((row) => row.type === type)?.id ?? 0;
-  return { billingId: idOf('billing'), shippingId: idOf('shipping') };
+  const slot = (type: string): AddressId => {
+    const row = rows.find((one) => one.type === type);
+    if (row === undefined) throw new Error(`There is no ${type} address`);
+    return row.id;
+  };
+  return { billingId: slot('billing'), shippingId: slot('shipping') };
 }

@@ -8,6 +8,7 @@ import {
   type PayloadOf,
   placeTransferOrder,
   remarkOf,
+  type WeightId,
 } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { importStatement } from '#bank';
@@ -28,7 +29,7 @@ export interface PlacedTransfer {
 
 export interface TransferFixture extends StoreFixture {
   /** A light piece of which there are many. */
-  readonly piece: number;
+  readonly piece: WeightId;
   /** A reference number that nobody has used. */
   utr(): string;
   place(shopper: Shopper, wishes?: Wishes): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
@@ -46,7 +47,7 @@ export interface TransferFixture extends StoreFixture {
 
 export async function openTransferFixture(): Promise<TransferFixture> {
   const store = await openStoreFixture();
-  const { id: piece } = await store.database.one<{ id: number }>(
+  const { id: piece } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   let utrs = 0;

@@ -1,15 +1,16 @@
 /** Rows about kept pictures. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 
 export interface UploadRow {
   readonly id: number;
   readonly fileName: string;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
 }
 
 export interface NewUpload {
   readonly fileName: string;
-  readonly customerId: number;
+  readonly customerId: CustomerId;
   readonly sentType: string;
   readonly sentSha256: string;
   readonly bytes: number;

@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
 let store: StoreFixture;
-let piece: number;
+let piece: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const row = await store.database.one<{ id: number }>(
+  const row = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = row.id;
@@ -57,7 +58,7 @@ test('a picture whose order was never made is removed after a day, the others st
   await sent(asha);
   const kept = files();
   await asha.fillCart(piece);
-  expect(await asha.submit('Upi', { billingId: 999_999_999 })).toMatchObject({ code: 400 });
+  expect(await asha.submit('Upi', { billingId: idOf(999_999_999) })).toMatchObject({ code: 400 });
   expect(files()).toHaveLength(kept.length + 1);
   const { uploads } = store.payments;
   expect(await uploads.removeOrphans(store.database, new Date())).toBe(0);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SCREENSHOT_BYTES } from '@tola/contract';
+import { type CustomerId, SCREENSHOT_BYTES } from '@tola/contract';
 import type { Queryable } from '#database';
 import { readPicture } from './pictures.ts';
 import { findUpload, knownFiles, type NewUpload } from './upload-store.ts';
@@ -21,7 +21,7 @@ export interface Uploads {
    */
   store(base64: string): Promise<StoredPicture | 'not an image' | 'too large'>;
   /** Where a picture lies and whose it is; null when there is none. */
-  find(db: Queryable, id: number): Promise<{ readonly path: string; readonly customerId: number } | null>;
+  find(db: Queryable, id: number): Promise<{ readonly path: string; readonly customerId: CustomerId } | null>;
   /** Removes files whose order was never made; answers how many. */
   removeOrphans(db: Queryable, now: Date): Promise<number>;
 }

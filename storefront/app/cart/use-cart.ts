@@ -1,4 +1,5 @@
 /** Cart state of the logged-in customer and its updates on the server. */
+import type { LineId } from '@tola/contract';
 import { type CartLine, getCart, removeFromCart, updateCartQuantity } from '@tola/contract/cart';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
@@ -55,7 +56,7 @@ function useQuantities(setLines: SetLines, reload: () => Promise<void>): Cart['s
   const sending = useRef(new Set<number>());
   const wanted = useRef(new Map<number, number>());
   const send = useCallback(
-    async (lineId: number): Promise<void> => {
+    async (lineId: LineId): Promise<void> => {
       if (sending.current.has(lineId)) return;
       sending.current.add(lineId);
       try {

@@ -1,4 +1,5 @@
 /** Runs once after a successful order: spends points, records the purchase and clears the checkout. */
+import type { CustomerId } from '@tola/contract';
 import { completeRedemption } from '@tola/contract/loyalty';
 import { useEffect } from 'react';
 import { trackPurchase } from '../analytics/analytics.ts';
@@ -29,7 +30,7 @@ export function useFinishOrder(result: OrderResult): void {
   }, [result]);
 }
 
-async function spendPoints(redemption: { points: number; customerId: number; reference: string }): Promise<void> {
+async function spendPoints(redemption: { points: number; customerId: CustomerId; reference: string }): Promise<void> {
   const answer = await call(completeRedemption, { jsonData: redemption }, { quiet: true });
   if (answer.ok) toast.success('Points deducted successfully!');
   // The order holds the points and spends them when its payment is found.

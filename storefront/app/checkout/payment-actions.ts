@@ -1,4 +1,5 @@
 /** Actions of the payment page: show the payment details, and SUBMIT. */
+import { type AddressId, idOf } from '@tola/contract';
 import type { Quote } from '@tola/contract/quotes';
 import { useNavigate } from 'react-router';
 import type { Problem } from '../forms/form.ts';
@@ -87,6 +88,6 @@ export function usePaymentActions({
   return { show, submit };
 }
 
-function anyAddresses(addresses: OrderAddresses | null): { billingId: number; shippingId: number } {
-  return { billingId: addresses?.billing?.id ?? 1, shippingId: addresses?.shipping?.id ?? 1 };
+function anyAddresses(addresses: OrderAddresses | null): { billingId: AddressId; shippingId: AddressId } {
+  return { billingId: addresses?.billing?.id ?? idOf(1), shippingId: addresses?.shipping?.id ?? idOf(1) };
 }

@@ -1,4 +1,5 @@
 /** Places orders and redirects to payment. */
+import type { AddressId } from '@tola/contract';
 import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
@@ -13,8 +14,8 @@ import type { RenewedLock } from './price-lock.ts';
 
 export interface PaymentOptions {
   readonly mode: PaymentMode;
-  readonly billingId: number;
-  readonly shippingId: number;
+  readonly billingId: AddressId;
+  readonly shippingId: AddressId;
   /** Base64 of the screenshot; null for a card. */
   readonly screenshot: string | null;
   readonly reference: string | null;

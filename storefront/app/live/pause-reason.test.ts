@@ -1,3 +1,4 @@
+import { idOf, type ProductId, type WeightId } from '@tola/contract/ids';
 import type { LiveRate } from '@tola/contract/rates';
 import { perGrade } from '@tola/pricing';
 import { describe, expect, it, test } from 'vitest';
@@ -18,8 +19,14 @@ const live: LiveState = {
   productPauses: [],
 };
 
-const coin = { metal: 'gold', productId: 7, weightId: 71, pausedReason: null } as const;
-const bar = { metal: 'silver', productId: 8, weightId: 81, pausedReason: null } as const;
+const [coinId, coinWeight, otherWeight] = [idOf<ProductId>(7), idOf<WeightId>(71), idOf<WeightId>(72)];
+const coin = { metal: 'gold', productId: coinId, weightId: coinWeight, pausedReason: null } as const;
+const bar = {
+  metal: 'silver',
+  productId: idOf<ProductId>(8),
+  weightId: idOf<WeightId>(81),
+  pausedReason: null,
+} as const;
 
 describe('what is bought', () => {
   it('is not paused while its metal has a rate and nobody has stopped it', () => {
@@ -37,14 +44,17 @@ describe('what is bought', () => {
     const stopped = { ...coin, pausedReason: 'We are counting.' };
     expect(pauseReason({ ...live, productPauses: null }, [stopped])).toBe('We are counting.');
     expect(pauseReason(live, [stopped])).toBeNull();
-    const counting = [{ productId: 7, weightId: null, reason: 'Still counting.' }];
+    const counting = [{ productId: coinId, weightId: null, reason: 'Still counting.' }];
     expect(pauseReason({ ...live, productPauses: counting }, [stopped])).toBe('Still counting.');
   });
 
   it('is paused in one weight while its other weights are sold', () => {
-    const state = { ...live, productPauses: [{ productId: 7, weightId: 71, reason: 'Checking its price.' }] };
+    const state = {
+      ...live,
+      productPauses: [{ productId: coinId, weightId: coinWeight, reason: 'Checking its price.' }],
+    };
     expect(pauseReason(state, [coin])).toBe('Checking its price.');
-    expect(pauseReason(state, [{ ...coin, weightId: 72 }])).toBeNull();
+    expect(pauseReason(state, [{ ...coin, weightId: otherWeight }])).toBeNull();
   });
 
   it('is paused while the store is not heard, though the last rates are still on the page', () => {

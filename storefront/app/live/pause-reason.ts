@@ -1,4 +1,5 @@
 /** Why a product cannot be bought now, as shown on every page. */
+import type { ProductId, WeightId } from '@tola/contract';
 import type { ProductPause } from '@tola/contract/rates';
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import type { LiveState } from './live-store.ts';
@@ -6,8 +7,8 @@ import type { LiveState } from './live-store.ts';
 /** Product fields needed to check for pauses. */
 export interface PausableProduct {
   readonly metal: Metal;
-  readonly productId: number;
-  readonly weightId: number;
+  readonly productId: ProductId;
+  readonly weightId: WeightId;
   /** Pause reason of the product or variant at page load. */
   readonly pausedReason: string | null;
 }

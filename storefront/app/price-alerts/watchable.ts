@@ -1,4 +1,5 @@
 /** Subjects of a price alert and their current price. */
+import type { WeightId } from '@tola/contract';
 import { asksOf } from '@tola/contract/live-asks';
 import {
   finestGrade,
@@ -17,7 +18,7 @@ import type { LiveState } from '../live/live-store.ts';
 /** A metal at its ticker rate (999, with premium), or a piece at its price excluding GST. */
 export type Watchable =
   | { kind: 'metal'; metal: Metal }
-  | { kind: 'piece'; weightId: number; productName: string; pricing: WeightPricing };
+  | { kind: 'piece'; weightId: WeightId; productName: string; pricing: WeightPricing };
 
 export function nameOf(watchable: Watchable): string {
   if (watchable.kind === 'metal') {

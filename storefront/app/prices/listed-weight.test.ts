@@ -1,8 +1,9 @@
+import { idOf, type WeightId } from '@tola/contract';
 import type { ListedProduct } from '@tola/contract/price-list';
 import { expect, test } from 'vitest';
 import { pieceOf } from './listed-weight.ts';
 
-function product(name: string, weights: readonly (readonly [weightId: number, weightMg: number])[]): ListedProduct {
+function product(name: string, weights: readonly (readonly [weightId: WeightId, weightMg: number])[]): ListedProduct {
   const pricing = { metal: 'gold' as const, fineness: 999, marginPaisePerGram: 0, makingPaise: 0 };
   return {
     name,
@@ -21,12 +22,12 @@ function product(name: string, weights: readonly (readonly [weightId: number, we
 
 const products = [
   product('lotus', [
-    [11, 1_000],
-    [12, 10_000],
+    [idOf(11), 1_000],
+    [idOf(12), 10_000],
   ]),
   product('om', [
-    [21, 500],
-    [22, 10_000],
+    [idOf(21), 500],
+    [idOf(22), 10_000],
   ]),
 ];
 

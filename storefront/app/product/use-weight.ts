@@ -1,3 +1,4 @@
+import type { WeightId } from '@tola/contract';
 import type { Product, WeightOption } from '@tola/contract/products';
 import type { WeightPricing } from '@tola/pricing';
 import { useEffect, useState } from 'react';
@@ -8,7 +9,7 @@ export interface ChosenWeight {
   weight: WeightOption;
   /** Pricing inputs of one piece. */
   pricing: WeightPricing;
-  choose: (weightId: number) => void;
+  choose: (weightId: WeightId) => void;
 }
 
 /**
@@ -20,7 +21,8 @@ export function useWeight(product: Product): ChosenWeight {
   const [weightId, setWeightId] = useState(product.weightId);
   useEffect(() => {
     const wanted = asked ?? rememberedWeight(product.href);
-    if (product.weights.some((one) => one.weightId === wanted) && wanted !== null) setWeightId(wanted);
+    const listed = product.weights.find((one) => one.weightId === wanted);
+    if (listed !== undefined) setWeightId(listed.weightId);
   }, [asked, product]);
 
   const weight = product.weights.find((one) => one.weightId === weightId) ?? firstWeight(product);

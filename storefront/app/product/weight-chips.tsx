@@ -1,3 +1,4 @@
+import type { WeightId } from '@tola/contract';
 import type { WeightOption } from '@tola/contract/products';
 import { formatWeight } from '@tola/pricing';
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
@@ -5,7 +6,7 @@ import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 interface WeightChipsProps {
   weights: readonly WeightOption[];
   chosen: number;
-  onChoose: (weightId: number) => void;
+  onChoose: (weightId: WeightId) => void;
 }
 
 /** Weight options of a product. */
