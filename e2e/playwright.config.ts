@@ -41,7 +41,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop, testIgnore: '**/serial/**' },
     { name: 'phone', use: phone, testIgnore: ['**/serial/**', '**/desktop/**'] },
-    /** Journeys that change what every visitor sees (paused rates, premiums) run one by one when the others are done. */
+    /** Journeys that change global state (paused rates, premiums) run one at a time after the others. */
     { name: 'serial', use: desktop, testMatch: '**/serial/**', dependencies: ['desktop', 'phone'], workers: 1 },
   ],
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: a picture of every page at the width of a phone and of a client, in the light and the dark theme,
- * in the git-ignored folder `screenshots/`. Arguments name places to take instead of all of them; `back-office` is every
- * screen of the back office.
+ * `npm run screenshots`: a picture of every page at the width of a phone and of a desktop, in the light and the dark
+ * theme, in the git-ignored folder `screenshots/`. Arguments name places to take instead of all of them; `back-office`
+ * is every screen of the back office.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -63,7 +63,7 @@ async function takeStore(from: Browser, look: Look): Promise<void> {
   await context.close();
 }
 
-/** Every screen on an ordinary day, the sign-in page, and finally the two that show warnings. */
+/** Every screen, the sign-in page, and the two that show warnings. */
 async function takeBackOffice(from: Browser): Promise<void> {
   const owner = await hire(['owner']);
   const all = await fillBackOffice(owner.client);

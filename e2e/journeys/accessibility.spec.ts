@@ -32,7 +32,7 @@ journey('axe finds nothing in the menu', async ({ page, isMobile }) => {
   await expectNoFindings(page, 'The menu');
 });
 
-journey('axe finds nothing in what opens on pages of content', async ({ page }) => {
+journey('axe finds nothing in the dialogs and disclosures of content pages', async ({ page }) => {
   await visit(page, '/faq');
   await page.getByRole('region', { name: 'Questions and answers' }).getByRole('button').first().click();
   await expectNoFindings(page, 'An answer');
@@ -46,7 +46,7 @@ journey('axe finds nothing in what opens on pages of content', async ({ page }) 
   await expectNoFindings(page, 'An enlarged picture');
 });
 
-journey('axe finds nothing in forms with something wrong in them', async ({ page }) => {
+journey('axe finds nothing in forms with errors', async ({ page }) => {
   await visit(page, '/testimonials');
   await page.getByRole('button', { name: 'Write Your Testimonials' }).click();
   await expectRefused(page, 'Submit', 'Enter name', page.getByLabel('Name', { exact: true }));
@@ -63,7 +63,7 @@ journey('axe finds nothing in forms with something wrong in them', async ({ page
   await expectNoFindings(page, 'The OTP form');
 });
 
-journey('axe finds nothing in the profile, an order and its cancelling', async ({ page, shopper }) => {
+journey('axe finds nothing in the profile, an order and its cancellation', async ({ page, shopper }) => {
   journey.slow();
   const orderNumber = await buyByCard(shopper);
   await visit(page, '/profile');
@@ -89,7 +89,7 @@ journey('axe finds nothing in the profile, an order and its cancelling', async (
   await expectNoFindings(page, 'Cancelling');
 });
 
-journey('axe finds nothing on the way from the cart to the payment', async ({ page, shopper }) => {
+journey('axe finds nothing in the checkout', async ({ page, shopper }) => {
   journey.slow();
   await visit(page, '/cart');
   await expect(page.getByText('No Data Available')).toBeVisible();

@@ -12,10 +12,10 @@ import {
   storeUrl,
 } from '../fixtures/journey.ts';
 
-/** An answer that no refusal of the contract declares. */
-const serverFault = { status: 500, json: { d: JSON.stringify({ code: 500, msg: 'Fault 123' }) } };
+/** A reply that the contract does not declare. */
+const serverError = { status: 500, json: { d: JSON.stringify({ code: 500, msg: 'Fault 123' }) } };
 
-journey('the login form says what is missing', async ({ page }) => {
+journey('the login form reports missing fields', async ({ page }) => {
   await page.goto('/login');
   const mobile = page.getByLabel('Mobile number');
   await expectRefused(page, 'Log in', 'Enter valid number', mobile);
@@ -28,7 +28,7 @@ journey('the login form says what is missing', async ({ page }) => {
   await expect(mobile).toHaveValue('9876543210');
 });
 
-journey('a form that is sent before the page has come to life is not lost', async ({ page }) => {
+journey('a form submitted before hydration is not lost', async ({ page }) => {
   let letGo = (): void => {};
   const scriptsMayCome = new Promise<void>((come) => {
     letGo = come;
@@ -46,7 +46,7 @@ journey('a form that is sent before the page has come to life is not lost', asyn
   await expect(page).toHaveURL(/\/contact-us$/);
 });
 
-journey('registration checks field by field, keeps what was typed, and refuses a number twice', async ({ page }) => {
+journey('registration validates in order, keeps its input and rejects a registered number', async ({ page }) => {
   journey.slow();
   const person = newPerson();
   await page.goto('/register');
@@ -80,7 +80,7 @@ journey('registration checks field by field, keeps what was typed, and refuses a
   await field('Mobile number').fill('');
   await field('Mobile number').pressSequentially(`+${person.mobile}123`);
   await expect(field('Mobile number')).toHaveValue(person.mobile);
-  await page.route('**/api/insertRegister', async (route) => await route.fulfill(serverFault), { times: 1 });
+  await page.route('**/api/insertRegister', async (route) => await route.fulfill(serverError), { times: 1 });
   await page.getByRole('button', { name: 'Register' }).click();
   await expectToast(page, 'Something Went Wrong. Please Try Again Later');
   await confirmed.fill(PASSWORD);
@@ -91,30 +91,24 @@ journey('registration checks field by field, keeps what was typed, and refuses a
   await expect(page).toHaveURL(/\/login$/);
 });
 
-journey(
-  'a logout clears everything here and leads every other tab to the login',
-  async ({ context, page, shopper }) => {
-    await page.goto('/profile');
-    const other = await context.newPage();
-    await other.goto('/cart');
-    await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible();
-    await page.evaluate(() => sessionStorage.setItem('addressData', '{}'));
-    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(other).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => [localStorage.getItem('loginResponse'), sessionStorage.length])).toEqual([
-      null,
-      0,
-    ]);
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('tola_session');
-    const orders = await call({ url: storeUrl() }, getOrders, null, { token: shopper.token });
-    expect(orders).toMatchObject({ ok: false, code: 401 });
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login$/);
-  },
-);
+journey('logout clears this browser and redirects other tabs to login', async ({ context, page, shopper }) => {
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('addressData', '{}'));
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => [localStorage.getItem('loginResponse'), sessionStorage.length])).toEqual([null, 0]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('tola_session');
+  const orders = await call({ url: storeUrl() }, getOrders, null, { token: shopper.token });
+  expect(orders).toMatchObject({ ok: false, code: 401 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
 
-journey('a record without a session is cleared and leads to the login', async ({ context, page }) => {
+journey('clears a login record without a session and redirects to login', async ({ context, page }) => {
   const shopper = await registerShopper();
   await logInBrowser(context, page, shopper);
   await context.clearCookies();
@@ -123,7 +117,7 @@ journey('a record without a session is cleared and leads to the login', async ({
   expect(await page.evaluate(() => localStorage.getItem('loginResponse'))).toBeNull();
 });
 
-journey('whoever is logged in has no business on the login page', async ({ page }) => {
+journey('redirects a logged-in customer away from the login page', async ({ page }) => {
   const shopper = await registerShopper();
   await page.goto('/login');
   await logInByForm(page, shopper);

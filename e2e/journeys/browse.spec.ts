@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-/** Waits until the page moves with the market: from then on its links are followed without a new document. */
+/** Waits for hydration, after which links navigate in the app. */
 async function untilAlive(page: Page): Promise<void> {
   const ticker = page.getByRole('list', { name: 'Rates' });
   const first = await ticker.innerText();
   await expect.poll(async () => await ticker.innerText(), { timeout: 20_000 }).not.toBe(first);
 }
 
-journey('a visitor goes from the home page to a coin, and the focus goes along', async ({ page }) => {
+journey('moves focus with the navigation from the home page to a coin', async ({ page }) => {
   await page.goto('/');
   await untilAlive(page);
   const main = page.getByRole('main');
@@ -27,18 +27,18 @@ journey('a visitor goes from the home page to a coin, and the focus goes along',
   await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
 });
 
-journey('the home page is read to its end, whose sliders of one product hold still', async ({ page }) => {
+journey('scrolls the home page to its end without moving single-product sliders', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Gold Coin', 'Gold Bar', 'Customised Gold Coin', 'What buyers say'])
     await page.getByRole('heading', { level: 2, name, exact: true }).scrollIntoViewIfNeeded();
   const single = page.getByRole('region', { name: 'Customised Gold Coin' });
   await expect(single.getByRole('listitem')).toHaveCount(1);
-  // The library has come for it once the strip can no longer be scrolled by hand.
+  // The carousel library is ready once the strip is no longer scrollable.
   await expect(single).not.toHaveAttribute('tabindex', '0');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Gold/);
 });
 
-journey('a slider that was paused stays so when the pointer leaves it', async ({ page }) => {
+journey('keeps a paused slider paused when the pointer leaves', async ({ page }) => {
   await page.clock.install();
   await page.goto('/products/gold-coin/lotus');
   const strip = page.getByRole('region', { name: 'Other Related Products' });
@@ -54,7 +54,7 @@ journey('a slider that was paused stays so when the pointer leaves it', async ({
   expect(await left()).toBe(before);
 });
 
-journey('a guest is sent to the login from the cart and the profile, and back after it', async ({ page }) => {
+journey('sends a guest from cart and profile to login and back', async ({ page }) => {
   const shopper = await registerShopper();
   await page.goto('/');
   await untilAlive(page);
@@ -69,14 +69,14 @@ journey('a guest is sent to the login from the cart and the profile, and back af
   await expect(page.getByRole('tab', { name: 'Profile Details' })).toBeVisible();
 });
 
-journey('the price on an open page follows the market without a reload', async ({ page }) => {
+journey('updates the price of an open page with the market', async ({ page }) => {
   await new ProductPage(page).open();
   const { price } = new ProductPage(page);
   const first = await price.innerText();
   await expect.poll(async () => await price.innerText(), { timeout: 20_000 }).not.toBe(first);
 });
 
-journey('the chosen weight is remembered for each product', async ({ page }) => {
+journey('remembers the chosen weight per product', async ({ page }) => {
   const product = new ProductPage(page);
   await product.open();
   await product.choose('10 g');
@@ -87,7 +87,7 @@ journey('the chosen weight is remembered for each product', async ({ page }) => 
   await expect(product.weight('10 g')).not.toBeChecked();
 });
 
-journey('a guest who adds to the cart logs in and comes back to the product', async ({ page }) => {
+journey('returns a guest to the product after login from Add to Cart', async ({ page }) => {
   const shopper = await registerShopper();
   const product = new ProductPage(page);
   await product.open();
@@ -97,7 +97,7 @@ journey('a guest who adds to the cart logs in and comes back to the product', as
   await expect(page).toHaveURL(/\/products\/gold-coin\/lotus$/);
 });
 
-journey('an unknown path shows the not-found page and leads home', async ({ page }) => {
+journey('shows the 404 page for an unknown path, with a link home', async ({ page }) => {
   for (const path of ['/products/%00', `/products/gold-coin/${'a'.repeat(300)}`, '/no/such/page']) {
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 404]);
@@ -107,7 +107,7 @@ journey('an unknown path shows the not-found page and leads home', async ({ page
   await expect(page).toHaveURL(/\/$/);
 });
 
-journey('old paths with file names lead where they should', async ({ request }) => {
+journey('redirects old paths with file names', async ({ request }) => {
   const at = async (path: string) => await request.get(path, { maxRedirects: 0 });
   const about = await at('/about.html');
   expect([about.status(), about.headers().location]).toEqual([301, '/about']);
@@ -117,7 +117,7 @@ journey('old paths with file names lead where they should', async ({ request }) 
   }
 });
 
-journey('public pages tell their prices without JavaScript', async ({ browser, baseURL }) => {
+journey('shows prices on public pages without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/products/gold-coin/lotus');

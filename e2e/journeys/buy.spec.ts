@@ -14,7 +14,7 @@ import { messageTo } from '../fixtures/messages.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../pages/checkout-pages.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-journey('somebody new registers, logs in and buys a 1 g coin by card', async ({ page }) => {
+journey('registers, logs in and buys a 1 g coin by card', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByLabel('First name').fill(person.firstName);
@@ -47,31 +47,28 @@ journey('somebody new registers, logs in and buys a 1 g coin by card', async ({ 
   await messageTo(person.email, 'mail', /TL-/);
 });
 
-journey(
-  'a weight that is chosen before the code of the page has come is the one that is bought',
-  async ({ page, shopper }) => {
-    expect(shopper.token).not.toBe('');
-    let letCodeCome: () => void = () => undefined;
-    const codeMayCome = new Promise<void>((come) => {
-      letCodeCome = come;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await codeMayCome;
-      await route.continue();
-    });
-    const product = new ProductPage(page);
-    await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
-    const lightest = (await product.price.textContent()) ?? '';
-    await product.choose('5 g');
-    letCodeCome();
-    await expect(product.price).not.toHaveText(lightest, { timeout: 20_000 });
-    await product.buyNow.click();
-    await expect(page).toHaveURL(/\/cart$/, { timeout: 20_000 });
-    await expect(page.getByText(/^5 g ·/)).toBeVisible();
-  },
-);
+journey('buys the weight chosen before hydration', async ({ page, shopper }) => {
+  expect(shopper.token).not.toBe('');
+  let letCodeCome: () => void = () => undefined;
+  const codeMayCome = new Promise<void>((come) => {
+    letCodeCome = come;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await codeMayCome;
+    await route.continue();
+  });
+  const product = new ProductPage(page);
+  await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
+  const lightest = (await product.price.textContent()) ?? '';
+  await product.choose('5 g');
+  letCodeCome();
+  await expect(product.price).not.toHaveText(lightest, { timeout: 20_000 });
+  await product.buyNow.click();
+  await expect(page).toHaveURL(/\/cart$/, { timeout: 20_000 });
+  await expect(page.getByText(/^5 g ·/)).toBeVisible();
+});
 
-journey('a guest who buys now has the piece in the cart after logging in', async ({ page }) => {
+journey("puts a guest's Buy Now into the cart after login", async ({ page }) => {
   const shopper = await registerShopper();
   const product = new ProductPage(page);
   await product.open();
@@ -84,7 +81,7 @@ journey('a guest who buys now has the piece in the cart after logging in', async
   await expect(page.getByText(/^5 g ·/)).toBeVisible();
 });
 
-journey('a declined card leads to Try Again and the bag is still there', async ({ page, shopper }) => {
+journey('offers Try Again after a declined card and keeps the bag', async ({ page, shopper }) => {
   await fillCart(shopper);
   await goToPayment(page);
   const payment = new PaymentPage(page);
@@ -124,7 +121,7 @@ for (const { mode, reference } of [
   });
 }
 
-journey('the address page asks for what is not chosen, and leads there', async ({ page, shopper }) => {
+journey('asks for a missing address and opens its tab', async ({ page, shopper }) => {
   await fillCart(shopper);
   await page.goto('/proceedtobuy');
   const deliver = page.getByRole('button', { name: 'Deliver to this Address' });
@@ -143,7 +140,7 @@ journey('the address page asks for what is not chosen, and leads there', async (
 });
 
 journey(
-  'a file that is no picture is no screenshot, and another payment mode clears one',
+  'rejects a file that is not an image and clears the screenshot when the mode changes',
   async ({ page, shopper }) => {
     await fillCart(shopper);
     await goToPayment(page);
@@ -159,7 +156,7 @@ journey(
   },
 );
 
-journey('an empty cart on the payment page says so and goes home', async ({ page, shopper }) => {
+journey('reports an empty cart on the payment page and redirects home', async ({ page, shopper }) => {
   expect(shopper.token).not.toBe('');
   await page.goto('/modeofpayment');
   await expect(page.getByText('Cart is empty', { exact: true })).toBeVisible();
@@ -167,7 +164,7 @@ journey('an empty cart on the payment page says so and goes home', async ({ page
   await expect(page).toHaveURL(/\/$/, { timeout: 5_000 });
 });
 
-journey('a coupon above the amount is refused', async ({ page, shopper }) => {
+journey('rejects a coupon above the amount', async ({ page, shopper }) => {
   await fillCart(shopper, 'silver-coin');
   await page.goto('/cart');
   await page.getByLabel('Coupon code').fill('BIG5000');
@@ -177,7 +174,7 @@ journey('a coupon above the amount is refused', async ({ page, shopper }) => {
   ).toBeVisible();
 });
 
-journey('an unknown coupon is not valid, an empty one asks for a code', async ({ page, shopper }) => {
+journey('rejects an unknown coupon and asks for an empty one', async ({ page, shopper }) => {
   await fillCart(shopper);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Check' }).click();
@@ -187,30 +184,27 @@ journey('an unknown coupon is not valid, an empty one asks for a code', async ({
   await expect(page.getByText('Coupon code is not valid').first()).toBeVisible();
 });
 
-journey(
-  'an error stays behind on the page it was said on, unless it is why the page changes',
-  async ({ page, shopper }) => {
-    await fillCart(shopper);
-    await page.goto('/cart');
-    await page.getByRole('button', { name: 'Check' }).click();
-    const toast = page.getByRole('listitem').filter({ hasText: 'Please enter valid coupon code' });
-    await expect(toast).toBeVisible();
-    // Under the pointer it would not go by itself.
-    await toast.hover();
-    await page.getByRole('link', { name: 'Continue Shopping' }).press('Enter');
-    await expect(page).toHaveURL(/\/$/);
-    await expect(toast).toHaveCount(0);
+journey('dismisses error toasts on navigation, unless they caused it', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Check' }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Please enter valid coupon code' });
+  await expect(toast).toBeVisible();
+  // Under the pointer it would not go by itself.
+  await toast.hover();
+  await page.getByRole('link', { name: 'Continue Shopping' }).press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast).toHaveCount(0);
 
-    await page.goto('/modeofpayment');
-    const payment = new PaymentPage(page);
-    await payment.choose('Debit Card / Credit Card');
-    await payment.submit.click();
-    await expect(page).toHaveURL(/\/proceedtobuy$/);
-    await expect(page.getByText('Please select billing address')).toBeVisible();
-  },
-);
+  await page.goto('/modeofpayment');
+  const payment = new PaymentPage(page);
+  await payment.choose('Debit Card / Credit Card');
+  await payment.submit.click();
+  await expect(page).toHaveURL(/\/proceedtobuy$/);
+  await expect(page.getByText('Please select billing address')).toBeVisible();
+});
 
-journey('points above the balance are refused', async ({ page, context }) => {
+journey('rejects points above the balance', async ({ page, context }) => {
   const shopper = await logInAsDemoCustomer();
   await fillCart(shopper);
   await logInBrowser(context, page, shopper);
@@ -220,13 +214,19 @@ journey('points above the balance are refused', async ({ page, context }) => {
   await expect(page.getByText('Cannot redeem more points than available').first()).toBeVisible();
 });
 
-journey('the quantity moves by one, never below one, and the price with it', async ({ page, shopper }) => {
+journey('changes the quantity by one, at least one, and updates the price', async ({ page, shopper }) => {
   await fillCart(shopper);
   await page.goto('/cart');
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
-  await page.getByRole('button', { name: /more$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Increase quantity/ })
+    .first()
+    .click();
   await expect(page.getByText('Your Bag: 2 items')).toBeVisible();
-  await page.getByRole('button', { name: /less$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Decrease quantity/ })
+    .first()
+    .click();
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('No Data Available')).toBeVisible();

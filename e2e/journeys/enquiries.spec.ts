@@ -4,7 +4,7 @@ import { expect, journey, newPerson } from '../fixtures/journey.ts';
 import { messageTo } from '../fixtures/messages.ts';
 import { screenshotFile } from '../fixtures/screenshot.ts';
 
-journey('a contact enquiry is checked field by field, sent, and acknowledged by mail', async ({ page, pageErrors }) => {
+journey('validates a contact enquiry, sends it and acknowledges it by email', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.goto('/contact-us');
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -28,7 +28,7 @@ journey('a contact enquiry is checked field by field, sent, and acknowledged by 
   expect(pageErrors).toEqual([]);
 });
 
-journey('the contact page says who the shop is and who hears complaints', async ({ page, pageErrors }) => {
+journey('shows the legal entity and grievance officer on the contact page', async ({ page, pageErrors }) => {
   await page.goto('/contact-us');
   const main = page.getByRole('main');
   for (const text of [
@@ -46,7 +46,7 @@ journey('the contact page says who the shop is and who hears complaints', async 
   expect(pageErrors).toEqual([]);
 });
 
-journey('a brochure that cannot be had is told, and the enquiry is not lost', async ({ page, pageErrors }) => {
+journey('reports a failed brochure download and keeps the enquiry', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.route('**/brochures/**', async (route) => await route.fulfill({ status: 500, body: '' }));
   await page.goto('/corporate-gifting-enquiry');
@@ -63,7 +63,7 @@ journey('a brochure that cannot be had is told, and the enquiry is not lost', as
   expect(pageErrors).toEqual([]);
 });
 
-journey('a company asks for gifts, and its brochure is saved', async ({ page, pageErrors }) => {
+journey('sends a corporate enquiry and downloads its brochure', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.goto('/corporate-gifting-enquiry');
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -88,7 +88,7 @@ journey('a company asks for gifts, and its brochure is saved', async ({ page, pa
   expect(pageErrors).toEqual([]);
 });
 
-journey('a distributor applies with the picture of a visiting card', async ({ page, pageErrors }) => {
+journey('sends a distributor application with a visiting card image', async ({ page, pageErrors }) => {
   const person = newPerson();
   await page.goto('/distributor-enquiry');
   await expect(page.getByRole('heading', { name: 'Apply for a Distributor' })).toBeVisible();

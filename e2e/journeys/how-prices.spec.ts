@@ -40,7 +40,7 @@ for (const path of [
   });
 }
 
-journey('any piece in any weight can be chosen, and the address keeps it', async ({ page, pageErrors }) => {
+journey('keeps the chosen product and weight in the URL', async ({ page, pageErrors }) => {
   await page.goto('/how-prices-are-made');
   await page.getByLabel('Coin or bar').selectOption({ label: 'Om gold coin' });
   await expect(page.getByRole('heading', { level: 2, name: /^Om gold coin, / })).toBeVisible();
@@ -57,7 +57,7 @@ journey('any piece in any weight can be chosen, and the address keeps it', async
   expect(pageErrors).toEqual([]);
 });
 
-journey('the steps are there without JavaScript', async ({ browser, baseURL }) => {
+journey('shows the price steps without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/how-prices-are-made?product=/products/gold-coin/om');

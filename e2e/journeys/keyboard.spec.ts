@@ -5,7 +5,7 @@ import { screenshotFile } from '../fixtures/screenshot.ts';
 
 const MOST_STEPS = 150;
 
-/** Presses Tab until the focused element has this name, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-journey('a shopper buys by UPI with the keyboard only', async ({ page, shopper }) => {
+journey('buys by UPI with the keyboard only', async ({ page, shopper }) => {
   await fillCart(shopper);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Proceed to Buy' })).toBeVisible();
@@ -46,7 +46,7 @@ journey('a shopper buys by UPI with the keyboard only', async ({ page, shopper }
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
 });
 
-journey('the focus is seen on what can be pressed, and not on the heading of a new page', async ({ page }) => {
+journey("shows focus on controls and not on a new page's heading", async ({ page }) => {
   const outline = async (): Promise<string> =>
     await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
   await page.goto('/about');

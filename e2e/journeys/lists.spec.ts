@@ -16,7 +16,7 @@ async function countOf<T>(list: Call<null, T[], null, Record<never, never>>): Pr
 }
 
 for (const { path, name, count, least } of lists) {
-  journey(`${path} shows six, and six more for each Load More until all are there`, async ({ page }) => {
+  journey(`${path} shows six, and six more per Load More until all are shown`, async ({ page }) => {
     const total = await count();
     expect(total).toBeGreaterThanOrEqual(least);
     await page.goto(path);
@@ -31,7 +31,7 @@ for (const { path, name, count, least } of lists) {
   });
 }
 
-journey('one question is open at a time, and closes when it is pressed again', async ({ page }) => {
+journey('opens one question at a time and closes it on a second click', async ({ page }) => {
   await page.goto('/faq');
   const questions = page
     .getByRole('region', { name: 'Questions and answers' })
@@ -49,7 +49,7 @@ journey('one question is open at a time, and closes when it is pressed again', a
   await expect(open).toHaveCount(0);
 });
 
-journey('a visitor writes a testimonial on the home page, and it waits to be read', async ({ page }) => {
+journey('sends a testimonial from the home page for moderation', async ({ page }) => {
   const person = newPerson();
   await page.goto('/');
   const toggle = page.getByRole('button', { name: 'Write Your Testimonials' });
@@ -63,7 +63,7 @@ journey('a visitor writes a testimonial on the home page, and it waits to be rea
   const words = `<b>Fair</b> & fast, ${person.mobile}`;
   await expectChecks(page, 'Submit', [
     ['Enter name', field('Name'), person.firstName],
-    ['Enter title', field('Title (e-mail)'), person.email],
+    ['Enter title', field('Title (email)'), person.email],
     ['Enter description', field('Description'), words],
   ]);
   await expectRefused(page, 'Submit', 'Please select a rating', star(1));

@@ -56,7 +56,7 @@ const pages: [path: string, kinds: string[]][] = [
 ];
 
 journey(
-  'every public page has a head of its own, with its address, texts, picture and data',
+  'gives every public page its own head: URL, texts, image and structured data',
   async ({ page, baseURL, pageErrors }) => {
     const titles = new Set<string>();
     for (const [path, kinds] of pages) {
@@ -73,7 +73,7 @@ journey(
   },
 );
 
-journey('a place that the shop does not have says so in its head too', async ({ page, baseURL, pageErrors }) => {
+journey('marks an unknown page in its head too', async ({ page, baseURL, pageErrors }) => {
   for (const path of ['/no-such-place', '/products/no-such-type', '/products/gold-coin/no-such-design']) {
     const head = await headOf(page, path);
     expect(head).toMatchObject({ canonical: `${baseURL}${path}`, title: expect.stringMatching(/^Page not found - /) });

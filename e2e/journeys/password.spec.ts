@@ -9,13 +9,13 @@ const NEW_PASSWORD = 'another password';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const press = async (page: Page, name: string) => await page.getByRole('main').getByRole('button', { name }).click();
 
-/** The OTP of the newest SMS to a number, other than one that is known already. */
+/** The newest OTP sent to a number, other than a known one. */
 async function otpTo(mobile: string, other = 'none'): Promise<string> {
   const { text } = await messageTo(mobile, 'sms', new RegExp(`^(?!${other})\\d{5} is your OTP`));
   return text.slice(0, 5);
 }
 
-/** Types two passwords wrongly in every way, then right. */
+/** Enters every invalid pair of passwords, then a valid one. */
 async function chooseNewPassword(page: Page): Promise<void> {
   await expectRefused(page, 'Submit', 'Enter password', field(page, 'New password'));
   await field(page, 'New password').fill(NEW_PASSWORD);
@@ -29,7 +29,7 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await expectToast(page, 'Password Changed Successfully');
 }
 
-journey('a forgotten password is set anew in three steps, with the OTP of an SMS', async ({ page, pageErrors }) => {
+journey('resets a forgotten password in three steps with an OTP by SMS', async ({ page, pageErrors }) => {
   journey.slow();
   const shopper = await registerShopper();
   await page.goto('/login');
@@ -64,36 +64,39 @@ journey('a forgotten password is set anew in three steps, with the OTP of an SMS
   expect(pageErrors).toEqual([]);
 });
 
-journey('five wrong OTPs kill it, another comes after 30 seconds, and lapses after five minutes', async ({ page }) => {
-  journey.slow();
-  const shopper = await registerShopper();
-  await page.clock.install();
-  await page.goto('/changepassword');
-  await field(page, 'Mobile number').fill(shopper.mobile);
-  await press(page, 'Send');
-  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
-  const first = await otpTo(shopper.mobile);
-  const wrong = first === '00000' ? '11111' : '00000';
-  for (let times = 0; times < 5; times += 1) {
-    await field(page, 'OTP').fill(wrong);
-    const answered = page.waitForResponse('**/api/VerifyOtpForFront');
-    await press(page, 'Submit');
-    expect((await answered).status()).toBe(400);
-  }
-  await field(page, 'OTP').fill(first);
-  await expectRefused(page, 'Submit', 'Enter valid otp', field(page, 'OTP'));
+journey(
+  'invalidates an OTP after five attempts, resends after 30 seconds and expires it after five minutes',
+  async ({ page }) => {
+    journey.slow();
+    const shopper = await registerShopper();
+    await page.clock.install();
+    await page.goto('/changepassword');
+    await field(page, 'Mobile number').fill(shopper.mobile);
+    await press(page, 'Send');
+    await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
+    const first = await otpTo(shopper.mobile);
+    const wrong = first === '00000' ? '11111' : '00000';
+    for (let times = 0; times < 5; times += 1) {
+      await field(page, 'OTP').fill(wrong);
+      const answered = page.waitForResponse('**/api/VerifyOtpForFront');
+      await press(page, 'Submit');
+      expect((await answered).status()).toBe(400);
+    }
+    await field(page, 'OTP').fill(first);
+    await expectRefused(page, 'Submit', 'Enter valid otp', field(page, 'OTP'));
 
-  await page.clock.fastForward(31_000);
-  await ageOtp(required('E2E_DATABASE_URL'), shopper.mobile, 31);
-  await press(page, 'Resend');
-  const second = await otpTo(shopper.mobile, first);
-  await ageOtp(required('E2E_DATABASE_URL'), shopper.mobile, 5 * 60);
-  await field(page, 'OTP').fill(second);
-  await expectRefused(page, 'Submit', 'Enter valid otp', field(page, 'OTP'));
-  await expect(field(page, 'Mobile number')).toHaveValue(shopper.mobile);
-});
+    await page.clock.fastForward(31_000);
+    await ageOtp(required('E2E_DATABASE_URL'), shopper.mobile, 31);
+    await press(page, 'Resend');
+    const second = await otpTo(shopper.mobile, first);
+    await ageOtp(required('E2E_DATABASE_URL'), shopper.mobile, 5 * 60);
+    await field(page, 'OTP').fill(second);
+    await expectRefused(page, 'Submit', 'Enter valid otp', field(page, 'OTP'));
+    await expect(field(page, 'Mobile number')).toHaveValue(shopper.mobile);
+  },
+);
 
-journey('a changed password ends the session of the other browser', async ({ page, browser, baseURL, shopper }) => {
+journey("ends the other browser's session when the password changes", async ({ page, browser, baseURL, shopper }) => {
   journey.slow();
   const other = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
   const elsewhere = await other.newPage();

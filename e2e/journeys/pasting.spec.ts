@@ -8,7 +8,7 @@ for (const place of ['/login', '/contact-us']) {
       await expect(async () => {
         await field.fill('');
         await field.focus();
-        // One input event with the whole text, as a paste makes it.
+        // One input event with the whole text, as for a paste.
         await page.keyboard.insertText(number);
         await expect(field).toHaveValue('9876543210', { timeout: 500 });
       }).toPass();

@@ -14,7 +14,7 @@ async function setAlert(page: Page, price: string, email: string): Promise<void>
   await expect(page.getByRole('main').getByText('Please confirm your alert')).toBeVisible();
 }
 
-journey('an alert is checked field by field and asked for', async ({ page, pageErrors }) => {
+journey('validates a price alert and requests it', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/rates/gold');
   const send = page.getByRole('button', { name: 'Set price alert' });
@@ -25,9 +25,9 @@ journey('an alert is checked field by field and asked for', async ({ page, pageE
   await send.click();
   await expect(page.getByRole('main').getByText('Enter a price above zero')).toBeVisible();
   await field(page, 'Your price in rupees').fill('₹9,99,999');
-  await expect(page.getByText(/It is there already/)).toBeVisible();
+  await expect(page.getByText(/Already reached/)).toBeVisible();
   await page.getByText('at or above', { exact: true }).click();
-  await expect(page.getByText(/It is there already/)).toHaveCount(0);
+  await expect(page.getByText(/Already reached/)).toHaveCount(0);
   await field(page, 'Email').fill('not an address');
   await send.click();
   await expect(page.getByRole('main').getByText('Enter valid email')).toBeVisible();
@@ -37,7 +37,7 @@ journey('an alert is checked field by field and asked for', async ({ page, pageE
   expect(pageErrors).toEqual([]);
 });
 
-journey('an alert is confirmed by one link of its mail and stopped by another', async ({ page, pageErrors }) => {
+journey('confirms and stops an alert by the links in its email', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/price-alerts');
   await page.getByText('at or above', { exact: true }).click();
@@ -59,7 +59,7 @@ journey('an alert is confirmed by one link of its mail and stopped by another', 
   expect(pageErrors).toEqual([]);
 });
 
-journey('an alert for a piece begins on its page', async ({ page, pageErrors }) => {
+journey('sets an alert for a piece from its product page', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/products/gold-coin/lotus');
   await page.getByText('10 g', { exact: true }).and(page.locator('label')).click();
@@ -72,7 +72,7 @@ journey('an alert for a piece begins on its page', async ({ page, pageErrors }) 
   expect(pageErrors).toEqual([]);
 });
 
-journey('whoever is logged in finds their address filled in, and needs no link', async ({ page, shopper }) => {
+journey('fills in the email of a logged-in customer, who needs no confirmation', async ({ page, shopper }) => {
   await page.goto('/price-alerts');
   await expect(field(page, 'Email')).toHaveValue(shopper.email);
   await page.getByText('Silver 999, 1 kg', { exact: true }).click();
@@ -81,7 +81,7 @@ journey('whoever is logged in finds their address filled in, and needs no link',
   await expect(page.getByRole('main').getByText('We’ll email you when your price is reached')).toBeVisible();
 });
 
-journey('the links of an alert work without JavaScript, by a button', async ({ browser, baseURL, page }) => {
+journey('confirms and stops an alert without JavaScript', async ({ browser, baseURL, page }) => {
   const { email } = newPerson();
   await page.goto('/price-alerts');
   await setAlert(page, '1', email);
@@ -97,7 +97,7 @@ journey('the links of an alert work without JavaScript, by a button', async ({ b
   await context.close();
 });
 
-journey('a link that was made up says so and stays out of search engines', async ({ page }) => {
+journey('rejects a forged link and keeps it out of search engines', async ({ page }) => {
   for (const path of [`/price-alerts/confirm/1-${'A'.repeat(43)}`, '/price-alerts/stop/anything']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

@@ -7,7 +7,7 @@ import { buyByCard } from '../fixtures/orders.ts';
 
 const TABS = ['Profile Details', 'Address', 'Orders', 'Earned Points', 'Change Password'];
 
-journey('the profile opens on the details, which can only be read, and has five tabs', async ({ page, shopper }) => {
+journey('opens the profile on read-only details, with five tabs', async ({ page, shopper }) => {
   await page.goto('/profile');
   await expect(page.getByRole('tab')).toHaveText(TABS);
   await expect(page.getByRole('tab', { name: 'Profile Details' })).toHaveAttribute('aria-selected', 'true');
@@ -26,7 +26,7 @@ journey('the profile opens on the details, which can only be read, and has five 
   await expect(page.getByText('No points yet.')).toBeVisible();
 });
 
-journey('an order stands in the profile with its true state, its page and its invoice', async ({ page, shopper }) => {
+journey('lists an order in the profile with its state, page and invoice', async ({ page, shopper }) => {
   const orderNumber = await buyByCard(shopper);
   await page.goto('/profile?tab=orders');
   const row = page.getByRole('row').filter({ hasText: orderNumber });
@@ -40,7 +40,7 @@ journey('an order stands in the profile with its true state, its page and its in
   await expect(page.getByText(orderNumber).first()).toBeVisible();
 });
 
-journey('points show with how they came and went', async ({ page, context }) => {
+journey('shows the points balance and history', async ({ page, context }) => {
   const customer = await logInAsDemoCustomer();
   await logInBrowser(context, page, customer);
   await page.goto('/profile');
@@ -51,7 +51,7 @@ journey('points show with how they came and went', async ({ page, context }) => 
   await expect(page.getByRole('region', { name: 'Movements' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-journey('an address is checked, saved and still there after a reload', async ({ page, shopper }) => {
+journey('validates an address, saves it and keeps it after a reload', async ({ page, shopper }) => {
   await page.goto('/profile?tab=address');
   const billing = page.getByRole('region', { name: 'Billing Address' });
   await expect(
@@ -80,7 +80,7 @@ journey('an address is checked, saved and still there after a reload', async ({ 
   await expect(slot.getByLabel('PIN code')).toHaveValue('411030');
 });
 
-journey('a session that ended elsewhere leads from an open page to the login and back', async ({ page, shopper }) => {
+journey('redirects an open page to login and back after its session ended elsewhere', async ({ page, shopper }) => {
   await page.goto('/profile');
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
   await call({ url: storeUrl() }, logOut, null, { token: shopper.token });

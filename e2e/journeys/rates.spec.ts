@@ -12,7 +12,7 @@ function figure(page: Page, region: string, label: string) {
   return term.locator('xpath=following-sibling::dd');
 }
 
-journey('the ticker shows the day of each rate and leads to its chart', async ({ page, pageErrors }) => {
+journey("shows each rate's day in the ticker, linked to its chart", async ({ page, pageErrors }) => {
   await page.goto('/');
   const quote = page.getByRole('region', { name: 'Live rates' }).getByRole('link', { name: /^Silver 999/ });
   await expect(quote).toHaveText(/₹[\d,]+.*%.*High\s+today\s+₹[\d,]+ · Low\s+today\s+₹[\d,]+/);
@@ -26,50 +26,44 @@ journey('the ticker shows the day of each rate and leads to its chart', async ({
   expect(pageErrors).toEqual([]);
 });
 
-journey(
-  'a chart shows the range of its address, follows the market and says where it comes from',
-  async ({ page, pageErrors }) => {
-    await page.goto('/rates/gold');
-    for (const [range, heading, step] of [
-      ['1D', 'Gold over the last 24 hours', 'Hour'],
-      ['1W', 'Gold over the last week', 'Day'],
-      ['1M', 'Gold over the last month', 'Day'],
-      ['1Y', 'Gold over the last year', 'Month'],
-      ['All', 'Gold over all recorded history', 'Month'],
-    ] as const) {
-      await page.getByRole('link', { name: `Chart of ${range}`, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`range=${range}$`));
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(drawing(page)).toBeVisible();
-      await page.getByText('View as table').click();
-      await expect(page.getByRole('columnheader', { name: step, exact: true })).toBeVisible();
-      await page.getByText('View as table').click();
-    }
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Chart of All', exact: true })).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByRole('main').getByText('Simulated rates')).toBeVisible();
-    await expect(page.getByRole('link', { name: /TradingView/ })).toHaveAttribute(
-      'href',
-      'https://www.tradingview.com/',
-    );
-    const close = figure(page, 'Gold over all recorded history', 'Close');
-    const before = await close.innerText();
-    await expect(close).not.toHaveText(before, { timeout: 20_000 });
-    await page.getByRole('button', { name: 'Candles' }).click();
-    await expect(page.getByRole('button', { name: 'Candles' })).toHaveAttribute('aria-pressed', 'true');
+journey('shows the chart range of the URL, live and with attribution', async ({ page, pageErrors }) => {
+  await page.goto('/rates/gold');
+  for (const [range, heading, step] of [
+    ['1D', 'Gold over the last 24 hours', 'Hour'],
+    ['1W', 'Gold over the last week', 'Day'],
+    ['1M', 'Gold over the last month', 'Day'],
+    ['1Y', 'Gold over the last year', 'Month'],
+    ['All', 'Gold over all recorded history', 'Month'],
+  ] as const) {
+    await page.getByRole('link', { name: `Chart of ${range}`, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`range=${range}$`));
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(drawing(page)).toBeVisible();
-    expect(pageErrors).toEqual([]);
-  },
-);
+    await page.getByText('View as table').click();
+    await expect(page.getByRole('columnheader', { name: step, exact: true })).toBeVisible();
+    await page.getByText('View as table').click();
+  }
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Chart of All', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('main').getByText('Simulated rates')).toBeVisible();
+  await expect(page.getByRole('link', { name: /TradingView/ })).toHaveAttribute('href', 'https://www.tradingview.com/');
+  const close = figure(page, 'Gold over all recorded history', 'Close');
+  const before = await close.innerText();
+  await expect(close).not.toHaveText(before, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Candles' }).click();
+  await expect(page.getByRole('button', { name: 'Candles' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawing(page)).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
 
-journey('two years of sample history are there to be read', async ({ page, pageErrors }) => {
+journey('shows two years of sample history', async ({ page, pageErrors }) => {
   await page.goto('/rates/silver?range=All');
   await page.getByText('View as table').click();
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(25);
   expect(pageErrors).toEqual([]);
 });
 
-journey('a chart that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
+journey('reports a chart that failed to load and loads it on retry', async ({ page }) => {
   await page.route('**/api/GetRateHistoryFront', async (route) => await route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/rates/gold');
   await expect(page.getByText('The chart isn’t loading right now')).toBeVisible();
@@ -78,7 +72,7 @@ journey('a chart that cannot be had says so, and comes when it is asked for agai
   await expect(drawing(page)).toBeVisible();
 });
 
-journey('charts tell their figures without JavaScript', async ({ browser, baseURL }) => {
+journey('shows chart data without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/rates/gold?range=1W');
@@ -90,7 +84,7 @@ journey('charts tell their figures without JavaScript', async ({ browser, baseUR
   await context.close();
 });
 
-journey('only the pages of the rates fetch what draws charts', async ({ page, pageErrors }) => {
+journey('loads the chart library on rate pages only', async ({ page, pageErrors }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   for (const place of ['/', '/products/gold-coin', '/products/gold-coin/lotus']) {
@@ -103,7 +97,7 @@ journey('only the pages of the rates fetch what draws charts', async ({ page, pa
   expect(pageErrors).toEqual([]);
 });
 
-journey('a metal that is not sold has no chart', async ({ page }) => {
+journey('has no chart for a metal that is not sold', async ({ page }) => {
   expect((await page.goto('/rates/iron'))?.status()).toBe(404);
   await page.goto('/rates');
   await expect(page).toHaveURL(/\/rates\/gold$/);

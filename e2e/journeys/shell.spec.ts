@@ -10,7 +10,7 @@ async function pathsIn(page: Page, place: string): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
-journey('header and footer lead everywhere, and the footer says who the shop is', async ({ page }) => {
+journey('links every page from header and footer, and names the legal entity', async ({ page }) => {
   await page.goto('/about');
   const account = page.getByRole('banner').getByRole('link', { name: 'My account' });
   await expect(account).toHaveAttribute('href', '/login');
@@ -48,7 +48,7 @@ journey('header and footer lead everywhere, and the footer says who the shop is'
   expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ p_id: 4 });
 });
 
-journey('my account leads a guest to the login and then to the profile', async ({ page }) => {
+journey('sends a guest from My Account to login and back to the profile', async ({ page }) => {
   const shopper = await registerShopper();
   await page.goto('/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'MY ACCOUNT' }).click();
@@ -60,7 +60,7 @@ journey('my account leads a guest to the login and then to the profile', async (
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile');
 });
 
-journey('the menu of a phone, or of a client, leads to the products and closes', async ({ page, isMobile }) => {
+journey('the menu leads to the products and closes, on phone and desktop', async ({ page, isMobile }) => {
   await page.goto('/about');
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -91,7 +91,7 @@ journey('the menu of a phone, or of a client, leads to the products and closes',
   for (const path of ['/customize-coins', '/store-locator']) expect(paths).toContain(path);
 });
 
-journey('a link inside a text that has a file name is cleaned up on the way', async ({ page }) => {
+journey('cleans up a content link with a file name', async ({ page }) => {
   await page.goto('/about');
   for (const [from, to] of [
     ['/faq.html', /\/faq$/],

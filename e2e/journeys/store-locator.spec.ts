@@ -24,7 +24,7 @@ async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number
   return Math.hypot(pin.x + pin.width / 2 - (box.x + box.width / 2), pin.y + 40 - (box.y + box.height / 2));
 }
 
-journey('choosing a store in the list moves the map to it', async ({ page, pageErrors }) => {
+journey('centres the map on a store chosen in the list', async ({ page, pageErrors }) => {
   const tiles = await answerTiles(page);
   await page.goto('/store-locator');
   await expect(page.getByRole('heading', { level: 1, name: 'Find a Tola Store near you' })).toBeVisible();
@@ -43,7 +43,7 @@ journey('choosing a store in the list moves the map to it', async ({ page, pageE
   expect(pageErrors).toEqual([]);
 });
 
-journey('without map pictures the list serves, and the markers can be chosen', async ({ page, pageErrors }) => {
+journey('keeps list and markers usable without map tiles', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
   await expect(page.getByText('The map isn’t loading right now.')).toBeVisible();
   const map = page.getByRole('region', { name: 'Map of our stores' });
@@ -74,31 +74,28 @@ async function markersOverlap(map: Locator): Promise<boolean> {
   });
 }
 
-journey(
-  'stores that would cover each other on a narrow map are one marker, which opens',
-  async ({ page, pageErrors }) => {
-    const map = page.getByRole('region', { name: 'Map of our stores' });
-    const west = map.getByRole('button', { name: /^2 stores: .*Zaveri Bazaar, Mumbai/ });
-    for (const width of [360, 390, 430, 412]) {
-      await page.setViewportSize({ width, height: 840 });
-      await page.goto('/store-locator');
-      await expect(page.getByText('The map isn’t loading right now.')).toBeVisible();
-      await expect(west).toBeVisible();
-      expect(await markersOverlap(map), `at ${width} px`).toBe(false);
-    }
-    await expectNoFindings(page, 'The map with groups');
-    await west.focus();
-    await page.keyboard.press('Enter');
-    const mumbai = map.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true });
-    await expect(mumbai).toBeFocused();
-    await expect(map.getByRole('button', { name: 'Laxmi Road, Pune', exact: true })).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true, pressed: true })).toBeVisible();
-    expect(pageErrors).toEqual([]);
-  },
-);
+journey('groups overlapping stores into one marker, which expands', async ({ page, pageErrors }) => {
+  const map = page.getByRole('region', { name: 'Map of our stores' });
+  const west = map.getByRole('button', { name: /^2 stores: .*Zaveri Bazaar, Mumbai/ });
+  for (const width of [360, 390, 430, 412]) {
+    await page.setViewportSize({ width, height: 840 });
+    await page.goto('/store-locator');
+    await expect(page.getByText('The map isn’t loading right now.')).toBeVisible();
+    await expect(west).toBeVisible();
+    expect(await markersOverlap(map), `at ${width} px`).toBe(false);
+  }
+  await expectNoFindings(page, 'The map with groups');
+  await west.focus();
+  await page.keyboard.press('Enter');
+  const mumbai = map.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true });
+  await expect(mumbai).toBeFocused();
+  await expect(map.getByRole('button', { name: 'Laxmi Road, Pune', exact: true })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Zaveri Bazaar, Mumbai', exact: true, pressed: true })).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
 
-journey('the pictures of a store open in a popup, grow on a click, and close again', async ({ page, pageErrors }) => {
+journey('opens, enlarges and closes the photos of a store', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
   await page.getByRole('button', { name: 'Photos of Zaveri Bazaar, Mumbai' }).click();
   const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
@@ -118,7 +115,7 @@ journey('the pictures of a store open in a popup, grow on a click, and close aga
   expect(pageErrors).toEqual([]);
 });
 
-journey('a store without pictures says so', async ({ page, pageErrors }) => {
+journey('reports a store without photos', async ({ page, pageErrors }) => {
   await page.goto('/store-locator');
   await page.getByRole('button', { name: 'Photos of Park Street, Kolkata' }).click();
   await expect(page.getByRole('dialog').getByText('No images available for this store.')).toBeVisible();

@@ -20,7 +20,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-journey('an order that could not be ended for want of an answer is still shown', async ({ page, shopper }) => {
+journey('keeps showing an order whose cancellation got no reply', async ({ page, shopper }) => {
   await fillCart(shopper);
   const number = await orderByUpi(page);
   const payment = new PaymentPage(page);
@@ -34,7 +34,7 @@ journey('an order that could not be ended for want of an answer is still shown',
   await expect(qrCode(page)).toHaveAttribute('alt', new RegExp(`${number}$`));
 });
 
-journey('an order that cannot be read says so, and is shown when the line is back', async ({ page, shopper }) => {
+journey('reports an order that fails to load and shows it once the connection is back', async ({ page, shopper }) => {
   await fillCart(shopper);
   const number = await orderByUpi(page);
   let isLost = true;
@@ -46,7 +46,7 @@ journey('an order that cannot be read says so, and is shown when the line is bac
   await expect(qrCode(page)).toHaveAttribute('alt', new RegExp(`${number}$`));
 });
 
-journey('after the time to pay no way leads on as if the order still waited', async ({ page, shopper }) => {
+journey('offers no payment after the time to pay', async ({ page, shopper }) => {
   await fillCart(shopper);
   const number = await orderByUpi(page);
   const payment = new PaymentPage(page);
@@ -68,7 +68,7 @@ journey('after the time to pay no way leads on as if the order still waited', as
   await expect(page.getByText(`Order ${number} is placed`)).toHaveCount(0);
 });
 
-journey("what is typed on an order's page outlives the time to pay, and can be sent", async ({ page, shopper }) => {
+journey('keeps payment details typed before the time to pay ended, and sends them', async ({ page, shopper }) => {
   await fillCart(shopper);
   const number = await orderByUpi(page);
   await page.goto(`/order-view/${number}`);
@@ -88,7 +88,7 @@ journey("what is typed on an order's page outlives the time to pay, and can be s
   await expect(page.getByRole('heading', { name: 'Payment details received' })).toBeVisible();
 });
 
-journey('with the keyboard the focus follows from the button to where to pay', async ({ page, shopper }) => {
+journey('moves keyboard focus from the button to the payment details', async ({ page, shopper }) => {
   await fillCart(shopper);
   await goToPayment(page);
   await page.getByRole('radio', { name: 'Debit Card / Credit Card' }).focus();
@@ -103,7 +103,7 @@ journey('with the keyboard the focus follows from the button to where to pay', a
   await expect(page.getByRole('radio', { name: 'Google Pay (UPI)' })).toBeFocused();
 });
 
-journey('a page stands, with what is typed, when the code of its messages comes late', async ({ page, shopper }) => {
+journey('keeps page and input when the toast library loads late', async ({ page, shopper }) => {
   await fillCart(shopper);
   await page.route('**/assets/toaster-*.js', async (route) => await route.abort());
   await orderByUpi(page);
@@ -117,7 +117,7 @@ journey('a page stands, with what is typed, when the code of its messages comes 
   await expectToast(page, 'Enter valid reference number');
 });
 
-journey('where to pay by UPI and NEFT fits a phone 360 pixels wide', async ({ page, shopper }) => {
+journey('fits the payment details on a phone 360 pixels wide', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await fillCart(shopper);
   await orderByUpi(page);

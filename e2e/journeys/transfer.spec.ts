@@ -18,7 +18,7 @@ async function putForward(page: Page, minutes: number): Promise<void> {
   await page.clock.fastForward(minutes * 60_000);
 }
 
-journey('the QR code keeps number and amount while the price lock would have run out', async ({ page, shopper }) => {
+journey("keeps the QR code's number and amount beyond the price lock", async ({ page, shopper }) => {
   await page.clock.install();
   await fillCart(shopper);
   await goToPayment(page);
@@ -41,7 +41,7 @@ journey('the QR code keeps number and amount while the price lock would have run
 });
 
 journey(
-  'reload, a second tab and the back button lead to the same number, amount and code',
+  'shows the same number, amount and code after reload, in a second tab and after Back',
   async ({ page, shopper }) => {
     await fillCart(shopper);
     await goToPayment(page);
@@ -68,31 +68,28 @@ journey(
   },
 );
 
-journey(
-  'NEFT shows the bank details of an order that is placed, and its page shows them too',
-  async ({ page, shopper }) => {
-    await fillCart(shopper);
-    await goToPayment(page);
-    await new PaymentPage(page).choose('NEFT');
-    const remarks = page.getByRole('button', { name: 'Copy Remarks' }).locator('..');
-    await expect(remarks).toHaveText(/^TL\w+/);
-    const reference = await remarks.innerText();
-    await expect(page.getByText(/^Please pay by .+ IST\. The order number and amount will not change/)).toBeVisible();
-    await page.goto('/profile?tab=orders');
-    await page.getByRole('link', { name: /^View/ }).click();
-    await expect(page.getByText(/is due$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Copy Remarks' }).locator('..')).toHaveText(reference);
-    const payment = new PaymentPage(page);
-    await payment.attachScreenshot();
-    await payment.giveReference(`SBIN${`${Date.now()}`.slice(-12)}`);
-    await payment.submit.click();
-    await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible();
-    await page.goto('/cart');
-    await expect(page.getByText('No Data Available')).toBeVisible();
-  },
-);
+journey('shows the bank details of a NEFT order on the payment and order pages', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  await new PaymentPage(page).choose('NEFT');
+  const remarks = page.getByRole('button', { name: 'Copy Remarks' }).locator('..');
+  await expect(remarks).toHaveText(/^TL\w+/);
+  const reference = await remarks.innerText();
+  await expect(page.getByText(/^Please pay by .+ IST\. The order number and amount will not change/)).toBeVisible();
+  await page.goto('/profile?tab=orders');
+  await page.getByRole('link', { name: /^View/ }).click();
+  await expect(page.getByText(/is due$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy Remarks' }).locator('..')).toHaveText(reference);
+  const payment = new PaymentPage(page);
+  await payment.attachScreenshot();
+  await payment.giveReference(`SBIN${`${Date.now()}`.slice(-12)}`);
+  await payment.submit.click();
+  await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('No Data Available')).toBeVisible();
+});
 
-journey('another way to pay ends the order only on purpose', async ({ page, shopper }) => {
+journey('cancels the order for another payment mode only on request', async ({ page, shopper }) => {
   await fillCart(shopper);
   await goToPayment(page);
   const payment = new PaymentPage(page);
@@ -112,7 +109,7 @@ journey('another way to pay ends the order only on purpose', async ({ page, shop
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
 });
 
-journey('whoever goes through the ways to pay with the keyboard orders nothing by that', async ({ page, shopper }) => {
+journey('places no order while moving through the modes by keyboard', async ({ page, shopper }) => {
   await fillCart(shopper);
   await goToPayment(page);
   await page.getByRole('radio', { name: 'Google Pay (UPI)' }).focus();

@@ -12,7 +12,7 @@ export async function signInByForm(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The button that the side menu has at a client, and behind its own button on a phone. */
+/** Signs out by the side menu, which is behind a button on phones. */
 export async function signOutByMenu(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open the menu' });
   if (await opener.isVisible()) await opener.click();
@@ -22,7 +22,7 @@ export async function signOutByMenu(page: Page): Promise<void> {
 
 /** An order's page. */
 export class OrderPage {
-  /** The order's state, below its number. */
+  /** State chip below the order number. */
   readonly state: Locator;
 
   private readonly page: Page;
@@ -41,13 +41,13 @@ export class OrderPage {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** The dialog that stands open. */
+  /** The open dialog. */
   get dialog(): Locator {
     return this.page.getByRole('dialog');
   }
 }
 
-/** Saves what a link downloads. @returns its first bytes as text */
+/** Downloads a link. @returns the first bytes as text */
 export async function beginningOf(page: Page, link: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   const stream = await download.createReadStream();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { screenshotFile } from '../fixtures/screenshot.ts';
 
-/** From the cart to the payment page, as a shopper who has one billing address goes. */
+/** Goes from cart to payment page with one billing address. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Proceed to Buy' }).click();

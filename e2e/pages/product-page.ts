@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A product page, by what a shopper sees. */
+/** Product page object. */
 export class ProductPage {
   readonly addToCart: Locator;
   readonly buyNow: Locator;
@@ -30,7 +30,7 @@ export class ProductPage {
     await this.page.getByText(name, { exact: true }).and(this.page.locator('label')).click();
   }
 
-  /** Chooses a weight and waits until the figures are those of it; one chosen before the page's code has run counts a moment later. */
+  /** Chooses a weight and waits for its figures; a choice before hydration is applied later. */
   async chooseAndWait(name: string): Promise<void> {
     await this.choose(name);
     const weightId = await this.weight(name).getAttribute('value');

@@ -1,4 +1,4 @@
-/** The store, its database, its card provider and its post, started together. */
+/** Starts the store with database, card provider, mail and SMS. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startCardProvider } from '@tola/card-provider-emulator';
@@ -24,7 +24,7 @@ export interface Everything {
   close(): Promise<void>;
 }
 
-/** Starts everything and says in the environment where it is, for the journeys' own processes. */
+/** Starts everything and publishes the URLs in environment variables for the test processes. */
 export async function startEverything(): Promise<Everything> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'journeys-data-'));

@@ -1,4 +1,4 @@
-/** A real SMTP server and an SMS provider's HTTP endpoint that keep what they get, readable by the journeys over HTTP. */
+/** SMTP server and SMS endpoint that store messages and serve them to journeys over HTTP. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

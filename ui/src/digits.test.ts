@@ -15,16 +15,16 @@ describe('a mobile number', () => {
     expect(tidyDigits(typed, 10, true)).toBe('9876543210');
   });
 
-  it('that begins with 91 keeps its beginning', () => {
+  it('that begins with 91 keeps its first digits', () => {
     expect(tidyDigits('91234 56789', 10, true)).toBe('9123456789');
     expect(tidyDigits('91234567890', 10, true)).toBe('9123456789');
   });
 
-  it('takes no eleventh digit', () => {
+  it('is limited to ten digits', () => {
     expect(tidyDigits('98765432101', 10, true)).toBe('9876543210');
   });
 });
 
-it('a one-time password keeps its zero', () => {
+it('a one-time password keeps a leading zero', () => {
   expect(tidyDigits('01 23 45 6', 5, false)).toBe('01234');
 });

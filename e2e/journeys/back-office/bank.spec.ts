@@ -7,7 +7,7 @@ import { OrderPage, section } from '../../pages/back-office-pages.ts';
 const HEADER = 'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.';
 
 journey(
-  'a bank statement finds its NEFT order, and an unnamed credit is given to another',
+  'matches a bank statement to its NEFT order and assigns an unmatched credit by hand',
   async ({ page, context }) => {
     const shopper = await registerShopper();
     const utr = newTransferReference();

@@ -10,7 +10,7 @@ const PRODUCTS = [
 ];
 
 journey(
-  'a catalogue file with errors names each, and the corrected one changes the store',
+  'reports every error of a catalogue file and applies the corrected one',
   async ({ page, context }, { parallelIndex }) => {
     const product = PRODUCTS[parallelIndex % PRODUCTS.length] ?? PRODUCTS[0];
     if (product === undefined) throw new Error('There is no product to change');

@@ -3,7 +3,7 @@ import { call } from '@tola/server/testing';
 import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts';
 import { colleague, signInAs } from '../../fixtures/staff.ts';
 
-journey('a testimonial shows in the store once somebody has published it', async ({ page, context }) => {
+journey('shows a testimonial in the store once it is published', async ({ page, context }) => {
   const { mobile, email } = newPerson();
   const words = `Weighed at home on a jeweller’s scale, number ${mobile}. To the milligram.`;
   await call({ url: storeUrl() }, addTestimonial, {
@@ -24,7 +24,7 @@ journey('a testimonial shows in the store once somebody has published it', async
   }).toPass();
 });
 
-journey('editing an article keeps its table, and the store shows both', async ({ page, context }) => {
+journey("keeps an article's table when the article is edited", async ({ page, context }) => {
   await signInAs(context, await colleague('content'));
   await page.goto('/back-office/records/journal?search=Gold+price%2C+explained');
   await page.getByRole('link', { name: 'Gold price, explained: how it is made second by second' }).click();

@@ -16,46 +16,40 @@ async function overpaidCustomer(): Promise<number> {
   return customerId;
 }
 
-journey(
-  'a balance is paid out with its amount named, and a wrong reference stays to be put right',
-  async ({ page, context }) => {
-    const customerId = await overpaidCustomer();
-    await signInAs(context, await colleague('accounts'));
-    await page.goto(`/back-office/customers/${customerId}`);
-    const balance = section(page, 'Balance');
-    await balance.getByRole('button', { name: 'Pay out…' }).click();
-    const { dialog } = new OrderPage(page);
-    await expect(dialog).toContainText('Transfer ₹5.00 from the bank first');
-    const reference = dialog.getByLabel('Reference number (UTR)');
-    await reference.fill('12');
-    await dialog.getByRole('button', { name: 'Record payout of ₹5.00' }).click();
-    await expect(reference).toHaveAttribute('aria-invalid', 'true');
-    await expect(reference).toHaveValue('12');
-    const utr = newTransferReference('TOLA');
-    await reference.fill(utr);
-    await dialog.getByRole('button', { name: 'Record payout of ₹5.00' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(balance).toContainText(utr);
-    await expect(balance.getByRole('button', { name: 'Pay out…' })).toHaveCount(0);
-  },
-);
+journey('pays out a balance and keeps a wrong reference in the form for correction', async ({ page, context }) => {
+  const customerId = await overpaidCustomer();
+  await signInAs(context, await colleague('accounts'));
+  await page.goto(`/back-office/customers/${customerId}`);
+  const balance = section(page, 'Balance');
+  await balance.getByRole('button', { name: 'Pay out…' }).click();
+  const { dialog } = new OrderPage(page);
+  await expect(dialog).toContainText('Transfer ₹5.00 from the bank first');
+  const reference = dialog.getByLabel('Reference number (UTR)');
+  await reference.fill('12');
+  await dialog.getByRole('button', { name: 'Record payout of ₹5.00' }).click();
+  await expect(reference).toHaveAttribute('aria-invalid', 'true');
+  await expect(reference).toHaveValue('12');
+  const utr = newTransferReference('TOLA');
+  await reference.fill(utr);
+  await dialog.getByRole('button', { name: 'Record payout of ₹5.00' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(balance).toContainText(utr);
+  await expect(balance.getByRole('button', { name: 'Pay out…' })).toHaveCount(0);
+});
 
-journey(
-  'vouching for a customer says which limit it raises, and withdrawing it which limit returns',
-  async ({ page, context }) => {
-    const customerId = await overpaidCustomer();
-    await signInAs(context, await colleague('accounts'));
-    await page.goto(`/back-office/customers/${customerId}`);
-    const standing = section(page, 'Limit for unpaid orders');
-    const { dialog } = new OrderPage(page);
-    await standing.getByRole('button', { name: 'Vouch for customer…' }).click();
-    await expect(dialog).toContainText('up to ₹50,00,000 (500 g fine gold, 50 kg fine silver)');
-    await dialog.getByLabel('Why').fill('Known for years');
-    await dialog.getByRole('button', { name: 'Vouch for customer' }).click();
-    await expect(dialog).toHaveCount(0);
-    await standing.getByRole('button', { name: 'Withdraw vouching…' }).click();
-    await expect(dialog).toContainText('falls to ₹25,00,000 (100 g fine gold, 10 kg fine silver)');
-    await page.keyboard.press('Escape');
-    await expect(standing.getByRole('button', { name: 'Withdraw vouching…' })).toBeFocused();
-  },
-);
+journey('states the limit raised by vouching and the limit restored by withdrawing it', async ({ page, context }) => {
+  const customerId = await overpaidCustomer();
+  await signInAs(context, await colleague('accounts'));
+  await page.goto(`/back-office/customers/${customerId}`);
+  const standing = section(page, 'Limit for unpaid orders');
+  const { dialog } = new OrderPage(page);
+  await standing.getByRole('button', { name: 'Vouch for customer…' }).click();
+  await expect(dialog).toContainText('up to ₹50,00,000 (500 g fine gold, 50 kg fine silver)');
+  await dialog.getByLabel('Why').fill('Known for years');
+  await dialog.getByRole('button', { name: 'Vouch for customer' }).click();
+  await expect(dialog).toHaveCount(0);
+  await standing.getByRole('button', { name: 'Withdraw vouching…' }).click();
+  await expect(dialog).toContainText('falls to ₹25,00,000 (100 g fine gold, 10 kg fine silver)');
+  await page.keyboard.press('Escape');
+  await expect(standing.getByRole('button', { name: 'Withdraw vouching…' })).toBeFocused();
+});

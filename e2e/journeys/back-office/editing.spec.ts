@@ -13,67 +13,61 @@ import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts'
 import { colleague, hire, openAnother, ownerClient, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
 import { signInByForm } from '../../pages/back-office-pages.ts';
 
-journey(
-  'of two people who edit one record the second is told, and both changes are kept',
-  async ({ page, context, browser }) => {
-    const question = await newQuestion();
-    await signInAs(context, await colleague('content'));
-    const other = await openAnother(browser, await hire(['content']));
-    for (const one of [page, other]) {
-      await one.goto(`/back-office/records/faq/${question.id}`);
-      await expect(one.getByLabel('Question')).toHaveValue(String(question.values.title));
-    }
-    await page.getByLabel('Answer').fill('Every coin, by the first of the two.');
-    await save(page);
-    await other.getByLabel('Question').fill('Is every coin weighed, asks the second?');
-    await other.getByLabel('Answer').fill('Yes, says the second.');
-    await save(other);
-    const conflict = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-    await expect(conflict).toContainText('Every coin, by the first of the two.');
-    await expect(conflict).toContainText('Yes, says the second.');
-    expect((await read(question)).values.description).toBe('Every coin, by the first of the two.');
-    await expect(conflict.getByLabel('Question')).toBeChecked();
-    await expect(conflict.getByLabel('Answer')).not.toBeChecked();
+journey('reports a concurrent edit of a record and keeps both changes', async ({ page, context, browser }) => {
+  const question = await newQuestion();
+  await signInAs(context, await colleague('content'));
+  const other = await openAnother(browser, await hire(['content']));
+  for (const one of [page, other]) {
+    await one.goto(`/back-office/records/faq/${question.id}`);
+    await expect(one.getByLabel('Question')).toHaveValue(String(question.values.title));
+  }
+  await page.getByLabel('Answer').fill('Every coin, by the first of the two.');
+  await save(page);
+  await other.getByLabel('Question').fill('Is every coin weighed, asks the second?');
+  await other.getByLabel('Answer').fill('Yes, says the second.');
+  await save(other);
+  const conflict = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  await expect(conflict).toContainText('Every coin, by the first of the two.');
+  await expect(conflict).toContainText('Yes, says the second.');
+  expect((await read(question)).values.description).toBe('Every coin, by the first of the two.');
+  await expect(conflict.getByLabel('Question')).toBeChecked();
+  await expect(conflict.getByLabel('Answer')).not.toBeChecked();
 
-    // Closing the question loses nothing of what was typed.
-    await other.keyboard.press('Escape');
-    await expect(other.getByLabel('Answer')).toHaveValue('Yes, says the second.');
-    await save(other);
-    await conflict.getByRole('button', { name: 'Save it like this' }).click();
-    await expect(other.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    expect((await read(question)).values).toMatchObject({
-      title: 'Is every coin weighed, asks the second?',
-      description: 'Every coin, by the first of the two.',
-    });
-    await other.context().close();
-  },
-);
+  // Closing the question loses nothing of what was typed.
+  await other.keyboard.press('Escape');
+  await expect(other.getByLabel('Answer')).toHaveValue('Yes, says the second.');
+  await save(other);
+  await conflict.getByRole('button', { name: 'Save it like this' }).click();
+  await expect(other.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  expect((await read(question)).values).toMatchObject({
+    title: 'Is every coin weighed, asks the second?',
+    description: 'Every coin, by the first of the two.',
+  });
+  await other.context().close();
+});
 
-journey(
-  'a lost connection is said, what was typed stays, and saving works once it is back',
-  async ({ page, context }) => {
-    const question = await newQuestion();
-    await signInAs(context, await colleague('content'));
-    await page.goto(`/back-office/records/faq/${question.id}`);
-    await page.getByLabel('Answer').fill('Typed while the line was down.');
-    await context.setOffline(true);
-    await expect(page.getByText('This computer has no connection.')).toBeVisible();
-    await save(page);
-    await expect(page.getByText('The store does not answer.')).toBeVisible();
-    await expect(page.getByLabel('Answer')).toHaveValue('Typed while the line was down.');
-    await expect(page.getByText('Not saved yet')).toBeVisible();
-    await page.getByRole('link', { name: '← Questions' }).click();
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
-    await context.setOffline(false);
-    await expect(page.getByText('This computer has no connection.')).toHaveCount(0);
-    await save(page);
-    await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    expect((await read(question)).values.description).toBe('Typed while the line was down.');
-  },
-);
+journey('keeps input after a lost connection and saves once it is back', async ({ page, context }) => {
+  const question = await newQuestion();
+  await signInAs(context, await colleague('content'));
+  await page.goto(`/back-office/records/faq/${question.id}`);
+  await page.getByLabel('Answer').fill('Typed while the line was down.');
+  await context.setOffline(true);
+  await expect(page.getByText('This computer has no connection.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('The store does not answer.')).toBeVisible();
+  await expect(page.getByLabel('Answer')).toHaveValue('Typed while the line was down.');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('link', { name: '← Questions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await context.setOffline(false);
+  await expect(page.getByText('This computer has no connection.')).toHaveCount(0);
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  expect((await read(question)).values.description).toBe('Typed while the line was down.');
+});
 
-journey('a save whose answer was lost is not taken for somebody else’s', async ({ page, context }) => {
+journey('does not report a conflict for a save whose reply was lost', async ({ page, context }) => {
   const question = await newQuestion();
   await signInAs(context, await colleague('content'));
   await page.goto(`/back-office/records/faq/${question.id}`);
@@ -94,7 +88,7 @@ journey('a save whose answer was lost is not taken for somebody else’s', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-journey('of two people on one enquiry the second is told, and the note stays', async ({ page, context, browser }) => {
+journey('reports a concurrent edit of an enquiry and keeps the note', async ({ page, context, browser }) => {
   const email = newPerson().email;
   await call({ url: storeUrl() }, addEnquiry, {
     ...{ firstName: 'Devika', lastName: 'Rao', mobile: '9820098200', email, message: 'Do you buy back?' },
@@ -121,26 +115,23 @@ journey('of two people on one enquiry the second is told, and the note stays', a
   await other.context().close();
 });
 
-journey(
-  'a session that ends while somebody types is opened again, and what was typed is still there',
-  async ({ page, context }) => {
-    const question = await newQuestion();
-    const person = await hire(['content']);
-    await signInAs(context, person);
-    await page.goto(`/back-office/records/faq/${question.id}`);
-    await page.getByLabel('Answer').fill('Typed before lunch.');
-    for (const { id, staffName } of await ownerClient().ok(listSessions, null))
-      if (staffName === person.name) await ownerClient().ok(endSession, { id });
-    await save(page);
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await signInByForm(page, person.email, STAFF_PASSWORD);
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
-    await expect(page.getByLabel('Answer')).toHaveValue('Typed before lunch.');
-    await save(page);
-    await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    expect((await read(question)).values.description).toBe('Typed before lunch.');
-  },
-);
+journey('signs in again after the session ends and keeps the input', async ({ page, context }) => {
+  const question = await newQuestion();
+  const person = await hire(['content']);
+  await signInAs(context, person);
+  await page.goto(`/back-office/records/faq/${question.id}`);
+  await page.getByLabel('Answer').fill('Typed before lunch.');
+  for (const { id, staffName } of await ownerClient().ok(listSessions, null))
+    if (staffName === person.name) await ownerClient().ok(endSession, { id });
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await signInByForm(page, person.email, STAFF_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+  await expect(page.getByLabel('Answer')).toHaveValue('Typed before lunch.');
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  expect((await read(question)).values.description).toBe('Typed before lunch.');
+});
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -3,7 +3,7 @@ import { expect, journey } from '../../fixtures/journey.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 
 journey(
-  'a content person changes texts of a product and reads why its metal is not theirs',
+  "lets a content editor change a product's texts and explains why its metal is read-only",
   async ({ page, context }) => {
     const wanted = { resource: 'products', page: 1, perPage: 1, search: 'Ganesh', sort: '', filters: {} };
     const [product] = (await ownerClient().ok(listRecords, wanted)).rows;

@@ -2,7 +2,7 @@ import { fillBackOffice } from '../../fixtures/back-office-paths.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { colleague, signInAs } from '../../fixtures/staff.ts';
 
-journey('no screen is wider than the window', async ({ page, context }) => {
+journey('no screen overflows horizontally', async ({ page, context }) => {
   journey.slow();
   const owner = await colleague('owner');
   const places = await fillBackOffice(owner.client);

@@ -9,7 +9,7 @@ import { beginningOf, OrderPage, section } from '../../pages/back-office-pages.t
 import { goToPayment, PaymentPage } from '../../pages/checkout-pages.ts';
 
 journey(
-  'a UPI payment is verified, and the order packed, shipped and delivered before the buyer’s eyes',
+  'verifies a UPI payment, then packs, ships and delivers the order as the buyer watches',
   async ({ page, browser, shopper }) => {
     journey.slow();
     const utr = newReference();
@@ -88,53 +88,47 @@ journey(
   },
 );
 
-journey(
-  'a payment that is not on the account is rejected with a reason that the buyer gets',
-  async ({ page, context }) => {
-    const shopper = await registerShopper();
-    const { orderNumber } = await placeAnOrder(shopper, 'Upi', { utr: newReference() });
-    await bringOrdersPerson(context);
-    const orderPage = new OrderPage(page);
-    await orderPage.open(orderNumber);
-    await orderPage.press('Not found…');
-    await orderPage.dialog
-      .getByLabel('Reason that the customer reads')
-      .fill('No credit with this number came by this evening');
-    await orderPage.press('Reject payment');
-    await expect(orderPage.state).toHaveText('Awaiting payment');
-    await messageTo(shopper.email, 'mail', /No credit with this number/);
-  },
-);
+journey('rejects an unfound payment and emails the reason to the buyer', async ({ page, context }) => {
+  const shopper = await registerShopper();
+  const { orderNumber } = await placeAnOrder(shopper, 'Upi', { utr: newReference() });
+  await bringOrdersPerson(context);
+  const orderPage = new OrderPage(page);
+  await orderPage.open(orderNumber);
+  await orderPage.press('Not found…');
+  await orderPage.dialog
+    .getByLabel('Reason that the customer reads')
+    .fill('No credit with this number came by this evening');
+  await orderPage.press('Reject payment');
+  await expect(orderPage.state).toHaveText('Awaiting payment');
+  await messageTo(shopper.email, 'mail', /No credit with this number/);
+});
 
-journey(
-  'a card order is cancelled by the house and the money goes back, less the gateway charge',
-  async ({ page, context }) => {
-    const shopper = await registerShopper();
-    const placed = await placeAnOrder(shopper, 'Card');
-    await payByCard(shopper, placed);
-    await bringOrdersPerson(context);
-    const orderPage = new OrderPage(page);
-    await orderPage.open(placed.orderNumber);
-    await expect(orderPage.state).toHaveText('Confirmed');
-    const { cancellation } = await ownerClient().ok(readOrder, { orderNumber: placed.orderNumber });
-    expect(cancellation.chargePaise).toBeGreaterThan(0);
-    await orderPage.press('Cancel the order…');
-    await expect(orderPage.dialog).toContainText(formatRupees(cancellation.refundPaise));
-    await expect(orderPage.dialog).toContainText(formatRupees(cancellation.chargePaise));
-    await orderPage.dialog
-      .getByLabel('Reason that the customer reads')
-      .fill('The customer called and changed their mind');
-    await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(orderPage.state).toHaveText(/Cancelled|Refunded/);
-    await messageTo(shopper.email, 'mail', /changed their mind/);
-    await expect(async () => {
-      await page.reload();
-      await expect(section(page, 'Money')).toContainText(formatRupees(cancellation.refundPaise), { timeout: 1_000 });
-    }).toPass();
-  },
-);
+journey('cancels a card order and refunds it less the gateway charge', async ({ page, context }) => {
+  const shopper = await registerShopper();
+  const placed = await placeAnOrder(shopper, 'Card');
+  await payByCard(shopper, placed);
+  await bringOrdersPerson(context);
+  const orderPage = new OrderPage(page);
+  await orderPage.open(placed.orderNumber);
+  await expect(orderPage.state).toHaveText('Confirmed');
+  const { cancellation } = await ownerClient().ok(readOrder, { orderNumber: placed.orderNumber });
+  expect(cancellation.chargePaise).toBeGreaterThan(0);
+  await orderPage.press('Cancel the order…');
+  await expect(orderPage.dialog).toContainText(formatRupees(cancellation.refundPaise));
+  await expect(orderPage.dialog).toContainText(formatRupees(cancellation.chargePaise));
+  await orderPage.dialog
+    .getByLabel('Reason that the customer reads')
+    .fill('The customer called and changed their mind');
+  await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(orderPage.state).toHaveText(/Cancelled|Refunded/);
+  await messageTo(shopper.email, 'mail', /changed their mind/);
+  await expect(async () => {
+    await page.reload();
+    await expect(section(page, 'Money')).toContainText(formatRupees(cancellation.refundPaise), { timeout: 1_000 });
+  }).toPass();
+});
 
-journey('a refund never goes beyond what is left of the payment', async ({ page, context }) => {
+journey('limits a refund to the remaining payment', async ({ page, context }) => {
   const shopper = await registerShopper();
   const placed = await placeAnOrder(shopper, 'Card');
   await payByCard(shopper, placed);

@@ -4,7 +4,7 @@ import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
 import { colleague, invitationPath, newColleague, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
 
 journey(
-  'an invited colleague sees what their role allows, and the server refuses the rest',
+  'shows an invited colleague the screens of their role and refuses other calls',
   async ({ page, context, browser }) => {
     await signInAs(context, await colleague('owner'));
     await page.goto('/back-office/people');

@@ -5,29 +5,32 @@ import { steerProvider } from '../../fixtures/provider.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
-journey('an order refunded at the card provider is not packed, and one press cancels it', async ({ page, context }) => {
-  const orderNumber = await buyByCard(await registerShopper());
-  await steerProvider(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS' });
-  await signInAs(context, await colleague('orders', 'accounts'));
-  const orderPage = new OrderPage(page);
-  await expect(async () => {
-    await orderPage.open(orderNumber);
-    await expect(orderPage.state).toContainText('refunded at provider', { timeout: 1_000 });
-  }).toPass();
-  const block = section(page, 'Do not dispatch');
-  await expect(block).toContainText('Money returned at the card provider');
-  await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
-  await block.getByRole('button', { name: 'Cancel as refunded…' }).click();
-  await orderPage.dialog.getByLabel('Why').fill('Refunded by phone');
-  await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(orderPage.state).toContainText('Refunded');
-  await expect(block).toHaveCount(0);
-  const { view, refunds } = await ownerClient().ok(readOrder, { orderNumber });
-  expect(view.refundedPaise).toBe(view.paidPaise);
-  expect(refunds).toHaveLength(1);
-});
+journey(
+  'blocks packing of an order refunded at the provider and cancels it in one click',
+  async ({ page, context }) => {
+    const orderNumber = await buyByCard(await registerShopper());
+    await steerProvider(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS' });
+    await signInAs(context, await colleague('orders', 'accounts'));
+    const orderPage = new OrderPage(page);
+    await expect(async () => {
+      await orderPage.open(orderNumber);
+      await expect(orderPage.state).toContainText('refunded at provider', { timeout: 1_000 });
+    }).toPass();
+    const block = section(page, 'Do not dispatch');
+    await expect(block).toContainText('Money returned at the card provider');
+    await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
+    await block.getByRole('button', { name: 'Cancel as refunded…' }).click();
+    await orderPage.dialog.getByLabel('Why').fill('Refunded by phone');
+    await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(orderPage.state).toContainText('Refunded');
+    await expect(block).toHaveCount(0);
+    const { view, refunds } = await ownerClient().ok(readOrder, { orderNumber });
+    expect(view.refundedPaise).toBe(view.paidPaise);
+    expect(refunds).toHaveLength(1);
+  },
+);
 
-journey('the books are compared on request, and a correction is accepted with a reason', async ({ page, context }) => {
+journey('reconciles on request and accepts a difference with a reason', async ({ page, context }) => {
   await buyByCard(await registerShopper());
   const payout = await steerProvider('settlements', { adjustmentPaise: -2500, remarks: 'Terminal rent' });
   const { settlement_utr: utr } = payout as { settlement_utr: string };

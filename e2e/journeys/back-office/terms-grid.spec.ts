@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { colleague, signInAs } from '../../fixtures/staff.ts';
 
-journey('a cell without an amount looks wrong, not changed, and nothing is saved', async ({ page, context }) => {
+journey('marks a cell without an amount as invalid and saves nothing', async ({ page, context }) => {
   await signInAs(context, await colleague('pricing'));
   await page.goto('/back-office/pricing/weights');
   const grid = page.getByRole('table', { name: 'Terms of each weight' });

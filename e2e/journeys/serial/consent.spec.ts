@@ -41,7 +41,7 @@ function question(page: Page) {
   return page.getByRole('region', { name: 'Your privacy' });
 }
 
-journey('a visitor is asked before anything is counted, and a no loads nothing', async ({ page }) => {
+journey('asks for consent first and loads nothing when refused', async ({ page }) => {
   const asked = await answerTagManager(page);
   await page.goto(`${counting.url}/about`);
   await expect(question(page)).toBeVisible();
@@ -63,7 +63,7 @@ journey('a visitor is asked before anything is counted, and a no loads nothing',
   expect(asked).toEqual([]);
 });
 
-journey('a yes loads the tag manager on every page, until it is taken back at the foot of one', async ({ page }) => {
+journey('loads the tag manager with consent until consent is withdrawn in the footer', async ({ page }) => {
   const asked = await answerTagManager(page);
   const blocked: string[] = [];
   page.on('console', (message) => {
@@ -86,7 +86,7 @@ journey('a yes loads the tag manager on every page, until it is taken back at th
   expect(blocked).toEqual([]);
 });
 
-journey('a shop without a tag manager asks nobody', async ({ page, pageErrors }) => {
+journey('asks for no consent without a tag manager', async ({ page, pageErrors }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await expect(question(page)).toHaveCount(0);

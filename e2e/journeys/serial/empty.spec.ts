@@ -1,7 +1,7 @@
 import { withdraw } from '@tola/server/testing';
 import { expect, journey, required } from '../../fixtures/journey.ts';
 
-journey('a journal without articles says so on the list and at every address', async ({ page, pageErrors }) => {
+journey('reports an empty blog on the list and at every article URL', async ({ page, pageErrors }) => {
   const posts = await withdraw(required('E2E_DATABASE_URL'), 'posts');
   try {
     await expect(async () => {
@@ -18,7 +18,7 @@ journey('a journal without articles says so on the list and at every address', a
   expect(pageErrors).toEqual([]);
 });
 
-journey('a shop without stores says so', async ({ page, pageErrors }) => {
+journey('reports that there are no stores', async ({ page, pageErrors }) => {
   const stores = await withdraw(required('E2E_DATABASE_URL'), 'stores');
   try {
     await expect(async () => {

@@ -22,47 +22,44 @@ async function menuRupees(page: Page): Promise<number> {
   return Number(((await link.textContent()) ?? '').split('₹')[1]?.replaceAll(',', ''));
 }
 
-journey(
-  'GST that changes is shown everywhere as it is charged, and an older order keeps its own',
-  async ({ page, shopper }) => {
-    const older = await buyByCard(shopper);
-    const product = new ProductPage(page);
+journey("shows a changed GST rate everywhere as charged and keeps an older order's own", async ({ page, shopper }) => {
+  const older = await buyByCard(shopper);
+  const product = new ProductPage(page);
+  await product.open();
+  await product.chooseAndWait('1 g');
+  await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
+  const unitPaise = Math.round(Number((await product.price.innerText()).replace(/[^\d.]/g, '')) * 100);
+  const fivePaise = Math.round(unitPaise * 0.05);
+  const before = await setGst([{ since: '2017-07-01', bp: 500 }]);
+  try {
+    // On the page that stands open, and on one that is loaded anew.
+    await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
     await product.open();
     await product.chooseAndWait('1 g');
-    await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
-    const unitPaise = Math.round(Number((await product.price.innerText()).replace(/[^\d.]/g, '')) * 100);
-    const fivePaise = Math.round(unitPaise * 0.05);
-    const before = await setGst([{ since: '2017-07-01', bp: 500 }]);
-    try {
-      // On the page that stands open, and on one that is loaded anew.
-      await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
-      await product.open();
-      await product.chooseAndWait('1 g');
-      await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
-      expect(await (await page.request.get('/products/gold-coin/lotus')).text()).not.toContain('GST 3%');
-      expect(await figure(page, 'You pay')).toBe(unitPaise + fivePaise);
-      expect(await menuRupees(page)).toBe(Math.round((unitPaise + fivePaise) / 100));
+    await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
+    expect(await (await page.request.get('/products/gold-coin/lotus')).text()).not.toContain('GST 3%');
+    expect(await figure(page, 'You pay')).toBe(unitPaise + fivePaise);
+    expect(await menuRupees(page)).toBe(Math.round((unitPaise + fivePaise) / 100));
 
-      await product.buyNow.click();
-      await expect(page).toHaveURL(/\/cart$/);
-      await expect(page.getByText('GST (5%)')).toBeVisible();
-      expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
-      await goToPayment(page);
-      await new PaymentPage(page).choose('Debit Card / Credit Card');
-      await expect(page.getByText('GST (5%)')).toBeVisible();
-      expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
-      await new PaymentPage(page).submit.click();
-      await new ProviderPage(page).pay();
-      await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
+    await product.buyNow.click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('GST (5%)')).toBeVisible();
+    expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
+    await goToPayment(page);
+    await new PaymentPage(page).choose('Debit Card / Credit Card');
+    await expect(page.getByText('GST (5%)')).toBeVisible();
+    expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
+    await new PaymentPage(page).submit.click();
+    await new ProviderPage(page).pay();
+    await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
 
-      const number = /TL-[\w-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
-      await page.goto(`/order-view/${number}`);
-      await expect(page.getByText('GST (5%)')).toBeVisible();
-      expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
-      await page.goto(`/order-view/${older}`);
-      await expect(page.getByText('GST (3%)')).toBeVisible();
-    } finally {
-      await setGst(before);
-    }
-  },
-);
+    const number = /TL-[\w-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+    await page.goto(`/order-view/${number}`);
+    await expect(page.getByText('GST (5%)')).toBeVisible();
+    expect(await figure(page, 'GST (5%)')).toBe(fivePaise);
+    await page.goto(`/order-view/${older}`);
+    await expect(page.getByText('GST (3%)')).toBeVisible();
+  } finally {
+    await setGst(before);
+  }
+});

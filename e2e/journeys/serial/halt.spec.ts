@@ -16,7 +16,7 @@ for (const { what, name, reason } of [
   { what: 'Lotus gold coin (TL-GC-LOTUS)', name: 'Lotus gold coin', reason: 'This coin is being recounted' },
 ]) {
   journey(
-    `${name} halted by staff is not sold, with the reason on the buyer’s page, until resumed`,
+    `${name} halted by staff is not sold, with the reason shown to buyers, until resumed`,
     async ({ page, browser }) => {
       const product = new ProductPage(page);
       await product.open();

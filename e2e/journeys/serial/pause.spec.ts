@@ -2,7 +2,7 @@ import { pauseAllSales } from '@tola/server/testing';
 import { expect, journey, required } from '../../fixtures/journey.ts';
 import { ProductPage } from '../../pages/product-page.ts';
 
-journey('a page without websockets is told of a pause and its reason over HTTP', async ({ page }) => {
+journey('reports a pause and its reason over HTTP without websockets', async ({ page }) => {
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   const product = new ProductPage(page);
   await product.open();
@@ -18,7 +18,7 @@ journey('a page without websockets is told of a pause and its reason over HTTP',
   await expect(page.getByRole('status').filter({ hasText: 'Live again' })).toBeVisible();
 });
 
-journey('paused rates grey the buttons out on open pages, resumed rates bring them back', async ({ page }) => {
+journey('disables the buttons of open pages while rates are paused', async ({ page }) => {
   const product = new ProductPage(page);
   await product.open();
   await expect(product.addToCart).toBeEnabled();

@@ -36,42 +36,39 @@ journey.afterEach(async () => {
   await ownerClient().ok(withdrawManualRate, { metal: 'gold', seenManualRate: manualRates.gold, reason });
 });
 
-journey(
-  'a premium is previewed, holds at once, and moves the price of an open page',
-  async ({ page, context, browser }) => {
-    const start = await premiumNow();
-    const { buyer, price, before } = await openProduct(browser);
-    await signInAs(context, await colleague('pricing'));
-    await page.goto('/back-office/pricing');
-    try {
-      await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Premium in rupees').fill(String((start + WITHIN_PAISE) / 100));
-      const preview = dialog.getByRole('row').filter({ hasText: 'Lotus gold coin 10 g' });
-      await expect(preview).toContainText(formatRupees(before));
-      await expect(preview).toContainText(formatRupees(plus(before, WITHIN_PAISE)));
-      await expect(price).toHaveText(formatRupees(before));
-      // On a phone too both prices are there to read, and the preview stands above the button that saves.
-      await page.setViewportSize({ width: 390, height: 844 });
-      const prices = dialog.getByRole('region', { name: 'Prices then' });
-      expect(await prices.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
-      const save = dialog.getByRole('button', { name: 'Set the premium' });
-      expect((await prices.boundingBox())?.y).toBeLessThan((await save.boundingBox())?.y ?? 0);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await dialog.getByLabel('Why').fill(reason);
-      await save.click();
-      await expect(page.getByText('The premium is set')).toBeVisible();
-      await expect(price).toHaveText(formatRupees(plus(before, WITHIN_PAISE)));
-      await section(page, 'Premiums').getByText('History').click();
-      await expect(section(page, 'Premiums')).toContainText(reason);
-    } finally {
-      await bringBack(start);
-      await buyer.context().close();
-    }
-  },
-);
+journey('previews a premium, applies it immediately and updates an open page', async ({ page, context, browser }) => {
+  const start = await premiumNow();
+  const { buyer, price, before } = await openProduct(browser);
+  await signInAs(context, await colleague('pricing'));
+  await page.goto('/back-office/pricing');
+  try {
+    await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Premium in rupees').fill(String((start + WITHIN_PAISE) / 100));
+    const preview = dialog.getByRole('row').filter({ hasText: 'Lotus gold coin 10 g' });
+    await expect(preview).toContainText(formatRupees(before));
+    await expect(preview).toContainText(formatRupees(plus(before, WITHIN_PAISE)));
+    await expect(price).toHaveText(formatRupees(before));
+    // On a phone too both prices are there to read, and the preview stands above the button that saves.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const prices = dialog.getByRole('region', { name: 'Prices then' });
+    expect(await prices.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
+    const save = dialog.getByRole('button', { name: 'Set the premium' });
+    expect((await prices.boundingBox())?.y).toBeLessThan((await save.boundingBox())?.y ?? 0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByLabel('Why').fill(reason);
+    await save.click();
+    await expect(page.getByText('The premium is set')).toBeVisible();
+    await expect(price).toHaveText(formatRupees(plus(before, WITHIN_PAISE)));
+    await section(page, 'Premiums').getByText('History').click();
+    await expect(section(page, 'Premiums')).toContainText(reason);
+  } finally {
+    await bringBack(start);
+    await buyer.context().close();
+  }
+});
 
-journey('a change beyond the limit holds once a second person has approved it', async ({ page, context, browser }) => {
+journey("applies a change beyond the limit after a second person's approval", async ({ page, context, browser }) => {
   const start = await premiumNow();
   const { buyer, price, before } = await openProduct(browser);
   await signInAs(context, await colleague('pricing'));
@@ -102,37 +99,34 @@ journey('a change beyond the limit holds once a second person has approved it', 
   }
 });
 
-journey(
-  'a premium that a colleague changes while one types is told, and nothing typed is lost',
-  async ({ page, context }) => {
-    const start = await premiumNow();
-    await signInAs(context, await colleague('pricing'));
-    await page.goto('/back-office/pricing');
-    try {
-      await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
-      const dialog = page.getByRole('dialog');
-      const typed = String((start + WITHIN_PAISE) / 100);
-      await dialog.getByLabel('Premium in rupees').fill(typed);
-      await dialog.getByLabel('Why').fill(reason);
-      const change = {
-        name: 'gold999',
-        wasPaise: start,
-        amountPaise: start + 100_00,
-        effectiveAt: null,
-        reason,
-      } as const;
-      await ownerClient().ok(changePremium, change);
-      await expect(dialog.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: 'Set the premium' })).toBeDisabled();
-      await dialog.getByRole('button', { name: 'Keep mine, let me save it' }).click();
-      await expect(dialog.getByLabel('Premium in rupees')).toHaveValue(typed);
-      await dialog.getByRole('button', { name: 'Set the premium' }).click();
-      await expect.poll(premiumNow).toBe(start + WITHIN_PAISE);
-    } finally {
-      await bringBack(start);
-    }
-  },
-);
+journey('reports a premium changed by a colleague and keeps the input', async ({ page, context }) => {
+  const start = await premiumNow();
+  await signInAs(context, await colleague('pricing'));
+  await page.goto('/back-office/pricing');
+  try {
+    await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+    const dialog = page.getByRole('dialog');
+    const typed = String((start + WITHIN_PAISE) / 100);
+    await dialog.getByLabel('Premium in rupees').fill(typed);
+    await dialog.getByLabel('Why').fill(reason);
+    const change = {
+      name: 'gold999',
+      wasPaise: start,
+      amountPaise: start + 100_00,
+      effectiveAt: null,
+      reason,
+    } as const;
+    await ownerClient().ok(changePremium, change);
+    await expect(dialog.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Set the premium' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Keep mine, let me save it' }).click();
+    await expect(dialog.getByLabel('Premium in rupees')).toHaveValue(typed);
+    await dialog.getByRole('button', { name: 'Set the premium' }).click();
+    await expect.poll(premiumNow).toBe(start + WITHIN_PAISE);
+  } finally {
+    await bringBack(start);
+  }
+});
 
 async function premiumNow(): Promise<number> {
   return (await ownerClient().ok(readPricingConsole, null)).premiums.gold999;

@@ -1,7 +1,7 @@
 import { pauseAllSales } from '@tola/server/testing';
 import { expect, journey, required } from '../../fixtures/journey.ts';
 
-journey('the pages of rates and prices say when rates are paused, and why', async ({ page, pageErrors }) => {
+journey('shows a pause and its reason on the rate and price pages', async ({ page, pageErrors }) => {
   await page.goto('/rates/gold');
   await expect(page.getByText(/^Live · /)).toBeVisible();
   const pause = await pauseAllSales(required('E2E_DATABASE_URL'), 'We are checking our rates');

@@ -3,8 +3,8 @@ import { useRootData } from '../root-data.ts';
 import { allowTracking, useTrackingChoice } from './consent.ts';
 
 const choices = [
-  { allowed: true, words: 'Allow' },
-  { allowed: false, words: 'Don’t allow' },
+  { allowed: true, label: 'Allow' },
+  { allowed: false, label: 'Don’t allow' },
 ] as const;
 
 /** Consent to tracking visits and purchases. */
@@ -24,8 +24,8 @@ export function TrackingChoice(): ReactElement {
           {tagManagerId === '' ? 'Purchase tracking' : 'Visit and purchase tracking'}
         </legend>
         <div className="mt-1 flex flex-wrap gap-x-8">
-          {choices.map(({ allowed, words }) => (
-            <label key={words} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
+          {choices.map(({ allowed, label }) => (
+            <label key={label} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
               <input
                 type="radio"
                 name="measuring"
@@ -33,7 +33,7 @@ export function TrackingChoice(): ReactElement {
                 onChange={() => allowTracking(allowed)}
                 className="size-5 accent-green-ink"
               />
-              {words}
+              {label}
             </label>
           ))}
         </div>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pack, unpack } from './packed.ts';
 
-it('gives back any plain data that was packed', () => {
+it('round-trips any plain data', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       // JSON has no negative zero.
@@ -12,7 +12,7 @@ it('gives back any plain data that was packed', () => {
   );
 });
 
-it('names the fields of like objects once', () => {
+it('stores the field names of similar objects once', () => {
   const weights = Array.from({ length: 50 }, (_, index) => ({ weightId: index, marginPaisePerGram: 5_000 }));
   expect(pack(weights).match(/marginPaisePerGram/g)).toHaveLength(1);
 });

@@ -135,17 +135,17 @@ function proceedNote(pause: string | null, blocked: boolean): string {
 }
 
 function ProceedLink({ open }: { open: boolean }): ReactElement {
-  const words = 'Proceed to Buy';
+  const label = 'Proceed to Buy';
   if (!open) {
     return (
       <Button wide disabled>
-        {words}
+        {label}
       </Button>
     );
   }
   return (
     <Link to="/proceedtobuy" className={buttonClass({ wide: true })}>
-      {words}
+      {label}
     </Link>
   );
 }

@@ -25,9 +25,9 @@ export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormP
         </Choice>
       )}
       <Choice label="Sort" name="order" value={choice.order}>
-        {Object.entries(orders).map(([order, words]) => (
+        {Object.entries(orders).map(([order, label]) => (
           <option key={order} value={order}>
-            {words}
+            {label}
           </option>
         ))}
       </Choice>

@@ -27,19 +27,19 @@ const names = (search: string): string[] =>
   chosenTiles(tiles, choiceOf(new URLSearchParams(search))).map((one) => one.categoryName);
 
 describe('a listing', () => {
-  it('keeps the shop’s order until another is chosen', () => {
+  it('keeps the shop’s order by default', () => {
     expect(names('')).toEqual(['Om', 'Lotus', 'Asha']);
     expect(names('order=cheapest')).toEqual(['Om', 'Lotus', 'Asha']);
   });
 
-  it('is ordered by price, name or country, tiles without a price last', () => {
+  it('sorts by price, name or country, unpriced tiles last', () => {
     expect(names('order=price-up')).toEqual(['Asha', 'Om', 'Lotus']);
     expect(names('order=price-down')).toEqual(['Om', 'Asha', 'Lotus']);
     expect(names('order=name')).toEqual(['Asha', 'Lotus', 'Om']);
     expect(names('order=origin')).toEqual(['Om', 'Asha', 'Lotus']);
   });
 
-  it('shows one country of origin alone', () => {
+  it('filters by country of origin', () => {
     expect(originsOf(tiles)).toEqual(['India', 'Switzerland']);
     expect(names('origin=India&order=name')).toEqual(['Asha', 'Om']);
     expect(names('origin=Nowhere')).toEqual([]);

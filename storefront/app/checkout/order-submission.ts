@@ -4,7 +4,7 @@
  */
 import type { PaymentMode } from '@tola/contract/orders';
 
-const KEY = 'pendingOrder';
+const KEY = 'orderSubmission';
 
 export interface OrderSubmission {
   /** Makes a repeated request return the same order. */
@@ -25,9 +25,9 @@ export function beginSubmission(wanted: Omit<OrderSubmission, 'idempotencyKey'>)
   const before = currentSubmission();
   const isRepeat = before?.quoteId === wanted.quoteId && before.mode === wanted.mode;
   const idempotencyKey = isRepeat ? before.idempotencyKey : crypto.randomUUID();
-  const pending = { ...wanted, idempotencyKey };
-  sessionStorage.setItem(KEY, JSON.stringify(pending));
-  return pending;
+  const submission = { ...wanted, idempotencyKey };
+  sessionStorage.setItem(KEY, JSON.stringify(submission));
+  return submission;
 }
 
 export function clearSubmission(): void {

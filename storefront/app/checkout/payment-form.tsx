@@ -39,7 +39,7 @@ interface PaymentFormProps {
   readonly hasAddresses: boolean;
   /** Places the order to show its payment details. */
   readonly onShow: (filled: FilledPayment) => Promise<Problem | null>;
-  readonly onGiveUp: () => Promise<boolean>;
+  readonly onCancelOrder: () => Promise<boolean>;
   readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
 }
 
@@ -90,7 +90,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
       {isOther && (
         <OtherWay
           {...{ order, mode }}
-          onGiveUp={props.onGiveUp}
+          onCancelOrder={props.onCancelOrder}
           onEnded={() => {
             form.current?.querySelector<HTMLElement>('input[name="mode"]:checked')?.focus();
             showing.showWhenReady(mode);

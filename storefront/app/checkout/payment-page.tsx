@@ -73,7 +73,7 @@ export default function PaymentPage(): ReactElement {
               order={view}
               hasAddresses={addresses !== null && addresses.billing !== null && addresses.shipping !== null}
               onShow={acts.show}
-              onGiveUp={transfer.cancelToPayAnotherWay}
+              onCancelOrder={transfer.cancelToPayAnotherWay}
               onSubmit={acts.submit}
             />
           </div>

@@ -12,7 +12,7 @@ interface PriceLockCardProps {
 }
 
 /** Seconds at which screen readers announce the remaining time. */
-const SAID_ALOUD = new Set([60, 30, 10]);
+const ANNOUNCED_AT = new Set([60, 30, 10]);
 
 /** Price lock countdown and the change at the last renewal. */
 export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLockCardProps): ReactElement {
@@ -34,7 +34,7 @@ export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLo
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {!renewing && SAID_ALOUD.has(secondsLeft) ? `${secondsLeft} seconds left at this price` : ''}
+        {!renewing && ANNOUNCED_AT.has(secondsLeft) ? `${secondsLeft} seconds left at this price` : ''}
       </p>
       {change !== null && (
         <p

@@ -3,12 +3,12 @@ import { changeMessage, quoteChange } from './quote-change.ts';
 
 const price = (payablePaise: number) => ({ payablePaise, cardPayablePaise: payablePaise + payablePaise / 50 });
 
-test('the first price and an equal one are no change', () => {
+test('reports no change for the first and for an equal price', () => {
   expect(quoteChange(null, price(100_00))).toBeNull();
   expect(quoteChange(price(100_00), price(100_00))).toBeNull();
 });
 
-test('a rise is told in rupees and asks for another press', () => {
+test('reports a rise in rupees and asks to submit again', () => {
   const change = quoteChange(price(1_54_500_00), price(1_54_750_00));
   if (change === null) throw new Error('The rise was not seen');
   expect(change.rose).toBe(true);
@@ -17,7 +17,7 @@ test('a rise is told in rupees and asks for another press', () => {
   );
 });
 
-test('with a card the surcharge is part of both figures', () => {
+test('includes the card surcharge in both figures', () => {
   const change = quoteChange(price(1_00_000_00), price(99_000_00));
   if (change === null) throw new Error('The fall was not seen');
   expect(change.rose).toBe(false);

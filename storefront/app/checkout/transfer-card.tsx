@@ -7,7 +7,7 @@ import { formatDeadline } from '../format-date.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
 /** Minutes at which screen readers announce the remaining time. */
-const SAID_ALOUD = new Set([600, 300, 60]);
+const ANNOUNCED_AT = new Set([600, 300, 60]);
 
 /** Screen reader announcement when an order is placed and when its time ends. */
 export function orderNews({ payment, orderNumber }: OrderView): string {
@@ -44,7 +44,7 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {SAID_ALOUD.has(secondsLeft) ? `${secondsLeft / 60} minutes left to pay` : ''}
+        {ANNOUNCED_AT.has(secondsLeft) ? `${secondsLeft / 60} minutes left to pay` : ''}
       </p>
     </section>
   );

@@ -68,9 +68,9 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
 
   async function sendProof(options: PaymentOptions): Promise<PlacementResult | null> {
     if (view === null) return null;
-    const pending = currentSubmission();
-    const isOurs = pending?.orderNumber === view.orderNumber;
-    if (isOurs) return await requestOrder({ id: pending.quoteId, orderNumber: view.orderNumber }, options, true);
+    const submission = currentSubmission();
+    const isOurs = submission?.orderNumber === view.orderNumber;
+    if (isOurs) return await requestOrder({ id: submission.quoteId, orderNumber: view.orderNumber }, options, true);
     // Placed in another tab or device, so its price lock is unknown here.
     const payload = { orderNumber: view.orderNumber, utr: options.reference, file: options.screenshot };
     const answer = await call(sendPayment, payload, { quiet: true });

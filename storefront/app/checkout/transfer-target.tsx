@@ -54,16 +54,16 @@ const WAYS: Readonly<Record<PaymentMode, string>> = { Card: 'card', Upi: 'UPI', 
 interface OtherWayProps {
   readonly order: OrderView;
   readonly mode: PaymentMode;
-  readonly onGiveUp: () => Promise<boolean>;
+  readonly onCancelOrder: () => Promise<boolean>;
   readonly onEnded: () => void;
 }
 
 /** Another mode was chosen while an order awaits its transfer; it is cancelled only on request. */
-export function OtherWay({ order, mode, onGiveUp, onEnded }: OtherWayProps): ReactElement {
+export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps): ReactElement {
   const [busy, setBusy] = useState(false);
   async function cancelToPayAnotherWay(): Promise<void> {
     setBusy(true);
-    const ended = await onGiveUp();
+    const ended = await onCancelOrder();
     setBusy(false);
     if (ended) onEnded();
   }

@@ -83,9 +83,9 @@ export async function reportCancelFailure(message: string, { refresh, clear }: U
  * without payment details. Null while unpaid and when there is none.
  */
 async function submissionOutcome(): Promise<{ finished: string } | { lapsed: UnpaidOrder } | null> {
-  const pending = currentSubmission();
-  if (pending === null) return null;
-  const { orderNumber } = pending;
+  const submission = currentSubmission();
+  if (submission === null) return null;
+  const { orderNumber } = submission;
   const answer = await call(verifyPayment, { orderNumber }, { quiet: true });
   if (!answer.ok) {
     if (answer.reason === 'order-unknown') clearSubmission();

@@ -5,7 +5,7 @@ import { groupSpots } from './map-groups.ts';
 const items = (groups: readonly { items: readonly string[] }[]): string[] => groups.map(({ items }) => items.join(' '));
 
 describe('markers on a map', () => {
-  it('stand alone while none covers another', () => {
+  it('stay single without overlap', () => {
     const groups = groupSpots(
       [
         { item: 'Mumbai', x: 0, y: 0 },
@@ -17,7 +17,7 @@ describe('markers on a map', () => {
     expect(items(groups)).toEqual(['Mumbai', 'Pune', 'Delhi']);
   });
 
-  it('are one in their middle when they would cover each other', () => {
+  it('merge at their centre when they overlap', () => {
     const groups = groupSpots(
       [
         { item: 'Mumbai', x: 0, y: 0 },
@@ -32,12 +32,12 @@ describe('markers on a map', () => {
     ]);
   });
 
-  it('are joined the nearest first, so that a row of them does not become one', () => {
+  it('merge nearest first, so that a row does not collapse into one', () => {
     const row = [0, 30, 60, 90].map((x) => ({ item: `${x}`, x, y: 0 }));
     expect(items(groupSpots(row, 44))).toEqual(['0 30', '60 90']);
   });
 
-  it('never cover each other in the end, and none is lost', () => {
+  it('never overlap after grouping, and none is lost', () => {
     const spot = record({
       item: constantFrom('store'),
       x: integer({ min: 0, max: 300 }),

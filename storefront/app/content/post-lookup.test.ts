@@ -9,12 +9,12 @@ const posts: Article[] = [
 ];
 
 describe('the article of an address', () => {
-  it('is found by its slug, of equal ones the oldest by the plain slug', () => {
+  it('is found by its slug; of equal slugs the oldest keeps the plain one', () => {
     expect(lookUpPost(posts, 'guide')).toEqual({ post: posts[1] });
     expect(lookUpPost(posts, 'guide-1')).toEqual({ post: posts[0] });
   });
 
-  it('is missing for the reasons of the specification', () => {
+  it('is missing with the specified reasons', () => {
     expect(lookUpPost(posts, ' ')).toEqual({ fault: 'Invalid blog URL' });
     expect(lookUpPost([], 'guide')).toEqual({ fault: 'No blog data available' });
     expect(lookUpPost(posts, 'guide-2')).toEqual({ fault: 'Blog not found' });

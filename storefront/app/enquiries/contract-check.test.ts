@@ -14,8 +14,8 @@ const filled = {
   comment: 'z',
 };
 
-describe('a form checked by its contract', () => {
-  it('shows the first failure beside the field that it is about', () => {
+describe('contract validation of a form', () => {
+  it('assigns the first error to its field', () => {
     const check = (changes: Partial<typeof filled>) =>
       contractProblem(applyDistributor.payload, { ...filled, ...changes }, businessFieldOf);
     expect(check({})).toBeNull();
@@ -31,19 +31,19 @@ describe('a form checked by its contract', () => {
     expect(check({ comment: '' })).toEqual({ field: 'comment', message: 'Enter Comment' });
   });
 
-  it('takes a contact number only when it begins with 7, 8 or 9', () => {
+  it('accepts contact numbers that begin with 7, 8 or 9', () => {
     const contact = { firstName: 'A', lastName: 'B', mobile: '6812345678', email: 'a@b.in', message: '' };
     expect(contractProblem(addEnquiry.payload, contact, {})?.message).toBe('Enter valid number');
     expect(contractProblem(addEnquiry.payload, { ...contact, mobile: '7812345678' }, {})).toBeNull();
   });
 
-  it('puts a message that it does not know beside no field', () => {
+  it('assigns an unknown message to no field', () => {
     expect(messageProblem('Too many tries', businessFieldOf)).toEqual({ field: '', message: 'Too many tries' });
   });
 });
 
 describe('a visiting card', () => {
-  it('must be a picture of at most 5 MB', () => {
+  it('must be an image of at most 5 MB', () => {
     expect(visitingCardProblem({ type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
     expect(visitingCardProblem({ type: 'image/jpeg', size: 5 * 1024 * 1024 + 1 })).toBe(
       'Please upload an image of at most 5 MB',

@@ -2,7 +2,7 @@ import { Icon } from '@tola/ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
-interface SentNoteProps {
+interface EnquirySentProps {
   message: string;
   /** `ENQ-26-000012`, null where the reply carried none. */
   ticketNumber: string | null;
@@ -10,7 +10,7 @@ interface SentNoteProps {
 }
 
 /** Confirmation that stays after the toast, with the ticket number. */
-export function EnquirySent({ message, ticketNumber, children }: SentNoteProps): ReactElement {
+export function EnquirySent({ message, ticketNumber, children }: EnquirySentProps): ReactElement {
   return (
     <div role="status" className="flex gap-3.5 rounded-card bg-up-soft p-5">
       <Icon of={CircleCheck} size={24} className="flex-none text-up" />

@@ -32,7 +32,7 @@ export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElemen
     <form {...formProps} className="panel mt-5 grid max-w-[640px] gap-5 p-6 tablet:grid-cols-2 tablet:p-8">
       <TextField label="Name" name="name" autoComplete="name" maxLength={100} problem={problemOf('name')} />
       <TextField
-        label="Title (e-mail)"
+        label="Title (email)"
         name="title"
         type="email"
         autoComplete="email"

@@ -22,14 +22,14 @@ beforeEach(async () => {
   store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, pauses: [] }));
 });
 
-describe('the live rates of a page', () => {
-  it('begin with what the server loaded, and keep what came before that', () => {
+describe('live store', () => {
+  it('starts with the server-loaded state and keeps newer data', () => {
     store.receiveRates(rates(12, 1_51_000_00));
     store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, pauses: [] }));
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_51_000_00);
   });
 
-  it('follow a newer message and tell whoever listens', () => {
+  it('applies a newer message and notifies subscribers', () => {
     const heard = vi.fn();
     const leave = store.subscribeToLive(heard);
     store.receiveRates(rates(12, 1_51_000_00));
@@ -39,20 +39,20 @@ describe('the live rates of a page', () => {
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_50_000_00);
   });
 
-  it('drop a message that is older than the last', () => {
+  it('ignores a message older than the last', () => {
     store.receiveRates(rates(20, 1_52_000_00));
     store.receiveRates(rates(12, 1_40_000_00));
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_52_000_00);
   });
 
-  it('take a lower sequence after a new connection, which may lead to another server', () => {
+  it('accepts a lower sequence after reconnecting', () => {
     store.receiveRates(rates(20));
     store.forgetSequence();
     store.receiveRates(rates(3, 1_49_000_00));
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_49_000_00);
   });
 
-  it('lose a metal that is paused, also when it was the one that moved last', () => {
+  it('removes a paused metal, even the one that changed last', () => {
     const [gold, silver] = rates(20);
     if (gold === undefined || silver === undefined) throw new Error('There are two metals');
     store.receiveRates([{ ...gold, sequence: 30 }, silver]);
@@ -60,12 +60,12 @@ describe('the live rates of a page', () => {
     expect(store.liveState()?.rates).toEqual([silver]);
   });
 
-  it('are paused and gone when the list is empty', () => {
+  it('pauses and clears the rates on an empty list', () => {
     store.receiveRates([]);
     expect(store.liveState()).toMatchObject({ status: 'paused', rates: [] });
   });
 
-  it('are paused but kept on the page when the line is lost, and live again with the next message', () => {
+  it('pauses but keeps the rates on a lost connection, until the next message', () => {
     store.pauseLive('no connection');
     expect(store.liveState()).toMatchObject({ status: 'paused', lost: 'no connection' });
     expect(store.liveState()?.rates).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('the live rates of a page', () => {
     expect(store.liveState()).toMatchObject({ status: 'live', lost: null });
   });
 
-  it('keep their premiums and pauses through a tick', () => {
+  it('keeps premiums and pauses through a tick', () => {
     store.receivePremiums({ ...premiums, gold999: 9_00 });
     store.receivePauses([{ metal: 'silver', reason: 'The market is closed' }]);
     store.receiveRates(rates(12));
@@ -82,6 +82,6 @@ describe('the live rates of a page', () => {
   });
 });
 
-it('a page that was loaded without rates begins paused', () => {
+it('starts paused without server-loaded rates', () => {
   expect(store.loadedState({ rates: [], premiums, charges, pauses: [] }).status).toBe('paused');
 });

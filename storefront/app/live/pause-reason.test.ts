@@ -28,19 +28,19 @@ const bar = {
   pausedReason: null,
 } as const;
 
-describe('what is bought', () => {
-  it('is not paused while its metal has a rate and nobody has stopped it', () => {
+describe('pause reason', () => {
+  it('is null while the metal has a rate and sales are not halted', () => {
     expect(pauseReason(live, [coin, bar])).toBeNull();
     expect(pauseReason(live, [])).toBeNull();
   });
 
-  it('is paused with its metal, and the other metal is not', () => {
+  it('is that of its own metal only', () => {
     const state = { ...live, rates: [silver], pauses: [{ metal: 'gold', reason: 'No gold today.' }] } as const;
     expect(pauseReason(state, [bar])).toBeNull();
     expect(pauseReason(state, [bar, coin])).toBe('No gold today.');
   });
 
-  it('is paused by itself, with the reason that the line brought rather than the one that the page was loaded with', () => {
+  it("prefers the product's live reason over the one at page load", () => {
     const stopped = { ...coin, pausedReason: 'We are counting.' };
     expect(pauseReason({ ...live, productPauses: null }, [stopped])).toBe('We are counting.');
     expect(pauseReason(live, [stopped])).toBeNull();
@@ -48,7 +48,7 @@ describe('what is bought', () => {
     expect(pauseReason({ ...live, productPauses: counting }, [stopped])).toBe('Still counting.');
   });
 
-  it('is paused in one weight while its other weights are sold', () => {
+  it('applies to a single weight', () => {
     const state = {
       ...live,
       productPauses: [{ productId: coinId, weightId: coinWeight, reason: 'Checking its price.' }],
@@ -57,16 +57,16 @@ describe('what is bought', () => {
     expect(pauseReason(state, [{ ...coin, weightId: otherWeight }])).toBeNull();
   });
 
-  it('is paused while the store is not heard, though the last rates are still on the page', () => {
+  it('reports a lost connection although the last rates are shown', () => {
     expect(pauseReason({ ...live, status: 'paused', lost: 'no connection.' }, [coin])).toBe('no connection.');
   });
 
-  it('has a reason even when the shop gave none', () => {
+  it('has a default reason', () => {
     expect(pauseReason({ ...live, status: 'paused', rates: [] }, [coin])).toContain('no live rate');
   });
 });
 
-test('a metal whose last rate is still on the page is paused while the store is not heard', () => {
+test('reports a lost connection for a metal whose last rate is shown', () => {
   expect(metalPause(live, 'gold')).toBeNull();
   expect(metalPause({ ...live, status: 'paused', lost: 'no connection.' }, 'gold')).toBe('no connection.');
 });
@@ -77,6 +77,6 @@ test.each([
   ['a lost line', { ...live, status: 'paused', lost: 'no connection.' }, 'Rates paused'],
   ['gold', { ...live, rates: [silver] }, 'Gold paused'],
   ['silver', { ...live, rates: [gold] }, 'Silver paused'],
-] as const)('the strip of rates says that %s is paused', (_what, state, says) => {
+] as const)('the ticker reports that %s is paused', (_what, state, says) => {
   expect(boardPause(state as LiveState)?.what ?? null).toBe(says);
 });

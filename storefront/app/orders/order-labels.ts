@@ -15,6 +15,6 @@ export function stateTone(state: OrderState): 'good' | 'bad' | 'gold' | 'plain' 
 }
 
 /** "Under review" for "under review". */
-export function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

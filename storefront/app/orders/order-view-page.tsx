@@ -14,7 +14,7 @@ import { OrderParties } from './order-parties.tsx';
 import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { CardStillToPay, PayRemaining } from './pay-remaining.tsx';
+import { CardAmountDue, PayRemaining } from './pay-remaining.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
 
@@ -46,7 +46,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
       </p>
       <div className="grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid min-w-0 gap-7">
-          {order.cardPayBy !== null && <CardStillToPay order={order} payBy={order.cardPayBy} />}
+          {order.cardPayBy !== null && <CardAmountDue order={order} payBy={order.cardPayBy} />}
           {order.paymentUnderWay && <PaymentUnderWay />}
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}

@@ -8,7 +8,7 @@ import { formatCountdown, usePollingWhile, useSecondsLeft } from '../countdown.t
 import { formatDeadline } from '../format-date.ts';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
-interface PayRestProps {
+interface PayRemainingProps {
   readonly order: OrderView;
   readonly target: NonNullable<OrderView['payment']>;
   readonly proof: ProofHolder;
@@ -18,14 +18,14 @@ interface PayRestProps {
  * What the buyer still has to pay. While a payment is under review, asks them not to pay again; the form for another
  * payment stays available for part payments.
  */
-export function PayRemaining(props: PayRestProps): ReactElement {
+export function PayRemaining(props: PayRemainingProps): ReactElement {
   const { order } = props;
   if (order.state === 'payment under review') return <UnderReview {...props} />;
-  return <StillToPay key={props.target.payBy} {...props} />;
+  return <AmountDue key={props.target.payBy} {...props} />;
 }
 
 /** Unpaid or partly paid: payment details and the time left. */
-function StillToPay(props: PayRestProps): ReactElement {
+function AmountDue(props: PayRemainingProps): ReactElement {
   const { target, proof } = props;
   const [endsAt] = useState(() => Date.now() + target.secondsLeft * 1_000);
   const secondsLeft = useSecondsLeft(endsAt);
@@ -52,7 +52,7 @@ function StillToPay(props: PayRestProps): ReactElement {
 }
 
 /** Resumes a card payment at its locked price, from any tab or device. */
-export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
+export function CardAmountDue({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
   const { leaving, problem, resume } = useResumePayment(null);
   useFreshPageOnReturn();
   return (
@@ -74,7 +74,7 @@ export function CardStillToPay({ order, payBy }: { order: OrderView; payBy: stri
   );
 }
 
-function UnderReview(props: PayRestProps): ReactElement {
+function UnderReview(props: PayRemainingProps): ReactElement {
   return (
     <section aria-label="Payment under review" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We’re checking your payment</h2>
@@ -95,7 +95,7 @@ function UnderReview(props: PayRestProps): ReactElement {
 }
 
 /** Payment details and proof form. */
-function FurtherPayment({ order, proof }: PayRestProps): ReactElement {
+function FurtherPayment({ order, proof }: PayRemainingProps): ReactElement {
   return (
     <>
       <TransferTarget order={order} />

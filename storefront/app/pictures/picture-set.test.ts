@@ -13,8 +13,8 @@ function filesOf(srcset: string | null): string[] {
   return (srcset ?? '').split(', ').map((one) => one.split(' ')[0] ?? '');
 }
 
-describe('a picture of the media folder', () => {
-  it.each(pictures.map((one) => [one.file, one] as const))('%s has every size that its page asks for', (file, one) => {
+describe('an image of the media folder', () => {
+  it.each(pictures.map((one) => [one.file, one] as const))('%s has every size that its page requests', (file, one) => {
     const set = pictureSet(`/media/${file}`);
     expect([set.width, set.height]).toEqual([one.width, one.height]);
     for (const path of [...filesOf(set.avif), ...filesOf(set.webp)]) {
@@ -24,7 +24,7 @@ describe('a picture of the media folder', () => {
 });
 
 it.each(['/media/shops/sample-bazaar.svg', '/uploads/x.webp', 'https://elsewhere.example/media/products/a.webp'])(
-  'of %s only the original is known',
+  'of %s has only the original',
   (src) => {
     expect(pictureSet(src)).toMatchObject({ avif: null, webp: null });
   },

@@ -13,7 +13,7 @@ interface StateLabel {
   since: string;
 }
 
-const words: Record<LinkedAlert['state'], StateLabel> = {
+const labels: Record<LinkedAlert['state'], StateLabel> = {
   watched: {
     icon: BellRing,
     title: 'Your price alert is on',
@@ -42,7 +42,7 @@ const words: Record<LinkedAlert['state'], StateLabel> = {
 
 /** State of an alert after its link was followed. */
 export function AlertState({ alert }: { alert: LinkedAlert }): ReactElement {
-  const { icon, title, text, since } = words[alert.state];
+  const { icon, title, text, since } = labels[alert.state];
   const isOn = alert.state === 'watched';
   return (
     <div role="status">

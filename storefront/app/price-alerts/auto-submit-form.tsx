@@ -3,7 +3,7 @@ import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { AlertFacts } from './alert-state.tsx';
 
-interface ActFormProps {
+interface AutoSubmitFormProps {
   act: AlertAct;
   alert: LinkedAlert;
   /** The automatic attempt got no reply. */
@@ -11,7 +11,7 @@ interface ActFormProps {
   onRetry: () => void;
 }
 
-const words: Record<AlertAct, { title: string; text: string; button: string }> = {
+const labels: Record<AlertAct, { title: string; text: string; button: string }> = {
   confirm: {
     title: 'Confirm your price alert',
     text: 'We’ll send one email to the address that received this link.',
@@ -25,8 +25,8 @@ const words: Record<AlertAct, { title: string; text: string; button: string }> =
 };
 
 /** Shown while the page submits itself; the button is for browsers without scripts and for retries. */
-export function AutoSubmitForm({ act, alert, failed, onRetry }: ActFormProps): ReactElement {
-  const { title, text, button } = words[act];
+export function AutoSubmitForm({ act, alert, failed, onRetry }: AutoSubmitFormProps): ReactElement {
+  const { title, text, button } = labels[act];
   // Before hydration the button posts the form.
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);

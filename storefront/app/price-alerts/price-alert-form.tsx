@@ -74,7 +74,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
             onChange={(event) => setTyped(event.currentTarget.value)}
             problem={problemOf('price')}
           />
-          <Standing watchable={chosen} direction={direction} typed={typed} />
+          <CurrentPrice watchable={chosen} direction={direction} typed={typed} />
         </div>
         {/* The key refills the email once the session is known. */}
         <TextField
@@ -127,14 +127,14 @@ function priceProblem({ price = '' }: FormValues): Problem | null {
   return typed === 0 ? { field: 'price', message: 'Enter a price above zero' } : null;
 }
 
-interface StandingProps {
+interface CurrentPriceProps {
   watchable: Watchable;
   direction: PriceAlertOrder['direction'];
   typed: string;
 }
 
 /** Current price, with a note when the target is already reached. */
-function Standing({ watchable, direction, typed }: StandingProps): ReactElement {
+function CurrentPrice({ watchable, direction, typed }: CurrentPriceProps): ReactElement {
   const live = useLive();
   const now = figureOf(watchable, live);
   const target = typedPaise(typed);

@@ -44,6 +44,6 @@ test.each([
   expect([piece?.product.name, piece?.weight.weightId]).toEqual([name, weightId]);
 });
 
-test.each(['', 'weight=99', 'weight=x', 'product=/gone'])('"%s" asks for nothing that is sold', (search) => {
+test.each(['', 'weight=99', 'weight=x', 'product=/gone'])('"%s" selects nothing', (search) => {
   expect(pieceOf(products, new URLSearchParams(search))).toBeNull();
 });

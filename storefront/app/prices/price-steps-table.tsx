@@ -28,7 +28,7 @@ import type { ListedWeight, Piece } from './listed-weight.ts';
 interface Step {
   name: string;
   /** Explanation of the step. */
-  words: string;
+  explanation: string;
   /** Change to the previous figure. */
   change?: string;
   /** Resulting figure. */
@@ -99,7 +99,7 @@ function StepRows({ steps, paused }: { steps: readonly Step[]; paused: boolean }
         </tr>
       </thead>
       <tbody className={classNames(paused && 'text-muted')}>
-        {steps.map(({ name, words, change, result, stands = false }, index) => (
+        {steps.map(({ name, explanation, change, result, stands = false }, index) => (
           <tr key={name} className={classNames('border-t border-line align-top', stands && 'bg-gold-soft')}>
             <th scope="row" className={classNames('py-3 pr-4 text-left font-normal', stands && 'pl-3')}>
               <span className="flex gap-3">
@@ -108,7 +108,9 @@ function StepRows({ steps, paused }: { steps: readonly Step[]; paused: boolean }
                 </span>
                 <span>
                   <span className="block font-semibold">{name}</span>
-                  <span className={classNames('block text-[13.5px]', stands ? 'text-ink' : 'text-muted')}>{words}</span>
+                  <span className={classNames('block text-[13.5px]', stands ? 'text-ink' : 'text-muted')}>
+                    {explanation}
+                  </span>
                 </span>
               </span>
             </th>
@@ -133,60 +135,60 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
   return [
     {
       name: 'Market rate',
-      words: `Live rate for ${unit} of ${metal}.`,
+      explanation: `Live rate for ${unit} of ${metal}.`,
       result: formatRupees(steps.askPaise),
     },
     {
       name: 'Premium',
-      words: `For ${metal} ${weight.fineness}, per ${unit}. Market rate plus premium is the rate in the ticker, shown there in whole rupees.`,
+      explanation: `For ${metal} ${weight.fineness}, per ${unit}. Market rate plus premium is the rate in the ticker, shown there in whole rupees.`,
       change: formatSignedRupees(premiumPaise),
       result: formatRupees(steps.sellingRatePaise),
     },
     {
       name: 'Per gram',
-      words: `The rate for ${unit}, divided by ${grams}.`,
+      explanation: `The rate for ${unit}, divided by ${grams}.`,
       change: `÷ ${grams}`,
       result: formatExactRupees(steps.metalPerGram),
     },
     {
       name: 'Margin',
-      words: 'Our margin per gram.',
+      explanation: 'Our margin per gram.',
       change: formatSignedRupees(marginPaisePerGram),
       result: formatExactRupees(steps.unitPerGram),
     },
     {
       name: 'For this weight',
-      words: `Price per gram for ${formatWeight(weight.weightMg)}.`,
+      explanation: `Price per gram for ${formatWeight(weight.weightMg)}.`,
       change: `× ${formatWeight(weight.weightMg)}`,
       result: formatExactRupees(steps.forWeight),
     },
     {
       name: 'Making and packing',
-      words: 'Fixed for this piece, whatever the rate.',
+      explanation: 'Fixed for this piece, whatever the rate.',
       change: formatSignedRupees(makingPaise),
       result: formatExactRupees(steps.subtotal),
     },
     {
       name: 'Service tax',
-      words: `${formatPercent(weight.serviceTaxBp)} of making and packing.`,
+      explanation: `${formatPercent(weight.serviceTaxBp)} of making and packing.`,
       change: `+${formatExactRupees(steps.serviceTax)}`,
       result: formatExactRupees(steps.subtotal + steps.serviceTax),
     },
     {
       name: 'Other tax',
-      words: `${formatPercent(weight.otherTaxBp)} of metal, margin and making.`,
+      explanation: `${formatPercent(weight.otherTaxBp)} of metal, margin and making.`,
       change: `+${formatExactRupees(steps.otherTax)}`,
       result: formatExactRupees(steps.exact),
     },
     {
       name: 'Price of the piece',
-      words: 'Rounded once, to the nearest paisa. This is the price on the product page and in the cart.',
+      explanation: 'Rounded once, to the nearest paisa. This is the price on the product page and in the cart.',
       result: <FlashingRupees paise={steps.unitPaise} />,
       stands: true,
     },
     {
       name: 'GST at checkout',
-      words: `${formatShare(steps.gstBp)} of the price.`,
+      explanation: `${formatShare(steps.gstBp)} of the price.`,
       change: formatSignedRupees(steps.gstPaise),
       result: <FlashingRupees paise={steps.totalPaise} />,
     },

@@ -19,7 +19,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
   const price = priceAt(live, pricing);
   const reason = pauseReason(live, [product]);
   const paused = reason !== null || price === null;
-  const words = headText(reason, paused);
+  const statusText = headText(reason, paused);
   const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
   return (
     <div>
@@ -49,7 +49,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
         </span>
         <span>
           {paused && price !== null && 'Tax excluded · '}
-          {words}
+          {statusText}
           {!paused && at !== undefined && (
             <>
               {' · '}
@@ -59,7 +59,12 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
           {!paused && ' · Tax excluded'}
         </span>
       </p>
-      <PriceAnnouncer paise={price?.unitPaise ?? null} paused={paused} words={words} subject={pricing.weightMg} />
+      <PriceAnnouncer
+        paise={price?.unitPaise ?? null}
+        paused={paused}
+        statusText={statusText}
+        subject={pricing.weightMg}
+      />
     </div>
   );
 }
@@ -82,13 +87,13 @@ interface PriceAnnouncerProps {
   paise: Paise | null;
   paused: boolean;
   /** Status text beside the price, announced instead while there is none. */
-  words: string;
+  statusText: string;
   /** Weight of the price; a change is announced immediately. */
   subject: number;
 }
 
 /** Announces the price to screen readers: on a change of weight or state, otherwise at most twice a minute. */
-function PriceAnnouncer({ paise, paused, words, subject }: PriceAnnouncerProps): ReactElement {
+function PriceAnnouncer({ paise, paused, statusText, subject }: PriceAnnouncerProps): ReactElement {
   const [announced, setAnnounced] = useState<{ paise: Paise | null; paused: boolean } | null>(null);
   const last = useRef({ at: 0, paused, subject });
   useEffect(() => {
@@ -103,7 +108,7 @@ function PriceAnnouncer({ paise, paused, words, subject }: PriceAnnouncerProps):
     <span role="status" className="sr-only">
       {announced !== null &&
         (announced.paused ? (
-          words
+          statusText
         ) : (
           <>
             Price <Rupees paise={announced.paise} />

@@ -13,7 +13,7 @@ interface WeightChipsProps {
 export function WeightChips(props: WeightChipsProps): ReactElement {
   const { weights, chosen, onChoose } = props;
   const chips = useRef<HTMLFieldSetElement>(null);
-  useEarlyPress(chips, props);
+  useEarlyClick(chips, props);
   return (
     <fieldset ref={chips}>
       <legend className="mb-2.5 text-sm font-semibold">Weight</legend>
@@ -43,7 +43,7 @@ export function WeightChips(props: WeightChipsProps): ReactElement {
  * Applies a weight chosen before hydration: the browser checked the radio button but no handler ran, so another weight
  * would be bought.
  */
-function useEarlyPress(chips: RefObject<HTMLFieldSetElement | null>, props: WeightChipsProps): void {
+function useEarlyClick(chips: RefObject<HTMLFieldSetElement | null>, props: WeightChipsProps): void {
   const { weights, chosen, onChoose } = props;
   const looked = useRef(false);
   useEffect(() => {

@@ -16,15 +16,15 @@ const night = [
   candle('2026-11-21T19:30:00.000Z', 90, 91, 70, 75),
 ];
 
-describe('candles joined into steps', () => {
-  it('are those of days in India', () => {
+describe('candle steps', () => {
+  it('use days in India', () => {
     expect(candleSteps(night, 'day')).toEqual([
       { label: '21 Nov 2026', ...candle('2026-11-21T16:30:00.000Z', 100, 120, 80, 85) },
       { label: '22 Nov 2026', ...candle('2026-11-21T18:30:00.000Z', 85, 95, 70, 75) },
     ]);
   });
 
-  it('are named by the hour and by the month as well', () => {
+  it('are labelled by hour and by month', () => {
     expect(candleSteps(night, 'hour').map(({ label }) => label)).toEqual([
       '21 Nov, 22:00',
       '21 Nov, 23:00',
@@ -34,11 +34,11 @@ describe('candles joined into steps', () => {
     expect(candleSteps(night, 'month')).toEqual([{ label: 'Nov 2026', ...joined(night) }]);
   });
 
-  it('are nothing when there are none', () => {
+  it('are empty without candles', () => {
     expect([candleSteps([], 'day'), joined([])]).toEqual([[], null]);
   });
 
-  it('tell the day of an instant', () => {
+  it('find the candle of a day', () => {
     expect(dayOf(night, '2026-11-21T20:00:00Z')).toMatchObject({ openPaise: 85, closePaise: 75 });
     expect(dayOf(night, '2026-11-23T20:00:00Z')).toBeNull();
   });
@@ -48,7 +48,7 @@ describe('the open candle', () => {
   const last = candle('2026-11-21T19:30:00.000Z', 90, 91, 70, 75);
   const hour = 3_600_000;
 
-  it('reaches as far as the ticks of its time', () => {
+  it('extends to its highest and lowest tick', () => {
     expect(candleAfter(last, { at: '2026-11-21T19:59:59Z', askPaise: 99 }, hour)).toEqual({
       ...last,
       highPaise: 99,
@@ -57,7 +57,7 @@ describe('the open candle', () => {
     expect(candleAfter(last, { at: '2026-11-21T19:31:00Z', askPaise: 60 }, hour)).toMatchObject({ lowPaise: 60 });
   });
 
-  it('is followed by the next one, on the clock of India', () => {
+  it('is followed by the next one at its boundary in IST', () => {
     expect(candleAfter(last, { at: '2026-11-21T20:30:00Z', askPaise: 76 }, hour)).toEqual(
       candle('2026-11-21T20:30:00.000Z', 76, 76, 76, 76),
     );
@@ -67,11 +67,11 @@ describe('the open candle', () => {
     );
   });
 
-  it('is not moved by a tick of before it', () => {
+  it('ignores an older tick', () => {
     expect(candleAfter(last, { at: '2026-11-21T19:29:59Z', askPaise: 1 }, hour)).toBe(last);
   });
 
-  it('is a week wide where the server answers in weeks', () => {
+  it('is a week wide when the server sends weeks', () => {
     const weeks = ['2026-10-31', '2026-11-07', '2026-11-14'].map((day) => candle(`${day}T18:30:00.000Z`, 1, 1, 1, 1));
     expect(candleWidthMs('All', weeks)).toBe(7 * 24 * hour);
     expect(candleWidthMs('All', night)).toBe(24 * hour);

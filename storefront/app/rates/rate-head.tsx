@@ -55,7 +55,7 @@ export function RateHead({ metal, today }: RateHeadProps): ReactElement {
       <div className="mt-6 grid gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div>
           <SellingRates metal={metal} live={live} />
-          <StandingLine metal={metal} live={live} />
+          <StatusLine metal={metal} live={live} />
         </div>
         <TodayFigures metal={metal} today={today} live={live} />
       </div>
@@ -96,7 +96,7 @@ function SellingRates({ metal, live }: { metal: Metal; live: LiveState }): React
   );
 }
 
-function StandingLine({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
+function StatusLine({ metal, live }: { metal: Metal; live: LiveState }): ReactElement {
   const at = live.rates.find((rate) => rate.metal === metal)?.at;
   const reason = metalPause(live, metal);
   return (

@@ -2,7 +2,7 @@ import { type HTMLAttributes, type RefObject, useEffect, useRef } from 'react';
 
 const STEP_MILLISECONDS = 4_000;
 
-interface SelfScroll<E extends HTMLElement> {
+interface AutoScroll<E extends HTMLElement> {
   strip: RefObject<E | null>;
   /** Props of the strip: pauses on hover, touch and focus. */
   holdProps: Pick<HTMLAttributes<E>, 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'>;
@@ -12,7 +12,7 @@ interface SelfScroll<E extends HTMLElement> {
  * Auto-scrolls an overflowing strip item by item and back. Touch stops it permanently; it never starts under reduced
  * motion.
  */
-export function useAutoScroll(): SelfScroll<HTMLUListElement> {
+export function useAutoScroll(): AutoScroll<HTMLUListElement> {
   const strip = useRef<HTMLUListElement>(null);
   const held = useRef(false);
   useKeyboardReach(strip);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanedPath } from './path-clean-up.ts';
 
-describe('a path that somebody follows inside the store', () => {
+describe('an in-app path', () => {
   it.each([
     ['/about.html', '/about'],
     ['/blog/gold.HTML', '/blog/gold'],

@@ -10,7 +10,10 @@ const LISTS = /^records\/[\w-]+$/;
 for (const [name, isOne] of [
   ['lists of records', (place: string) => LISTS.test(place)],
   ['forms of records', (place: string) => place.startsWith('records/') && !LISTS.test(place)],
-  ['screens of orders and the house', (place: string) => /^(orders|bank|settings|people|audit|account)/.test(place)],
+  [
+    'screens of orders and administration',
+    (place: string) => /^(orders|bank|settings|people|audit|account)/.test(place),
+  ],
   ['other screens', (place: string) => !/^(records|orders|bank|settings|people|audit|account)/.test(place)],
 ] as const) {
   journey(`axe finds nothing on the ${name}, light or dark`, async ({ page, context, pageErrors }) => {

@@ -3,7 +3,7 @@ import { listWeightTerms, type WeightTerms } from '@tola/contract/staff';
 import { expect, journey } from '../../../fixtures/journey.ts';
 import { colleague, hire, openAnother, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 
-journey('the palette leads anywhere, and Escape leads back', async ({ page, context }) => {
+journey('navigates with the command palette and closes it with Escape', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -24,7 +24,7 @@ journey('the palette leads anywhere, and Escape leads back', async ({ page, cont
   await expect(page).toHaveURL(/\/orders\?search=TL-26-0000$/);
 });
 
-journey('a dialog keeps the focus inside, holds what is typed, and gives the focus back', async ({ page, context }) => {
+journey('traps focus in a dialog, keeps its input and restores focus', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/pricing');
   const opener = page.getByRole('button', { name: 'Halt sales' });
@@ -46,49 +46,46 @@ journey('a dialog keeps the focus inside, holds what is typed, and gives the foc
   await expect(opener).toBeFocused();
 });
 
-journey(
-  'cells are moved through, pasted from a spreadsheet and saved by the keyboard; a second person is told',
-  async ({ page, context, browser }) => {
-    const rows = (await ownerClient().ok(listWeightTerms, null)).filter(({ product }) => product === 'Kilo silver bar');
-    const [row] = rows;
-    if (row === undefined) throw new Error('There is no kilo bar of silver');
-    await signInAs(context, await colleague('pricing'));
-    const other = await openAnother(browser, await hire(['pricing']));
-    for (const one of [page, other]) {
-      await one.goto('/back-office/pricing/weights');
-      await one.getByLabel('Search products').fill('Kilo silver bar');
-      await expect(cell(one, 'Making ₹', row)).toBeVisible();
-    }
-    const making = row.makingPaise / 100 + 5;
-    await cell(page, 'Margin ₹/g', row).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await expect(cell(page, 'Margin ₹/g', row)).toBeFocused();
-    await paste(page, `${row.marginPaisePerGram / 100}\t₹ ${making.toLocaleString('en-IN')}\t0.5%`);
-    await expect(cell(page, 'Making ₹', row)).toHaveValue(String(making));
-    await expect(cell(page, 'Tax on making %', row)).toHaveValue('0.5');
-    await expect(page.getByRole('button', { name: 'Save 1 weight' })).toBeEnabled();
-    await paste(page, 'abc\t1');
-    await expect(cell(page, 'Margin ₹/g', row)).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('button', { name: 'Save 1 weight' })).toBeDisabled();
-    await paste(page, `${row.marginPaisePerGram / 100}\t${making}\t${row.serviceTaxBp / 100}`);
+journey('edits cells by keyboard and paste, and reports a concurrent change', async ({ page, context, browser }) => {
+  const rows = (await ownerClient().ok(listWeightTerms, null)).filter(({ product }) => product === 'Kilo silver bar');
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is no kilo bar of silver');
+  await signInAs(context, await colleague('pricing'));
+  const other = await openAnother(browser, await hire(['pricing']));
+  for (const one of [page, other]) {
+    await one.goto('/back-office/pricing/weights');
+    await one.getByLabel('Search products').fill('Kilo silver bar');
+    await expect(cell(one, 'Making ₹', row)).toBeVisible();
+  }
+  const making = row.makingPaise / 100 + 5;
+  await cell(page, 'Margin ₹/g', row).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'Margin ₹/g', row)).toBeFocused();
+  await paste(page, `${row.marginPaisePerGram / 100}\t₹ ${making.toLocaleString('en-IN')}\t0.5%`);
+  await expect(cell(page, 'Making ₹', row)).toHaveValue(String(making));
+  await expect(cell(page, 'Tax on making %', row)).toHaveValue('0.5');
+  await expect(page.getByRole('button', { name: 'Save 1 weight' })).toBeEnabled();
+  await paste(page, 'abc\t1');
+  await expect(cell(page, 'Margin ₹/g', row)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('button', { name: 'Save 1 weight' })).toBeDisabled();
+  await paste(page, `${row.marginPaisePerGram / 100}\t${making}\t${row.serviceTaxBp / 100}`);
 
-    await cell(other, 'Making ₹', row).fill(String(making + 100));
-    await saveTerms(page);
-    await expect(page.getByText('Saved; the store sells at these terms now')).toBeVisible();
-    await saveTerms(other);
-    await expect(other.getByText('Somebody else has changed some of these meanwhile')).toBeVisible();
-    await expect(cell(other, 'Making ₹', row)).toHaveValue(String(making + 100));
-    expect(await makingOf(row)).toBe(Math.round(making * 100));
-    await other.getByRole('link', { name: '← Pricing desk' }).click();
-    await expect(other.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-    await other.getByRole('button', { name: 'Stay here' }).click();
-    await saveTerms(other);
-    await expect(other.getByText('Saved; the store sells at these terms now')).toBeVisible();
-    expect(await makingOf(row)).toBe(Math.round((making + 100) * 100));
-    await other.context().close();
-  },
-);
+  await cell(other, 'Making ₹', row).fill(String(making + 100));
+  await saveTerms(page);
+  await expect(page.getByText('Saved; the store sells at these terms now')).toBeVisible();
+  await saveTerms(other);
+  await expect(other.getByText('Somebody else has changed some of these meanwhile')).toBeVisible();
+  await expect(cell(other, 'Making ₹', row)).toHaveValue(String(making + 100));
+  expect(await makingOf(row)).toBe(Math.round(making * 100));
+  await other.getByRole('link', { name: '← Pricing desk' }).click();
+  await expect(other.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await other.getByRole('button', { name: 'Stay here' }).click();
+  await saveTerms(other);
+  await expect(other.getByText('Saved; the store sells at these terms now')).toBeVisible();
+  expect(await makingOf(row)).toBe(Math.round((making + 100) * 100));
+  await other.context().close();
+});
 
 function cell(page: Page, term: string, { product }: WeightTerms) {
   return page.getByLabel(`${term} of ${product} 1 kg`);

@@ -4,7 +4,7 @@ import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 
 const HOLIDAY = '2030-10-26';
 
-journey('what can be chosen in a setting is chosen, not typed', async ({ page, context }) => {
+journey('offers choices, not free text, for enumerated settings', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
   const dialog = page.getByRole('dialog');
@@ -24,7 +24,7 @@ journey('what can be chosen in a setting is chosen, not typed', async ({ page, c
   await expect(dialog.getByLabel('Since')).toHaveAttribute('type', 'date');
 });
 
-journey('the evening session of a holiday is set, and the setting says so', async ({ page, context }) => {
+journey('sets the evening session of a holiday', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
   try {
@@ -50,7 +50,7 @@ journey('the evening session of a holiday is set, and the setting says so', asyn
   }
 });
 
-journey('every figure of every setting says its unit or what it means', async ({ page, context }) => {
+journey('shows the unit or meaning of every number in settings', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
   const dialog = page.getByRole('dialog');

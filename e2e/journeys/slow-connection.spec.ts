@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, journey } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-/** Keeps the page's code back, as a slow line does. @returns what lets it through */
+/** Delays the page's scripts, as on a slow connection. @returns a function that releases them */
 async function holdCodeBack(page: Page): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((through) => {
@@ -15,7 +15,7 @@ async function holdCodeBack(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** What moved on the page by itself so far, as the browser counts it: 0 is nothing. */
+/** Cumulative layout shift so far. */
 async function layoutShift(page: Page): Promise<number> {
   return await page.evaluate(
     () =>
@@ -29,7 +29,7 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-journey('a weight chosen and Buy Now pressed before the code is there are not lost', async ({ page, pageErrors }) => {
+journey('replays a weight choice and Buy Now clicked before hydration', async ({ page, pageErrors }) => {
   const letThrough = await holdCodeBack(page);
   const product = new ProductPage(page);
   await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
@@ -45,22 +45,19 @@ journey('a weight chosen and Buy Now pressed before the code is there are not lo
   expect(pageErrors).toEqual([]);
 });
 
-journey(
-  'a customer who presses Buy Now before the code is there has the piece in the cart',
-  async ({ page, shopper }) => {
-    expect(shopper.token).not.toBe('');
-    const letThrough = await holdCodeBack(page);
-    const product = new ProductPage(page);
-    await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
-    await product.buyNow.click();
-    await expect(product.buyNow).toHaveAttribute('data-waits');
-    letThrough();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
-  },
-);
+journey('adds to the cart on Buy Now clicked before hydration', async ({ page, shopper }) => {
+  expect(shopper.token).not.toBe('');
+  const letThrough = await holdCodeBack(page);
+  const product = new ProductPage(page);
+  await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
+  await product.buyNow.click();
+  await expect(product.buyNow).toHaveAttribute('data-waits');
+  letThrough();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+});
 
-journey('a form sent before the code is there says what is missing', async ({ page }) => {
+journey('validates a form submitted before hydration', async ({ page }) => {
   const letThrough = await holdCodeBack(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Mobile number').fill('98765');
@@ -71,7 +68,7 @@ journey('a form sent before the code is there says what is missing', async ({ pa
 });
 
 for (const path of ['/', '/products/gold-coin', '/products/gold-coin/lotus', '/blog']) {
-  journey(`nothing moves at ${path} while it comes in slowly`, async ({ page }) => {
+  journey(`nothing moves at ${path} while loading slowly`, async ({ page }) => {
     const letThrough = await holdCodeBack(page);
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');

@@ -41,7 +41,7 @@ async function keepSocketOpen(page: Page): Promise<{ opened(): number; ping(): P
   };
 }
 
-journey('a page with a silent websocket asks and goes on selling at a rate that does not move', async ({ page }) => {
+journey('keeps selling at an unchanged rate when the websocket is silent', async ({ page }) => {
   await page.clock.install();
   const socket = await keepSocketOpen(page);
   let questions = 0;
@@ -63,7 +63,7 @@ journey('a page with a silent websocket asks and goes on selling at a rate that 
   expect(socket.opened()).toBe(1);
 });
 
-journey('a page that polls is told the rate of GST and of a metal that does not move', async ({ page }) => {
+journey('delivers GST and unchanged rates by polling', async ({ page }) => {
   await page.clock.install();
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   const product = new ProductPage(page);

@@ -1,6 +1,6 @@
 import { expect, journey } from '../fixtures/journey.ts';
 
-journey('a card leads to its article, whose links open in a new tab, and back', async ({ page, pageErrors }) => {
+journey('opens an article from its card, with links in new tabs, and goes back', async ({ page, pageErrors }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: /995 or 999/ }).click();
   await expect(page).toHaveURL(/\/blog\/995-or-999$/);
@@ -20,7 +20,7 @@ journey('a card leads to its article, whose links open in a new tab, and back', 
   expect(pageErrors).toEqual([]);
 });
 
-journey('an article without a source shows no link to one', async ({ page, pageErrors }) => {
+journey('shows no source link for an article without a source', async ({ page, pageErrors }) => {
   await page.goto('/blog/how-to-read-an-assay-card');
   await expect(page.getByRole('link', { name: 'Back to Blogs' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Visit Source' })).toHaveCount(0);
@@ -31,7 +31,7 @@ for (const [path, message] of [
   ['/blog/no-such-article', 'Blog not found'],
   ['/blog/%20', 'Invalid blog URL'],
 ] as const) {
-  journey(`${path} says "${message}" and goes to the journal by itself`, async ({ page, pageErrors }) => {
+  journey(`${path} says "${message}" and redirects to the blog`, async ({ page, pageErrors }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
@@ -43,7 +43,7 @@ for (const [path, message] of [
   });
 }
 
-journey('news opens what it is about in a new tab', async ({ page, pageErrors }) => {
+journey('opens news links in a new tab', async ({ page, pageErrors }) => {
   await page.goto('/news');
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   const more = page.getByRole('link', { name: /^Read More/ }).first();
@@ -51,7 +51,7 @@ journey('news opens what it is about in a new tab', async ({ page, pageErrors })
   expect(pageErrors).toEqual([]);
 });
 
-journey('testimonials show their stars, and some a video', async ({ page, pageErrors }) => {
+journey('shows testimonials with stars and optional videos', async ({ page, pageErrors }) => {
   await page.goto('/testimonials');
   const first = page.getByRole('main').getByRole('article').first();
   await expect(first.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
@@ -60,7 +60,7 @@ journey('testimonials show their stars, and some a video', async ({ page, pageEr
 });
 
 journey(
-  'the policies are whole: 21 numbered terms, 11 parts of privacy, four anchors of benefits',
+  'shows the policies in full: 21 numbered terms, 11 privacy sections, four benefit anchors',
   async ({ page, pageErrors }) => {
     await page.goto('/terms-and-conditions');
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(21);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, journey } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-/** Some offices, hotels and proxies let no websocket through. */
+/** Some proxies block websockets. */
 async function blockWebSockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.WebSocket = class {
@@ -13,7 +13,7 @@ async function blockWebSockets(page: Page): Promise<void> {
   });
 }
 
-/** The page's way to the store's rates, which can be cut and restored. */
+/** Connection to the rates that can be cut and restored. */
 async function controlConnection(page: Page): Promise<{ cut(): Promise<void>; restore(): void }> {
   let isCut = false;
   const open: { close(): Promise<void> }[] = [];
@@ -36,7 +36,7 @@ async function controlConnection(page: Page): Promise<{ cut(): Promise<void>; re
   };
 }
 
-journey('a page without websockets follows the price over HTTP', async ({ page, pageErrors }) => {
+journey('polls the price over HTTP without websockets', async ({ page, pageErrors }) => {
   await blockWebSockets(page);
   const product = new ProductPage(page);
   await product.open();
@@ -48,12 +48,12 @@ journey('a page without websockets follows the price over HTTP', async ({ page, 
   expect(pageErrors).toEqual([]);
 });
 
-journey('Add to Cart and Buy Now work on a page without websockets', async ({ page, shopper }) => {
+journey('Add to Cart and Buy Now work without websockets', async ({ page, shopper }) => {
   expect(shopper.token).not.toBe('');
   await blockWebSockets(page);
   const product = new ProductPage(page);
   await product.open();
-  // Long enough for the page to have noticed that no socket opens.
+  // Longer than the page waits for a socket.
   await page.waitForResponse('**/api/GetLiveStateFront');
   await product.addToCart.click();
   await expect(page.getByRole('banner').getByRole('link', { name: /cart/i }).first()).toContainText('1');
@@ -63,7 +63,7 @@ journey('Add to Cart and Buy Now work on a page without websockets', async ({ pa
   await expect(page.getByRole('link', { name: 'Proceed to Buy' })).toBeVisible();
 });
 
-journey('a lost connection is told with its reason, and so is its return', async ({ page }) => {
+journey('announces a lost connection with its reason, and its return', async ({ page }) => {
   const connection = await controlConnection(page);
   const product = new ProductPage(page);
   await product.open();
