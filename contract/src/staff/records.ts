@@ -136,7 +136,7 @@ export const uploadPicture = staffCall<{ path: string }>()({
 export const VIDEO_BYTES = 60 * 1024 * 1024;
 
 /** The resources that go in and out as files. */
-export const FILE_RESOURCES = ['weights', 'products', 'sub-categories', 'categories'] as const;
+export const FILE_RESOURCES = ['weights', 'products', 'sub-categories', 'categories', 'types'] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 
 /** A row that adds or changes a record. */

@@ -1,8 +1,8 @@
-/** Ages an OTP of a running store, for tests that cannot control its clock. */
+/** Lets time pass for one thing of a running store, for tests that watch it from outside and cannot hold its clock. */
 import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 
-/** Moves the OTP of a number into the past by so many seconds. */
+/** Makes the OTP of a number as much older as if it had been sent so many seconds earlier. */
 export async function ageOtp(databaseUrl: string, mobile: string, seconds: number): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   try {

@@ -1,4 +1,4 @@
-/** Crash harness: a store process that can be killed, with a provider and database that survive. */
+/** A store in a process of its own whose plug can be pulled, with its provider and its database, which live on. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCardProvider } from '@tola/card-provider-emulator';
@@ -17,28 +17,28 @@ import { cacheFolder, cloneTemplate } from './test-postgres.ts';
 const program = 'server/src/testing/api-only-store.ts';
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 
-/** Something that blocks the store, and its removal. */
+/** Something that keeps the store from going on, and how to take it away. */
 export interface Obstacle {
-  /** Whether the store is blocked on it. */
+  /** Whether the store has come to it. */
   isMet(): Promise<boolean>;
   remove(): Promise<void>;
 }
 
 export interface CrashHarness {
-  /** URL of the process; unchanged by restarts. */
+  /** Of the process that runs now; the same after each restart. */
   readonly url: string;
   readonly emulatorUrl: string;
   readonly database: Database;
-  /** Payments as used by another process. */
+  /** The payments of another process of the fleet. */
   readonly payments: Payments;
-  /** Kills the process. */
+  /** Ends the process as a power cut would. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Controls the provider: `/__emu/…`. */
+  /** Steers the provider: `/__emu/…`. */
   steer(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
-  /** Locks rows or a table in its own session, blocking others. */
+  /** Locks rows or a table in a session of its own; whoever needs them waits. */
   lockedBy(statement: string, values?: readonly unknown[]): Promise<Obstacle>;
-  /** The provider accepts the next call of a route and never replies. */
+  /** The provider takes the next call of a route and says nothing. */
   silentProvider(route: string, processed: boolean): Promise<Obstacle>;
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ async function lockedBy(
   const host = url.searchParams.get('host');
   const socket = host === null ? {} : { host, port: Number(url.port === '' ? 5432 : url.port) };
   const client = new Client({ connectionString: databaseUrl, ...socket });
-  // If the test fails first, the lock ends with its database.
+  // Should the test fail before it is removed, the lock ends with its database.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');

@@ -1,4 +1,4 @@
-/** Creates customers with accounts, a new one per call. */
+/** Customers for tests: each call makes another one, with an account as registration makes it. */
 import type { CustomerId } from '@tola/contract';
 import { openAccount, openSession, type Registration } from '#accounts';
 import type { Database } from '#database';
@@ -16,7 +16,7 @@ interface Place {
   readonly clock: () => Date;
 }
 
-/** Registers and logs in a customer with new name, number and email unless given. */
+/** Registers a customer and logs them in. Names, number and e-mail are new each time unless given. */
 export async function buildCustomer(place: Place, wanted: Partial<Registration> = {}): Promise<TestCustomer> {
   const registration = newRegistration(wanted);
   const now = place.clock();
@@ -25,7 +25,7 @@ export async function buildCustomer(place: Place, wanted: Partial<Registration> 
   return { ...registration, id, token };
 }
 
-/** A valid registration. */
+/** What a new customer types, valid in every field. */
 export function newRegistration(wanted: Partial<Registration> = {}): Registration {
   made += 1;
   const digits = String(made).padStart(4, '0');

@@ -1,17 +1,20 @@
-/** TCP proxy in front of the database, which a test can silence or cut. */
+/** The line between a program and its database, which a test can cut without either end being told. */
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 export interface DatabaseProxy {
-  /** Database URL through the proxy. */
+  /** The database's address over this line. */
   readonly url: string;
-  /** Drops replies on connections of this application name; requests still arrive. */
+  /**
+   * From now on nothing comes through to the program on connections of this application name; what the program sends
+   * still arrives.
+   */
   silence(applicationName: string): void;
-  /** The same for all connections, as when the server is suspended. */
+  /** The same for every connection, as when the server is suspended. */
   silenceAll(): void;
-  /** Closes all connections and refuses new ones. */
+  /** Ends every connection and refuses new ones, as a server does that is down. */
   cut(): void;
-  /** Accepts connections again; dropped data is lost. */
+  /** Lets new connections through again; what one has missed is lost for ever. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -77,7 +80,7 @@ function connected(near: Socket, far: Socket, silencedNow: () => string | null):
   };
   for (const socket of [near, far]) {
     socket.on('close', end);
-    // Either end may close mid-message; the other end sees the close.
+    // Either end may go away in the middle of a sentence; the other one is told by the close.
     socket.on('error', () => undefined);
   }
   near.on('data', (data) => {

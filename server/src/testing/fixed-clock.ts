@@ -1,4 +1,4 @@
-/** A fixed clock, moved by the test. */
+/** A clock that stands still until it is told to move. */
 
 export interface FixedClock {
   (): Date;

@@ -1,8 +1,9 @@
-/** Test tools of the server: real HTTP, a real database per test file and a controllable clock. */
+/** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
 export { connectDatabase, type Database, type EmbeddedPostgres, isAlive, sql, startEmbeddedPostgres } from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff-accounts';
+export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';

@@ -1,25 +1,25 @@
-/** In-process mail server with failure modes. */
+/** A mail server in the test's own process, with the ways in which mail servers fail. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Raw headers and body. */
+  /** Headers and body as they travelled. */
   readonly raw: string;
 }
 
-/** Failure mode for the next email. */
+/** What the server does with the next mail instead of taking it. */
 export type MailError = 'refuses for now' | 'refuses for good' | 'hangs' | 'cuts the connection' | 'refuses the login';
 
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Failure modes of the next emails, in order. */
+  /** One fault for each of the next mails. */
   readonly faults: MailError[];
-  /** Delay before accepting each email. */
+  /** Takes each mail, and says so only after this time. */
   pauseMs: number;
-  /** Emails received whose sender awaits the reply. */
+  /** Mails that have arrived in full and whose sender waits for the answer. */
   readonly waiting: number;
   close(): Promise<void>;
 }

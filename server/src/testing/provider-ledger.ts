@@ -1,10 +1,10 @@
-/** The card provider's ledger, compared with the store's. */
+/** The card provider's own book, and whether the store's is the same. */
 import { type Queryable, sql } from '#database';
 
 export interface ProviderLedger {
-  /** Paid amount in paise by provider order; unpaid orders are omitted. */
+  /** What was paid on each of its orders, in paise; orders without a payment that succeeded are left out. */
   readonly paid: ReadonlyMap<string, number>;
-  /** Amount returned by successful refunds and lost disputes. */
+  /** What went back of it by refunds that ended well, whoever made them, and by lost disputes. */
   readonly returned: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +21,7 @@ interface WholeOrder {
 const LOST = /_MERCHANT_(LOST|ACCEPTED)$/;
 
 /**
- * Reads the provider's record of every order of the store.
+ * What the provider says of every order that the store has made there.
  *
  * @param emulatorUrl of the provider's emulator
  */
@@ -36,7 +36,7 @@ export async function readProviderLedger(database: Queryable, emulatorUrl: strin
     const paidPaise = sumInPaise(
       payments.filter((payment) => payment.payment_status === 'SUCCESS').map((payment) => payment.payment_amount),
     );
-    // A payment too late to be captured is returned automatically and never belonged to the store.
+    // A payment that came too late to be captured goes back by itself, and never was the store's.
     const back = refunds.filter((one) => one.refund_status === 'SUCCESS' && one.refund_type === 'MERCHANT_INITIATED');
     const lost = disputes.filter((one) => LOST.test(one.dispute_status));
     const returnedPaise = sumInPaise([
@@ -57,11 +57,11 @@ interface StoreSide {
   readonly providerOrderId: string;
   readonly receivedPaise: number;
   readonly donePaise: number;
-  /** Requested, outcome unknown. */
+  /** Asked for and not known to have ended. */
   readonly openPaise: number;
 }
 
-/** Differences per order, as sentences. A pending refund may already be done at the provider. */
+/** Where the two books differ, order by order, as sentences. A refund that is under way may have ended there already. */
 export async function providerFaults(database: Queryable, book: ProviderLedger): Promise<string[]> {
   const rows = await database.rows<StoreSide>(sql`
     select a.provider_order_id,

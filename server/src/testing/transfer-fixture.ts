@@ -1,4 +1,4 @@
-/** Fixture for transfers: buyers with placed UPI and NEFT orders, and bank statements. */
+/** Buyers whose order is placed before their transfer, and the bank that shows what they send. */
 import {
   type Answer,
   type DataOf,
@@ -18,9 +18,7 @@ import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixtu
 
 const staff = { kind: 'staff', id: '1' } as const;
 
-type PlaceOptions = Partial<Omit<PayloadOf<typeof placeTransferOrder>, 'paymentMode'>> & {
-  readonly mode?: 'Upi' | 'NEFT';
-};
+type Wishes = Partial<Omit<PayloadOf<typeof placeTransferOrder>, 'paymentMode'>> & { readonly mode?: 'Upi' | 'NEFT' };
 
 export interface PlacedTransfer {
   readonly shopper: Shopper;
@@ -30,20 +28,20 @@ export interface PlacedTransfer {
 }
 
 export interface TransferFixture extends StoreFixture {
-  /** A light weight with plenty of stock. */
+  /** A light piece of which there are many. */
   readonly piece: WeightId;
-  /** An unused reference number. */
+  /** A reference number that nobody has used. */
   utr(): string;
-  place(shopper: Shopper, options?: PlaceOptions): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
-  /** A buyer with a placed order awaiting transfer. */
+  place(shopper: Shopper, wishes?: Wishes): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
+  /** A buyer who has locked a price and sees where to send the money. */
   placed(mode?: 'Upi' | 'NEFT'): Promise<PlacedTransfer>;
   view(of: Pick<PlacedTransfer, 'shopper' | 'orderNumber'>): Promise<OrderView>;
   cartCount(shopper: Shopper): Promise<number>;
-  /** `21/11/2026`, the test clock's date in India. */
+  /** `21/11/2026` on the clock of the test. */
   bankDay(): string;
-  /** Imports a bank statement with a payment that names the order. */
+  /** Imports a statement that shows a payment with the order's number in its remarks. */
   credit(orderNumber: string, paise: number, day?: string, reference?: string): Promise<void>;
-  /** Number of emails of a template for an order. */
+  /** How many mails of a template were written about an order. */
   mails(template: string, orderNumber: string): Promise<number>;
 }
 

@@ -1,0 +1,42 @@
+import { ALL_GRADES, ALL_METALS, GRADES, METALS } from '@tola/pricing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#testing';
+import { sql } from './index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => await database.close());
+
+test('the tables metal and grade hold the metals of pricing', async () => {
+  const metals = await database.rows<{ name: string }>(sql`select * from metal order by name`);
+  const expected = ALL_METALS.map((name) => {
+    const { quoted, defaults } = METALS[name];
+    const { ceilingBp, makingAllowancePaise } = defaults.saleCeiling;
+    return { name, quotedMg: quoted.weightMg, quotedUnit: quoted.label, ceilingBp, makingAllowancePaise };
+  });
+  expect(metals).toEqual(expected.toSorted((one, other) => one.name.localeCompare(other.name)));
+  const grades = await database.rows<{ name: string }>(sql`select name, metal, fineness from grade order by name`);
+  expect(grades).toEqual(
+    ALL_GRADES.toSorted().map((name) => ({ name, metal: GRADES[name].metal, fineness: GRADES[name].fineness })),
+  );
+});
+
+test('no constraint and no function of the database lists the metals', async () => {
+  const listed = await database.rows<{ name: string }>(sql`
+    select conname as name from pg_constraint where pg_get_constraintdef(oid) ~* 'gold|silver'
+    union all
+    select proname from pg_proc join pg_namespace n on n.oid = pronamespace
+    where nspname = 'public' and prokind = 'f' and prosrc ~* 'gold|silver'`);
+  expect(listed).toEqual([]);
+});
+
+test('what names a metal refers to the table of metals', async () => {
+  const loose = await database.rows<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns c
+    where table_schema = 'public' and column_name = 'metal' and not exists (
+      select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+      where k.contype = 'f' and k.confrelid = 'metal'::regclass and k.conrelid = c.table_name::regclass and a.attname = 'metal')`);
+  expect(loose).toEqual([]);
+});

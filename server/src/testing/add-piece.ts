@@ -1,0 +1,41 @@
+/** What a dealer does to sell something new: a type, a category, a product and one weight, all in the back office. */
+import { idOf, type WeightId } from '@tola/contract';
+import { readRecord, saveRecord } from '@tola/contract/staff';
+import type { Metal, PieceForm } from '@tola/pricing';
+import type { StaffClient } from './staff-client.ts';
+
+export interface AddedPiece {
+  readonly typeId: number;
+  readonly categoryId: number;
+  readonly productId: number;
+  readonly weightId: WeightId;
+}
+
+interface NewPiece {
+  /** Names the type, and with "Lotus" before it the product. */
+  readonly typeName: string;
+  readonly form: PieceForm;
+  readonly metal: Metal;
+  readonly fineness: number;
+  readonly weightMg: number;
+}
+
+/** Adds a piece without an HSN of its own to the demo shop; texts and pictures are those of its first products. */
+export async function addPiece(owner: StaffClient, piece: NewPiece): Promise<AddedPiece> {
+  const { typeName, form, metal, fineness, weightMg } = piece;
+  const slug = typeName.toLowerCase().replaceAll(' ', '-');
+  const name = `Lotus ${typeName}`;
+  async function add(resource: string, like: number, values: Readonly<Record<string, unknown>>): Promise<number> {
+    const sample = await owner.ok(readRecord, { resource, id: like });
+    const all = { ...sample.values, ...values };
+    return (await owner.ok(saveRecord, { resource, id: null, version: null, values: all })).id;
+  }
+  const typeId = await add('types', 1, { name: typeName, slug, form });
+  const category = { name, slug: `lotus-${slug}`, productTypeId: typeId, isLeaf: true };
+  const categoryId = await add('categories', 1, category);
+  const product = { name, uniqueCode: slug.toUpperCase(), metal, fineness, finenessLabel: String(fineness), hsn: '' };
+  const place = { productTypeId: typeId, categoryId, subCategoryId: null };
+  const productId = await add('products', 1, { ...product, ...place });
+  const weightId = idOf<WeightId>(await add('weights', 1, { productId, weightMg, stock: 5 }));
+  return { typeId, categoryId, productId, weightId };
+}
