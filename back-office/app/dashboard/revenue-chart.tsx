@@ -1,9 +1,10 @@
 /** Revenue of the last thirty days. */
 import type { Dashboard } from '@tola/contract/staff';
-import { createChart, HistogramSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts';
+import { chartRupees, themeColour } from '@tola/ui/chart';
+import { HistogramSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { ChartAttribution } from '../controls/chart-attribution.tsx';
-import { chartOptions, themeColour } from '../controls/chart-options.ts';
+import { createStillChart } from '../controls/still-chart.ts';
 
 export default function RevenueChart({ days }: { days: Dashboard['days'] }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
@@ -11,7 +12,7 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
   const series = useRef<ISeriesApi<'Histogram'>>(null);
   useEffect(() => {
     if (place.current === null) return;
-    const chart = createChart(place.current, chartOptions({ timeVisible: false }));
+    const chart = createStillChart(place.current, { timeVisible: false });
     drawn.current = chart;
     series.current = chart.addSeries(HistogramSeries, {
       color: themeColour('--green-ink'),
@@ -24,7 +25,7 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
     };
   }, []);
   useEffect(() => {
-    series.current?.setData(days.map(({ day, revenuePaise }) => ({ time: day, value: revenuePaise / 100 })));
+    series.current?.setData(days.map(({ day, revenuePaise }) => ({ time: day, value: chartRupees(revenuePaise) })));
     drawn.current?.timeScale().fitContent();
   }, [days]);
   return (

@@ -1,6 +1,7 @@
 /** Chart library wrapper, loaded on demand in the browser. */
 import type { RateCandle } from '@tola/contract/rates';
-import { formatWholeRupees, INDIA_OFFSET_MS, METALS, type Metal } from '@tola/pricing';
+import type { Metal } from '@tola/pricing';
+import { chartColours, chartOptions, chartRupees, chartTime, metalLine, themeColour } from '@tola/ui/chart';
 import {
   AreaSeries,
   CandlestickSeries,
@@ -31,16 +32,14 @@ interface Plan {
 
 type Series = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
-/** The library displays UTC; shifting by this shows IST. */
-const INDIA_OFFSET_SECONDS = INDIA_OFFSET_MS / 1_000;
-const PAISE_PER_RUPEE = 100;
-
 export function openRateChart(element: HTMLElement, plan: Plan): RateChart {
-  const chart = createChart(element, { autoSize: true, ...lasting(plan), ...colours() });
+  const chart = createChart(element, chartColours());
+  chart.applyOptions(chartOptions({ timeVisible: plan.hours }));
+  chart.applyOptions(READING);
   const series: Series =
     plan.kind === 'candles'
       ? chart.addSeries(CandlestickSeries, candleLook())
-      : chart.addSeries(AreaSeries, lineLook(plan));
+      : chart.addSeries(AreaSeries, metalLine(plan.metal));
   const byTime = new Map<number, RateCandle>();
   for (const candle of plan.candles) byTime.set(timeOf(candle), candle);
   setData(series, plan);
@@ -49,8 +48,8 @@ export function openRateChart(element: HTMLElement, plan: Plan): RateChart {
     plan.onPoint(typeof time === 'number' ? (byTime.get(time) ?? null) : null);
   });
   const stopWatching = watchTheme(() => {
-    chart.applyOptions(colours());
-    series.applyOptions(plan.kind === 'candles' ? candleLook() : lineLook(plan));
+    chart.applyOptions(chartColours());
+    series.applyOptions(plan.kind === 'candles' ? candleLook() : metalLine(plan.metal));
   });
   return {
     update(candle) {
@@ -75,63 +74,33 @@ function updateLast(series: Series, kind: ChartKind, candle: RateCandle): void {
 }
 
 function timeOf({ at }: RateCandle): UTCTimestamp {
-  return (Math.floor(Date.parse(at) / 1_000) + INDIA_OFFSET_SECONDS) as UTCTimestamp;
+  return chartTime(at);
 }
 
 function bar(candle: RateCandle) {
   return {
     time: timeOf(candle),
-    open: candle.openPaise / PAISE_PER_RUPEE,
-    high: candle.highPaise / PAISE_PER_RUPEE,
-    low: candle.lowPaise / PAISE_PER_RUPEE,
-    close: candle.closePaise / PAISE_PER_RUPEE,
+    open: chartRupees(candle.openPaise),
+    high: chartRupees(candle.highPaise),
+    low: chartRupees(candle.lowPaise),
+    close: chartRupees(candle.closePaise),
   };
 }
 
 function point(candle: RateCandle) {
-  return { time: timeOf(candle), value: candle.closePaise / PAISE_PER_RUPEE };
+  return { time: timeOf(candle), value: chartRupees(candle.closePaise) };
 }
 
-/** Options common to both themes. Wheel and drag scroll the page; pinch and axes zoom. */
-function lasting({ hours }: Plan): DeepPartial<ChartOptions> {
-  return {
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: hours,
-      secondsVisible: false,
-      fixLeftEdge: true,
-      fixRightEdge: true,
-    },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
-    localization: {
-      locale: 'en-IN',
-      priceFormatter: (rupees: number) => formatWholeRupees(Math.round(rupees * PAISE_PER_RUPEE)),
-    },
-  };
-}
-
-function colours(): DeepPartial<ChartOptions> {
-  const line = colour('--line-strong');
-  return {
-    layout: {
-      background: { color: 'transparent' },
-      textColor: colour('--muted'),
-      fontFamily: 'Figtree, sans-serif',
-      // The licence's attribution is the text below the chart.
-      attributionLogo: false,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
-    crosshair: {
-      vertLine: { color: line, labelBackgroundColor: colour('--deep') },
-      horzLine: { color: line, labelBackgroundColor: colour('--deep') },
-    },
-  };
-}
+/** Wheel and drag scroll the page; pinch and axes zoom. */
+const READING: DeepPartial<ChartOptions> = {
+  handleScroll: { mouseWheel: false, vertTouchDrag: false },
+  handleScale: { mouseWheel: false },
+  timeScale: { fixLeftEdge: true, fixRightEdge: true },
+  rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.08 } },
+};
 
 function candleLook() {
-  const [up, down] = [colour('--up'), colour('--down')];
+  const [up, down] = [themeColour('--up'), themeColour('--down')];
   return {
     upColor: up,
     wickUpColor: up,
@@ -140,16 +109,6 @@ function candleLook() {
     wickDownColor: down,
     borderDownColor: down,
   };
-}
-
-function lineLook({ metal }: Plan) {
-  const line = colour(`--${METALS[metal].colour}`);
-  return { lineColor: line, lineWidth: 2 as const, topColor: `${line}40`, bottomColor: `${line}00` };
-}
-
-/** A brand colour in the current theme, `#a87b1e`. */
-function colour(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
 function watchTheme(onChange: () => void): () => void {
