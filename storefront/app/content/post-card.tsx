@@ -35,13 +35,13 @@ export function PostCard({ post, first = false }: PostCardProps): ReactElement {
           first={first}
           className="aspect-video w-full bg-photo object-cover"
         />
-        <span className="flex flex-1 flex-col p-5 tablet:p-6">
+        <div className="flex flex-1 flex-col p-5 tablet:p-6">
           <span className="text-[13.5px] text-muted">
             <CalendarDay instant={post.publishedAt} />
           </span>
           <CardTitle title={post.title} />
           <span className="mt-3 text-[15px] text-muted">{post.excerpt}</span>
-        </span>
+        </div>
       </Link>
     </article>
   );

@@ -11,14 +11,13 @@ interface MobileFieldProps {
   pattern?: string;
 }
 
-/** Mobile number field: ten digits. */
+/** Mobile number field: ten digits. A text field, because type=tel allows neither of these two autofill types. */
 export function MobileField({ problem, autoComplete = 'tel-national', pattern }: MobileFieldProps): ReactElement {
   return (
     <TextField
       label="Mobile number"
       name="mobile"
       problem={problem}
-      type="tel"
       digitsOnly
       maxLength={MOBILE_DIGITS}
       pattern={pattern}
