@@ -1,8 +1,8 @@
-/** Lets time pass for one thing of a running store, for tests that watch it from outside and cannot hold its clock. */
+/** Ages an OTP of a running store, for tests that cannot control its clock. */
 import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 
-/** Makes the OTP of a number as much older as if it had been sent so many seconds earlier. */
+/** Moves the OTP of a number into the past by so many seconds. */
 export async function ageOtp(databaseUrl: string, mobile: string, seconds: number): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   try {

@@ -1,4 +1,4 @@
-/** The store as a process that answers calls and works off jobs but has no pages: for tests that kill it. */
+/** Store process with API and jobs but no pages, for tests that kill it. */
 import { createLog } from '#log';
 import { readSettings } from '#settings';
 import { startStore } from '../app.ts';

@@ -1,4 +1,4 @@
-/** An order without lines or payment, for tests of what hangs on orders. */
+/** Order without lines or payment, for tests of dependent records. */
 import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
@@ -9,7 +9,7 @@ export interface BareOrder {
   readonly orderNumber: string;
 }
 
-/** An order of ₹1 that awaits its payment. */
+/** An order of ₹1 awaiting payment. */
 export async function buildBareOrder(db: Queryable, customerId: CustomerId, now: Date): Promise<BareOrder> {
   made += 1;
   const orderNumber = `BARE-${process.pid}-${made}`;

@@ -1,4 +1,4 @@
-/** Calls a test server over HTTP as a client would. */
+/** Typed HTTP client of a test server. */
 import {
   type Answer,
   type AnyCall,
@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `/api` when left out. */
   readonly prefix?: string;
-  /** Ends a call that has no answer yet. */
+  /** Aborts a pending call. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ interface Reachable {
   readonly url: string;
 }
 
-/** Makes a typed call and opens its answer. */
+/** Makes a typed call and decodes its reply. */
 export async function call<P, D, E, R extends Refusals, W extends Caller>(
   server: Reachable,
   declared: Call<P, D, E, R, W>,
@@ -39,7 +39,7 @@ export async function call<P, D, E, R extends Refusals, W extends Caller>(
 }
 
 /**
- * What a call brought.
+ * Data of a successful call.
  *
  * @throws Error with the message of a call that failed, for a test in which it must not
  */

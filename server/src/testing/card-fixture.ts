@@ -1,4 +1,4 @@
-/** A store whose staff sell by card, while people on the card provider's dashboard refund and dispute. */
+/** Fixture for card payments: orders, staff actions, and refunds and disputes on the provider's dashboard. */
 import type { Answer, OrderId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { sql } from '#database';
@@ -18,25 +18,25 @@ export interface CardFixture {
   /** A confirmed order of one piece. */
   paidByCard(): Promise<PaidOrder>;
   /**
-   * Somebody presses Refund on the provider's dashboard.
+   * Refunds on the provider's dashboard.
    * @param paise all that is left when null
    */
   refundThere(order: PaidOrder, paise?: number | null, more?: object): Promise<{ readonly refund_id: string }>;
   /** The buyer disputes the payment, all of it when `paise` is null. */
   disputeThere(order: PaidOrder, paise?: number | null): Promise<{ readonly dispute_id: number }>;
-  /** What happens on the dashboard is told to nobody. */
+  /** Disables webhooks for dashboard actions. */
   muteDashboard(): Promise<void>;
   pack(order: PaidOrder, client?: StaffClient): Promise<Answer<unknown, null>>;
   ship(order: PaidOrder): Promise<Answer<unknown, null>>;
   read(order: PaidOrder): Promise<contract.StaffOrder>;
   refundByBank(order: PaidOrder, amountPaise: number, refundedPaise: number): Promise<Answer<unknown, null>>;
-  /** What credit notes have taken back of the order's invoice. */
+  /** Amount credited against the order's invoice. */
   creditedPaise(order: PaidOrder): Promise<number>;
-  /** What the audit log says was done to the order, the oldest first. */
+  /** Audit log entries of the order, oldest first. */
   auditOf(order: PaidOrder): Promise<string[]>;
 }
 
-/** @param options.worker whether webhooks are worked off and refunds sent */
+/** @param options.worker whether webhooks are processed and refunds sent */
 export async function openCardFixture({ worker = true } = {}): Promise<CardFixture> {
   const shop = await openStoreFixture({
     worker,

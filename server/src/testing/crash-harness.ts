@@ -1,4 +1,4 @@
-/** A store in a process of its own whose plug can be pulled, with its provider and its database, which live on. */
+/** Crash harness: a store process that can be killed, with a provider and database that survive. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCardProvider } from '@tola/card-provider-emulator';
@@ -17,28 +17,28 @@ import { cacheFolder, cloneTemplate } from './test-postgres.ts';
 const program = 'server/src/testing/api-only-store.ts';
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 
-/** Something that keeps the store from going on, and how to take it away. */
+/** Something that blocks the store, and its removal. */
 export interface Obstacle {
-  /** Whether the store has come to it. */
+  /** Whether the store is blocked on it. */
   isMet(): Promise<boolean>;
   remove(): Promise<void>;
 }
 
 export interface CrashHarness {
-  /** Of the process that runs now; the same after each restart. */
+  /** URL of the process; unchanged by restarts. */
   readonly url: string;
   readonly emulatorUrl: string;
   readonly database: Database;
-  /** The payments of another process of the fleet. */
+  /** Payments as used by another process. */
   readonly payments: Payments;
-  /** Ends the process as a power cut would. */
+  /** Kills the process. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Steers the provider: `/__emu/…`. */
+  /** Controls the provider: `/__emu/…`. */
   steer(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
-  /** Locks rows or a table in a session of its own; whoever needs them waits. */
+  /** Locks rows or a table in its own session, blocking others. */
   lockedBy(statement: string, values?: readonly unknown[]): Promise<Obstacle>;
-  /** The provider takes the next call of a route and says nothing. */
+  /** The provider accepts the next call of a route and never replies. */
   silentProvider(route: string, processed: boolean): Promise<Obstacle>;
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ async function lockedBy(
   const host = url.searchParams.get('host');
   const socket = host === null ? {} : { host, port: Number(url.port === '' ? 5432 : url.port) };
   const client = new Client({ connectionString: databaseUrl, ...socket });
-  // Should the test fail before it is removed, the lock ends with its database.
+  // If the test fails first, the lock ends with its database.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');

@@ -1,20 +1,20 @@
-/** Bringing a store to points of its program, pulling its plug there, and looking at what is left. */
+/** Kills a store at chosen points of its program and checks the result. */
 import type { AttemptId } from '@tola/contract';
 import { sql } from '#database';
 import type { CrashHarness, Obstacle } from './crash-harness.ts';
 import type { TestCustomer } from './customers.ts';
 import { eventually } from './eventually.ts';
 
-/** A point of the program at which the plug is pulled: how to hold the store there, and what must hold afterwards. */
+/** A crash point: how to block the store there, and what must hold afterwards. */
 export interface Scene {
   readonly name: string;
   readonly obstacle: Obstacle;
-  /** What the customer waits for when it happens; null when only a job is under way. */
+  /** The customer's pending call; null when only a job is running. */
   readonly underWay: Promise<unknown> | null;
   after(): Promise<void>;
 }
 
-/** Brings the store to all these points, pulls its plug there, starts it again, and looks at each. */
+/** Blocks the store at all points, kills it, restarts it and checks each point. */
 export async function crashAt(store: CrashHarness, scenes: readonly Scene[]): Promise<void> {
   const cuts = scenes.map(async ({ underWay }) => {
     if (underWay === null) return 'cut off';
@@ -38,7 +38,7 @@ export async function crashAt(store: CrashHarness, scenes: readonly Scene[]): Pr
   for (const { after } of scenes) await after();
 }
 
-/** The provider answers slowly; meanwhile the attempt's row is locked, so the answer cannot be kept. */
+/** The provider answers slowly while the attempt's row is locked, so the answer cannot be stored. */
 export async function slowAnswer(store: CrashHarness, customer: TestCustomer): Promise<Obstacle> {
   await store.steer('faults', { route: 'orders.create', kind: 'slow', delayMs: 1_500 });
   let lock: Obstacle | null = null;

@@ -1,4 +1,4 @@
-/** Customers for tests: each call makes another one, with an account as registration makes it. */
+/** Creates customers with accounts, a new one per call. */
 import type { CustomerId } from '@tola/contract';
 import { openAccount, openSession, type Registration } from '#accounts';
 import type { Database } from '#database';
@@ -16,7 +16,7 @@ interface Place {
   readonly clock: () => Date;
 }
 
-/** Registers a customer and logs them in. Names, number and e-mail are new each time unless given. */
+/** Registers and logs in a customer with new name, number and email unless given. */
 export async function buildCustomer(place: Place, wanted: Partial<Registration> = {}): Promise<TestCustomer> {
   const registration = newRegistration(wanted);
   const now = place.clock();
@@ -25,7 +25,7 @@ export async function buildCustomer(place: Place, wanted: Partial<Registration> 
   return { ...registration, id, token };
 }
 
-/** What a new customer types, valid in every field. */
+/** A valid registration. */
 export function newRegistration(wanted: Partial<Registration> = {}): Registration {
   made += 1;
   const digits = String(made).padStart(4, '0');

@@ -1,20 +1,17 @@
-/** The line between a program and its database, which a test can cut without either end being told. */
+/** TCP proxy in front of the database, which a test can silence or cut. */
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 export interface DatabaseProxy {
-  /** The database's address over this line. */
+  /** Database URL through the proxy. */
   readonly url: string;
-  /**
-   * From now on nothing comes through to the program on connections of this application name; what the program sends
-   * still arrives.
-   */
+  /** Drops replies on connections of this application name; requests still arrive. */
   silence(applicationName: string): void;
-  /** The same for every connection, as when the server is suspended. */
+  /** The same for all connections, as when the server is suspended. */
   silenceAll(): void;
-  /** Ends every connection and refuses new ones, as a server does that is down. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Lets new connections through again; what one has missed is lost for ever. */
+  /** Accepts connections again; dropped data is lost. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -80,7 +77,7 @@ function connected(near: Socket, far: Socket, silencedNow: () => string | null):
   };
   for (const socket of [near, far]) {
     socket.on('close', end);
-    // Either end may go away in the middle of a sentence; the other one is told by the close.
+    // Either end may close mid-message; the other end sees the close.
     socket.on('error', () => undefined);
   }
   near.on('data', (data) => {

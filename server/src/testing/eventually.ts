@@ -1,4 +1,4 @@
-/** Waits for something that happens in its own time. */
+/** Waits for an asynchronous condition. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LONGEST_MS = 10_000;

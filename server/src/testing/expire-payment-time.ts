@@ -1,9 +1,9 @@
-/** An order whose time to pay is over, for journeys that cannot wait for it. */
+/** Expires an order's time to pay. */
 
 import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 
-/** Moves the end of the time to pay to just after the order was placed. */
+/** Sets the end of the time to pay to just after placement. */
 export async function expirePaymentTime(databaseUrl: string, orderNumber: string): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   await database.run(

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to move. */
+/** A fixed clock, moved by the test. */
 
 export interface FixedClock {
   (): Date;

@@ -1,4 +1,4 @@
-/** Before the first test: one PostgreSQL server with a migrated template. After the last: nothing is left of it. */
+/** Global setup: one PostgreSQL server with a migrated template, removed after the last test. */
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 
 let postgres: TestPostgres | undefined;

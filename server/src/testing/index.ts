@@ -1,4 +1,4 @@
-/** What tests of the server stand on: real HTTP, a real database of their own, a clock they hold. */
+/** Test tools of the server: real HTTP, a real database per test file and a controllable clock. */
 export { connectDatabase, type Database, type EmbeddedPostgres, isAlive, sql, startEmbeddedPostgres } from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';

@@ -1,4 +1,4 @@
-/** What strangers put in the place of a value, by what belongs there, and the answer that they are to get. */
+/** Invalid values by field type, and the refusals they must get. */
 import { type AnyCall, nothing } from '@tola/contract/call';
 import { expect } from 'vitest';
 import { type Queryable, sql } from '#database';
@@ -6,24 +6,24 @@ import { sendCall } from './call.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What a field takes; decides what can be wrong with it. */
+/** Field type; decides its invalid values. */
 type Kind = keyof typeof WRONG;
 
 export interface BadInputRow {
   readonly name: string;
   /** Fields by their wire name; one with `!` at its end may not be missing. */
   readonly fields: Readonly<Record<string, Kind>>;
-  /** A payload that is right in every field. */
+  /** A valid payload. */
   readonly right: () => Wire;
 }
 
 const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as unknown;
 const long = 'a'.repeat(20_000);
 
-/** Wrong in every field, whatever it takes. */
+/** Invalid for every field type. */
 const STRUCTURES: readonly unknown[] = [{}, [], [[1]], { $ne: null }, { toString: 1 }, deep];
 
-/** No person types these, and no column of a database holds them. */
+/** Characters that no text column can store. */
 const UNSTORABLE = ['a\u0000b', 'a\ud800b', '\udc00'];
 
 const WRONG = {
@@ -57,7 +57,7 @@ export function badInputRow(name: string, fields: BadInputRow['fields'], right: 
   return { name, fields, right };
 }
 
-/** Each payload of the call that is wrong in one field, and how to tell of it. */
+/** Payloads with one invalid field each, and their names. */
 export function wrongPayloads({ name, fields, right }: BadInputRow): { readonly wire: Wire; readonly what: string }[] {
   return Object.entries(fields).flatMap(([key, kind]) => {
     const field = key.replace('!', '');
@@ -69,7 +69,7 @@ export function wrongPayloads({ name, fields, right }: BadInputRow): { readonly 
   });
 }
 
-/** The calls of these features that take a payload and are in no row. */
+/** Calls with a payload that no row covers. */
 export function missingRows(features: readonly object[], table: readonly BadInputRow[]): string[] {
   const declared = features.flatMap((feature) =>
     Object.values(feature).filter(
@@ -80,7 +80,7 @@ export function missingRows(features: readonly object[], table: readonly BadInpu
   return takesOne.map(({ name }) => name).filter((name) => !table.some((one) => one.name === name));
 }
 
-/** A fingerprint of everything that a call could have changed in these tables. */
+/** Fingerprint of the tables a call could change. */
 export async function fingerprint(database: Queryable, tables: readonly string[]): Promise<string> {
   const { print } = await database.one<{ print: string }>(sql`
     select string_agg(md5(query_to_xml(format('select * from %I t order by t::text', name), true, false, '')::text), ' ')
@@ -89,7 +89,7 @@ export async function fingerprint(database: Queryable, tables: readonly string[]
   return print;
 }
 
-/** Answers that are right in themselves: a plain sentence, no inside of the program. */
+/** Expects a readable message without internals. */
 export async function expectRefusal(
   server: { readonly url: string },
   name: string,

@@ -1,25 +1,25 @@
-/** A mail server in the test's own process, with the ways in which mail servers fail. */
+/** In-process mail server with failure modes. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they travelled. */
+  /** Raw headers and body. */
   readonly raw: string;
 }
 
-/** What the server does with the next mail instead of taking it. */
+/** Failure mode for the next email. */
 export type MailError = 'refuses for now' | 'refuses for good' | 'hangs' | 'cuts the connection' | 'refuses the login';
 
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** One fault for each of the next mails. */
+  /** Failure modes of the next emails, in order. */
   readonly faults: MailError[];
-  /** Takes each mail, and says so only after this time. */
+  /** Delay before accepting each email. */
   pauseMs: number;
-  /** Mails that have arrived in full and whose sender waits for the answer. */
+  /** Emails received whose sender awaits the reply. */
   readonly waiting: number;
   close(): Promise<void>;
 }

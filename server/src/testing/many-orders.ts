@@ -1,4 +1,4 @@
-/** A shop that has been busy for years: customers and orders by the hundred thousand, written set by set. */
+/** Fills a shop with customers and orders by the hundred thousand, in batches. */
 import { type Queryable, sql } from '#database';
 
 /** The share of each state among a hundred orders, by the rule that led there. */

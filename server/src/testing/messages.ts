@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { type SmsServer, startSmsServer } from './sms-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Whose letters they are. */
+/** Sender details. */
 export const letterhead = {
   tradeName: 'Tola',
   legalName: 'Tola Bullion',
@@ -20,7 +20,7 @@ export const letterhead = {
   publicUrl: 'https://tola.example',
 };
 
-/** A shop that sends its messages, and the programs that take them. */
+/** A store that sends messages, with mail and SMS servers. */
 export interface SendingShop {
   readonly server: TestServer;
   readonly mailServer: MailServer;
@@ -46,7 +46,7 @@ export async function openSendingShop(): Promise<SendingShop> {
 
 let made = 0;
 
-/** @returns to whom, somebody else each time */
+/** @returns the recipient, a new one each time */
 export async function queueWelcome(
   db: Queryable,
   now: Date,
@@ -79,7 +79,7 @@ export async function messageBecomes(shop: TestServer, recipient: string, state:
   });
 }
 
-/** Lets the minutely sweep happen now. */
+/** Runs the periodic sweep now. */
 export async function sweepOutbox(shop: TestServer): Promise<void> {
   await enqueue(shop.database, { name: 'sweep-outbox', schema: z.object({}) }, {});
 }

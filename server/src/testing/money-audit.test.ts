@@ -1,4 +1,4 @@
-/** The audit itself is audited: books that were sound are damaged in one place, and it has to say where. */
+/** Tests the audit: consistent books are damaged in one place, which it must report. */
 
 import { addToCart, type ClaimId, cancelOrder, idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,15 +103,15 @@ async function settled(): Promise<void> {
   await reconcile(store.payments, 'system', store.clock());
 }
 
-test('sound books have no fault', async () => {
+test('consistent books have no discrepancy', async () => {
   expect(await auditMoney(store.database, stock, book)).toEqual([]);
 });
 
 class TakenBack extends Error {}
 
-/** What the audit says of the damaged books; the damage is taken back. The database itself would refuse most of it. */
-async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string> {
-  let faults: string[] = [];
+/** Findings for the damaged books; the damage is rolled back. Constraints would prevent most of it. */
+async function findingsAfter(damage: ReturnType<typeof sql>): Promise<string> {
+  let findings: string[] = [];
   const damaging = store.database.transaction(async (tx) => {
     await tx.run(sql`
       do $$ declare guarded record; begin
@@ -124,11 +124,11 @@ async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string> {
         end loop;
       end $$`);
     await tx.run(damage);
-    faults = await auditMoney(tx, stock, book);
+    findings = await auditMoney(tx, stock, book);
     throw new TakenBack();
   });
   await expect(damaging).rejects.toBeInstanceOf(TakenBack);
-  return faults.join('\n');
+  return findings.join('\n');
 }
 
 const one = sql`(select min(id) from customer_order where payment_mode = 'Card')`;
@@ -274,10 +274,10 @@ test.each([
     sql`update refund set origin = 'provider' where origin = 'dispute'`,
   ],
 ])('%s is found', async (_damage, sentence, damage) => {
-  expect(await faultsAfter(damage)).toContain(sentence);
+  expect(await findingsAfter(damage)).toContain(sentence);
 });
 
-test('a payment that is in no book, or with another sum, is found', async () => {
+test('finds a payment that is missing or has another amount', async () => {
   const [[providerOrderId, paise] = ['', 0]] = book.paid;
   const withPaid = (id: string, sum: number) => ({ ...book, paid: new Map([...book.paid, [id, sum]]) });
   const wrong = await auditMoney(store.database, stock, withPaid(providerOrderId, paise + 1));
@@ -286,7 +286,7 @@ test('a payment that is in no book, or with another sum, is found', async () => 
   expect(unknown).toEqual(['TL-26-999999-1 was paid at the provider and is in no book']);
 });
 
-test('what the provider has returned and the store does not know of, or the other way round, is found', async () => {
+test('finds refunds known only to the provider or only to the store', async () => {
   expect([...book.returned.values()].toSorted()).toEqual([100_00, 250_00]);
   const [[id, paise] = ['', 0]] = book.returned;
   const more = { ...book, returned: new Map([...book.returned, [id, paise + 1]]) };

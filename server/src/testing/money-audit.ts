@@ -1,4 +1,4 @@
-/** Goes through the books as an auditor would: what came in, what was sold, what was held, what was numbered. */
+/** Audits the books: receipts, sales, holds and numbering. */
 import type { WeightId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { type ProviderLedger, providerFaults } from './provider-ledger.ts';
@@ -7,19 +7,19 @@ import { returnChecks } from './returns-audit.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Every disagreement in the books of a store that is at rest, as sentences; none in a sound one.
+ * All discrepancies in the books of an idle store, one sentence each.
  *
  * @param initialStock pieces of each weight before the first order
- * @param atProvider what the provider says was paid on each of its orders, and returned
+ * @param atProvider paid and refunded amounts according to the provider
  */
 export async function auditMoney(
   database: Queryable,
   initialStock: ReadonlyMap<number, number>,
   atProvider: ProviderLedger,
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const findings: string[] = [];
   const expectNone = async (what: string, query: ReturnType<typeof sql>): Promise<void> => {
-    for (const row of await database.rows<Row>(query)) faults.push(`${what}: ${JSON.stringify(row)}`);
+    for (const row of await database.rows<Row>(query)) findings.push(`${what}: ${JSON.stringify(row)}`);
   };
 
   await expectNone('an order’s transitions do not lead to its state', transitionFaults);
@@ -38,8 +38,8 @@ export async function auditMoney(
   await expectNone('a refund goes back another way than its money came', refundFaults);
   await expectNone('a credit of the bank is not counted for its order once', creditFaults);
   for (const [what, query] of returnChecks) await expectNone(what, query);
-  faults.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, atProvider)));
-  return faults;
+  findings.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, atProvider)));
+  return findings;
 }
 
 const transitionFaults = sql`

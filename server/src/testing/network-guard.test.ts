@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-test('a program on this machine can be reached', async () => {
+test('allows connections to this machine', async () => {
   const server = createServer((_request, response) => response.end('here'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
@@ -16,7 +16,7 @@ test('a program on this machine can be reached', async () => {
   server.close();
 });
 
-test('a test that asks another machine fails, even when it swallows the error', async () => {
+test('fails a test that contacts another machine, even if it swallows the error', async () => {
   const folder = mkdtempSync(join(root, '.cache/guard-test-'));
   writeFileSync(
     join(folder, 'outside.test.ts'),

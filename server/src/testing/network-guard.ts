@@ -1,6 +1,6 @@
 /**
- * Runs in every test file: a connection to anywhere but this machine fails at once, and fails the file that tried it.
- * Third parties are played by programs of this repository.
+ * Runs in every test file: a connection to another machine fails immediately, and fails the test file. Third parties
+ * are emulated by programs of this repository.
  */
 import { Socket } from 'node:net';
 import { afterAll, expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** Stops and resumes sales in a running store, as its people do, for tests that watch from outside. */
+/** Halts and resumes sales of a running store, for end-to-end tests. */
 import { connectDatabase } from '#database';
 import { createLog } from '#log';
 import { haltSales, resumeSales } from '#rates';
@@ -7,7 +7,7 @@ export interface Pause {
   resume(): Promise<void>;
 }
 
-/** Halts everything in the store that runs on this database. */
+/** Halts all sales of the store on this database. */
 export async function pauseAllSales(databaseUrl: string, reason: string): Promise<Pause> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   const haltId = await haltSales(database, { what: 'all', kind: 'staff', reason, by: 'tests' }, new Date());

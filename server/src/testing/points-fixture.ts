@@ -1,4 +1,4 @@
-/** Customers with points and orders that take some of them, for tests of what becomes of points. */
+/** Fixture for loyalty points: customers with points and orders that redeem them. */
 import { type CustomerId, redeemPoints } from '@tola/contract';
 import { adjustPoints, availablePoints, holdPoints, spendPoints } from '#loyalty';
 import { type BareOrder, buildBareOrder } from './bare-order.ts';
@@ -6,10 +6,10 @@ import { call } from './call.ts';
 import { buildCustomer, type TestCustomer } from './customers.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An order with the points that it is to take. */
+/** An order and the points it redeems. */
 export type PointsOrder = BareOrder & { readonly customerId: CustomerId; readonly points: number };
 
-/** @param shop the server, which a test file starts after it has opened its counter */
+/** @param shop the server, started after the fixture is created */
 export function openPointsFixture(shop: () => TestServer) {
   return {
     async customerWith(points: number): Promise<TestCustomer> {

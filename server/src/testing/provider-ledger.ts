@@ -1,10 +1,10 @@
-/** The card provider's own book, and whether the store's is the same. */
+/** The card provider's ledger, compared with the store's. */
 import { type Queryable, sql } from '#database';
 
 export interface ProviderLedger {
-  /** What was paid on each of its orders, in paise; orders without a payment that succeeded are left out. */
+  /** Paid amount in paise by provider order; unpaid orders are omitted. */
   readonly paid: ReadonlyMap<string, number>;
-  /** What went back of it by refunds that ended well, whoever made them, and by lost disputes. */
+  /** Amount returned by successful refunds and lost disputes. */
   readonly returned: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +21,7 @@ interface WholeOrder {
 const LOST = /_MERCHANT_(LOST|ACCEPTED)$/;
 
 /**
- * What the provider says of every order that the store has made there.
+ * Reads the provider's record of every order of the store.
  *
  * @param emulatorUrl of the provider's emulator
  */
@@ -36,7 +36,7 @@ export async function readProviderLedger(database: Queryable, emulatorUrl: strin
     const paidPaise = sumInPaise(
       payments.filter((payment) => payment.payment_status === 'SUCCESS').map((payment) => payment.payment_amount),
     );
-    // A payment that came too late to be captured goes back by itself, and never was the store's.
+    // A payment too late to be captured is returned automatically and never belonged to the store.
     const back = refunds.filter((one) => one.refund_status === 'SUCCESS' && one.refund_type === 'MERCHANT_INITIATED');
     const lost = disputes.filter((one) => LOST.test(one.dispute_status));
     const returnedPaise = sumInPaise([
@@ -57,11 +57,11 @@ interface StoreSide {
   readonly providerOrderId: string;
   readonly receivedPaise: number;
   readonly donePaise: number;
-  /** Asked for and not known to have ended. */
+  /** Requested, outcome unknown. */
   readonly openPaise: number;
 }
 
-/** Where the two books differ, order by order, as sentences. A refund that is under way may have ended there already. */
+/** Differences per order, as sentences. A pending refund may already be done at the provider. */
 export async function providerFaults(database: Queryable, book: ProviderLedger): Promise<string[]> {
   const rows = await database.rows<StoreSide>(sql`
     select a.provider_order_id,

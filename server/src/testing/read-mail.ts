@@ -1,4 +1,4 @@
-/** Reads a mail as it travelled, as far as the store writes them: headers, a plain and an HTML body. */
+/** Parses a raw email of the store: headers, plain and HTML body. */
 
 export interface ReadMail {
   readonly subject: string;

@@ -1,7 +1,7 @@
-/** Queries of the audit on money that is not asked for, kept for customers, or gone back; each row is a fault. */
+/** Audit queries for write-offs, balances and refunds; each row is a discrepancy. */
 import { type Sql, sql } from '#database';
 
-export const returnChecks: readonly (readonly [fault: string, query: Sql])[] = [
+export const returnChecks: readonly (readonly [finding: string, query: Sql])[] = [
   [
     'a write-off is not what its order was short of',
     sql`

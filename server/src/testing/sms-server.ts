@@ -1,4 +1,4 @@
-/** An SMS provider in the test's own process, with the ways in which such providers fail. */
+/** In-process SMS provider with failure modes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,7 +13,7 @@ export interface ReceivedSms {
 export interface SmsServer {
   readonly url: string;
   readonly messages: ReceivedSms[];
-  /** For each of the next messages: the code it is answered with, or how the answer stays out. */
+  /** Status code or failure mode for each of the next messages. */
   readonly faults: (number | 'hangs' | 'cuts the connection')[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A back office to test against: a server with its calls, and people at their desks. */
+/** Back office test server and staff clients. */
 import { type Answer, type AnyCall, openReply, type Refusals, sealRequest } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { ScureBase32Plugin } from 'otplib';
@@ -29,7 +29,7 @@ export async function startBackOfficeServer(
   });
 }
 
-/** A person's browser. */
+/** A staff member's API client, with its session cookie. */
 export interface StaffClient {
   cookie: string;
   setCookie: string;
@@ -38,7 +38,7 @@ export interface StaffClient {
   call<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<Answer<D, null>>;
   /** The reply's data; throws when the call is refused. */
   ok<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D>;
-  /** A browser that nobody has signed in with, knowing the same second factor. */
+  /** A signed-out client with the same second factor. */
   another(): StaffClient;
 }
 
@@ -59,13 +59,13 @@ async function staffOf(platform: Platform): Promise<Feature> {
   };
 }
 
-/** A store that people sign in to: one of the test's, or one in a process of its own. */
+/** A store to sign in to. */
 interface Place {
   readonly url: string;
   readonly clock: () => Date;
 }
 
-/** A browser at the back office of any running store, that nobody has signed in with. */
+/** A signed-out client of any running store. */
 export function newStaffClient(
   server: { readonly url: string },
   secret: Buffer<ArrayBufferLike> = Buffer.alloc(0),
@@ -100,7 +100,7 @@ export function newStaffClient(
   return client;
 }
 
-/** Signs the first owner in, with a second factor unless told to stop before. */
+/** Signs the first owner in, including the second factor unless `untilStage` is set. */
 export async function signInOwner(server: Place, options: { untilStage?: 'enrolment due' } = {}): Promise<StaffClient> {
   const client = newStaffClient(server);
   await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
@@ -108,7 +108,7 @@ export async function signInOwner(server: Place, options: { untilStage?: 'enrolm
   return client;
 }
 
-/** Sets up the second factor of whoever has just signed in. */
+/** Sets up the second factor of a signed-in client. */
 export async function enrol(client: StaffClient, now: Date): Promise<void> {
   const { secret } = await client.ok(contract.beginEnrolment, null);
   client.secret = secretOf(secret);
@@ -116,14 +116,14 @@ export async function enrol(client: StaffClient, now: Date): Promise<void> {
   client.recoveryCodes = (await client.ok(contract.confirmEnrolment, { code })).recoveryCodes;
 }
 
-/** The bytes of a secret that was shown as base 32. */
+/** Decodes a base32 secret. */
 export function secretOf(base32: string): Buffer {
   return Buffer.from(new ScureBase32Plugin().decode(base32));
 }
 
 let hired = 0;
 
-/** Invites somebody with these roles and lets them come in. */
+/** Invites a colleague with these roles and accepts the invitation. */
 export async function createStaffClient(
   server: TestServer,
   owner: StaffClient,

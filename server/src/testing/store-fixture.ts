@@ -1,4 +1,4 @@
-/** A whole store with its card provider beside it, and customers who buy in it. */
+/** Store fixture: a full store with card provider emulator and customers. */
 import { startCardProvider } from '@tola/card-provider-emulator';
 import {
   type AddressId,
@@ -32,25 +32,25 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 
-/** What the acceptance of a placed order holds. */
+/** Reply of a placed order. */
 type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
 type Submission = Partial<PayloadOf<typeof placeOrder>>;
 
 export interface StoreFixture extends TestServer {
   readonly emulator: { readonly url: string };
-  /** Steers the provider: `/__emu/…`. */
+  /** Controls the provider: `/__emu/…`. */
   steer(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
-  /** Pays, or fails to, at the provider. */
+  /** Pays at the provider with this outcome. */
   pay(orderNumber: string, outcome: 'success' | 'failed' | 'dropped' | 'pending', more?: object): Promise<unknown>;
-  /** Waits until the provider has sent what is due. */
+  /** Waits until the provider has delivered its webhooks. */
   settled(): Promise<void>;
   /** @param at another process of the same store; this one when left out */
   customer(at?: { readonly url: string }): Promise<Shopper>;
-  /** What staff actions act on. */
+  /** Payments, for staff operations. */
   readonly payments: Payments;
   /** Sets the loyalty points of a customer. */
   givePoints(customerId: CustomerId, points: number): Promise<void>;
-  /** A row of the order, as the database has it. */
+  /** The order's row. */
   order(orderNumber: string): Promise<OrderFacts>;
   stockOf(weightId: WeightId): Promise<number | null>;
 }
@@ -65,14 +65,14 @@ export interface OrderFacts {
   readonly refundedPaise: number;
 }
 
-/** A customer with filled-in addresses. */
+/** A customer with addresses. */
 export interface Shopper extends TestCustomer {
   readonly billingId: AddressId;
   readonly shippingId: AddressId;
   fillCart(weightId: WeightId, quantity?: number): Promise<void>;
-  /** Sends a coupon's code, and answers the id that locks and orders then take. */
+  /** Checks a coupon code; returns its id for locks and orders. */
   showCoupon(code: string): Promise<CouponId>;
-  lock(wishes?: Partial<PayloadOf<typeof lockPrice>>): Promise<Answer<DataOf<typeof lockPrice>, null>>;
+  lock(options?: Partial<PayloadOf<typeof lockPrice>>): Promise<Answer<DataOf<typeof lockPrice>, null>>;
   submit(mode: PaymentMode, more?: Submission): Promise<Placed>;
   status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
 }
@@ -84,7 +84,7 @@ interface StoreFixtureOptions {
   readonly withoutProvider?: boolean;
 }
 
-/** A small picture that is a different file each time. */
+/** A small image with unique content. */
 export async function screenshot(): Promise<string> {
   const colour = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 7 };
   const png = await sharp({ create: { width: 8, height: 12, channels: 3, background: colour } })
@@ -93,7 +93,7 @@ export async function screenshot(): Promise<string> {
   return png.toString('base64');
 }
 
-/** Opens the demo shop at fixed rates, on a database of its own. */
+/** Opens the demo shop at fixed rates, with its own database. */
 export async function openStoreFixture(options: StoreFixtureOptions = {}): Promise<StoreFixture> {
   const clock = options.clock ?? fixedClock();
   const emulator = await startCardProvider({ port: 0, ...keys, clock: () => clock(), webhookRetryMs: [50, 100] });
@@ -182,8 +182,8 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
       if (!shown.ok || shown.data === null) throw new Error(`The coupon ${code} is not valid`);
       return shown.data.id;
     },
-    lock: async (wishes = {}) =>
-      await call(server, lockPrice, { couponId: null, points: null, keepWaiting: null, ...wishes }, token),
+    lock: async (options = {}) =>
+      await call(server, lockPrice, { couponId: null, points: null, keepWaiting: null, ...options }, token),
     async submit(mode, more = {}) {
       const file = mode === 'Card' ? null : await screenshot();
       const empty = { userType: 'User', deviceType: 'web', couponId: null, customerId: null, points: null } as const;

@@ -1,4 +1,4 @@
-/** Buyers whose order is placed before their transfer, and the bank that shows what they send. */
+/** Fixture for transfers: buyers with placed UPI and NEFT orders, and bank statements. */
 import {
   type Answer,
   type DataOf,
@@ -18,7 +18,9 @@ import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixtu
 
 const staff = { kind: 'staff', id: '1' } as const;
 
-type Wishes = Partial<Omit<PayloadOf<typeof placeTransferOrder>, 'paymentMode'>> & { readonly mode?: 'Upi' | 'NEFT' };
+type PlaceOptions = Partial<Omit<PayloadOf<typeof placeTransferOrder>, 'paymentMode'>> & {
+  readonly mode?: 'Upi' | 'NEFT';
+};
 
 export interface PlacedTransfer {
   readonly shopper: Shopper;
@@ -28,20 +30,20 @@ export interface PlacedTransfer {
 }
 
 export interface TransferFixture extends StoreFixture {
-  /** A light piece of which there are many. */
+  /** A light weight with plenty of stock. */
   readonly piece: WeightId;
-  /** A reference number that nobody has used. */
+  /** An unused reference number. */
   utr(): string;
-  place(shopper: Shopper, wishes?: Wishes): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
-  /** A buyer who has locked a price and sees where to send the money. */
+  place(shopper: Shopper, options?: PlaceOptions): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
+  /** A buyer with a placed order awaiting transfer. */
   placed(mode?: 'Upi' | 'NEFT'): Promise<PlacedTransfer>;
   view(of: Pick<PlacedTransfer, 'shopper' | 'orderNumber'>): Promise<OrderView>;
   cartCount(shopper: Shopper): Promise<number>;
-  /** `21/11/2026` on the clock of the test. */
+  /** `21/11/2026`, the test clock's date in India. */
   bankDay(): string;
-  /** Imports a statement that shows a payment with the order's number in its remarks. */
+  /** Imports a bank statement with a payment that names the order. */
   credit(orderNumber: string, paise: number, day?: string, reference?: string): Promise<void>;
-  /** How many mails of a template were written about an order. */
+  /** Number of emails of a template for an order. */
   mails(template: string, orderNumber: string): Promise<number>;
 }
 

@@ -1,18 +1,18 @@
-/** Changes what a running store publishes, for tests that watch it from outside. */
+/** Unpublishes content of a running store, for end-to-end tests. */
 import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 
 export interface Withdrawal {
-  /** Publishes again what was published before. */
+  /** Restores what was published. */
   restore(): Promise<void>;
 }
 
-/** What can be taken away as a whole. */
+/** Content that can be unpublished. */
 export type Publication = 'posts' | 'stores';
 
 const tables = { posts: 'blog_post', stores: 'store_location' } as const;
 
-/** Takes everything of one kind off the pages of the store that uses this database. */
+/** Unpublishes all content of one kind in this database. */
 export async function withdraw(databaseUrl: string, what: Publication): Promise<Withdrawal> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 2 });
   const table = sql.identifier(tables[what]);
