@@ -1,7 +1,7 @@
-import type { EmblaCarouselType, EmblaOptionsType, EmblaPluginType } from 'embla-carousel';
+import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-interface CarouselPlan {
+export interface CarouselPlan {
   options: EmblaOptionsType;
   /** Autoplay interval in milliseconds; no autoplay when omitted. */
   autoplayMilliseconds?: number | undefined;
@@ -43,17 +43,15 @@ export function useCarousel({ options, autoplayMilliseconds, fade = false }: Car
     if (element === null) return;
     let made: EmblaCarouselType | undefined;
     let gone = false;
-    const moves = plan.current.autoplayMilliseconds !== undefined && !prefersStillness();
-    setCanPlay(moves);
+    const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    setCanPlay(animated && plan.current.autoplayMilliseconds !== undefined);
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        void makeEmbla(element, plan.current, moves).then((api) => {
-          if (gone) {
-            api.destroy();
-            return;
-          }
+        void import('./create-carousel.ts').then(({ createCarousel }) => {
+          if (gone) return;
+          const api = createCarousel(element, plan.current, animated);
           made = api;
           const read = (): void => {
             setSelected(api.selectedScrollSnap());
@@ -105,36 +103,4 @@ function useObeyedAutoplay(embla: EmblaCarouselType | null, playing: boolean): v
       embla.off('reInit', obey).off('autoplay:play', afterItsTurn);
     };
   }, [embla, playing]);
-}
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-async function makeEmbla(
-  element: HTMLElement,
-  { options, autoplayMilliseconds, fade }: CarouselPlan,
-  moves: boolean,
-): Promise<EmblaCarouselType> {
-  const { default: createEmbla } = await import('embla-carousel');
-  const plugins: EmblaPluginType[] = [];
-  if (moves && autoplayMilliseconds !== undefined) {
-    const { default: createAutoplay } = await import('embla-carousel-autoplay');
-    plugins.push(
-      createAutoplay({
-        delay: autoplayMilliseconds,
-        playOnInit: false,
-        stopOnInteraction: false,
-        stopOnMouseEnter: true,
-        stopOnFocusIn: true,
-      }),
-    );
-  }
-  if (fade) {
-    const { default: createFade } = await import('embla-carousel-fade');
-    plugins.push(createFade());
-  }
-  element.scrollLeft = 0;
-  element.removeAttribute('tabindex');
-  return createEmbla(element, { duration: prefersStillness() ? 0 : 25, ...options }, plugins);
 }
