@@ -1,4 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
+import { withoutDescriptions } from '@tola/contract/without-descriptions';
 import { defineConfig } from 'vite';
 
 /** In development the calls go to a store that runs on its usual port. */
@@ -6,7 +7,7 @@ const STORE = process.env.STORE_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   base: '/back-office/',
-  plugins: [tailwindcss()],
+  plugins: [withoutDescriptions(), tailwindcss()],
   build: {
     outDir: 'build',
     assetsInlineLimit: 0,

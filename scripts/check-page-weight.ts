@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { allCalls } from '@tola/contract';
 
 interface Code {
   readonly module: string;
@@ -33,6 +34,18 @@ for (const { id, bytes, budget } of process.argv.includes('--all') ? pages : hea
 if (heavy.length > 0) {
   console.error('\nThese pages bring too much code: load what they need later by import().');
   process.exit(1);
+}
+
+const described = readdirSync(join(client, 'assets')).filter((name) => holdsDescription(join(client, 'assets', name)));
+if (described.length > 0) {
+  console.error(`\nThe API reference's sentences have come into the browser's code: ${described.join(', ')}`);
+  process.exit(1);
+}
+
+/** Whether the sentence of any declared call stands in the file. */
+function holdsDescription(file: string): boolean {
+  const code = file.endsWith('.js') ? readFileSync(file, 'utf8') : '';
+  return allCalls.some(({ does }) => code.includes(does));
 }
 
 function weighPages(): { id: string; bytes: number; budget: number }[] {

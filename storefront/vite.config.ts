@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { withoutDescriptions } from '@tola/contract/without-descriptions';
 import { defineConfig } from 'vite';
 
 const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//;
@@ -11,7 +12,7 @@ const shopModules =
   /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutDescriptions(), tailwindcss(), reactRouter()],
   // Pictures belong to the server's media folder; nothing is inlined, so that the content policy needs no data: sources.
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 250 },
   environments: {

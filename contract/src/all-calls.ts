@@ -20,30 +20,40 @@ import * as products from './products.ts';
 import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
 
-const features: object[] = [
-  accounts,
-  addresses,
-  cart,
-  catalogue,
-  charges,
-  content,
-  coupons,
-  enquiries,
-  home,
-  loyalty,
-  orders,
-  orderView,
-  pages,
-  payments,
-  priceAlerts,
-  priceList,
-  products,
-  quotes,
-  rates,
-];
+const features = {
+  Accounts: accounts,
+  Addresses: addresses,
+  Cart: cart,
+  Catalogue: catalogue,
+  Charges: charges,
+  Content: content,
+  Coupons: coupons,
+  Enquiries: enquiries,
+  Home: home,
+  Loyalty: loyalty,
+  Orders: orders,
+  'Order view': orderView,
+  Pages: pages,
+  Payments: payments,
+  'Price alerts': priceAlerts,
+  'Price list': priceList,
+  Products: products,
+  'Price locks': quotes,
+  Rates: rates,
+};
 
 function isCall(value: unknown): value is AnyCall {
   return typeof value === 'object' && value !== null && 'bodyBytes' in value && 'payload' in value;
 }
 
-export const allCalls: readonly AnyCall[] = features.flatMap((feature) => Object.values(feature).filter(isCall));
+export interface CallGroup {
+  /** For headings. */
+  readonly name: string;
+  readonly calls: readonly AnyCall[];
+}
+
+export const callGroups: readonly CallGroup[] = Object.entries(features)
+  .map(([name, feature]) => ({ name, calls: Object.values<unknown>(feature).filter(isCall) }))
+  .filter(({ calls }) => calls.length > 0);
+
+export const allCalls: readonly AnyCall[] = callGroups.flatMap(({ calls }) => calls);

@@ -14,7 +14,7 @@ export type Refusals = Readonly<Record<string, readonly [code: RefusalCode, mess
 export interface Call<Payload, Data, Extras, R extends Refusals, W extends Caller = Caller> {
   /** Its name on the wire: `POST /api/{name}`. */
   readonly name: string;
-  /** One sentence for the API reference. */
+  /** One sentence for the API reference; the builds for browsers leave it out. */
   readonly does: string;
   readonly caller: W;
   /** What a repeat does: nothing more, or the same again. */

@@ -5,8 +5,16 @@
  */
 import * as z from 'zod/mini';
 
+/** What a codec is made of, for the API reference. Codecs that check by hand have none. */
+export type Shape =
+  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Field<unknown>>> }
+  | { readonly kind: 'list' | 'optional' | 'json' | 'same'; readonly of: Codec<unknown> }
+  | { readonly kind: 'integer'; readonly least: number; readonly most: number }
+  | { readonly kind: 'schema'; readonly schema: z.ZodMiniType };
+
 /** A value that travels. `T` is the plain value, never the wire's. */
 export interface Codec<T> {
+  readonly shape?: Shape;
   /** Reads what a stranger sent. Throws {@link WireFault} with a sentence for them. */
   decode(wire: unknown, name: string): T;
   /** Reads what our own server sent. */
@@ -33,6 +41,7 @@ export function checked<T>(schema: z.ZodMiniType<T>): Codec<T> {
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,
+    shape: { kind: 'schema', schema },
   };
 }
 
@@ -55,6 +64,7 @@ export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
       decode: (value, name) => (isNothing(value) ? null : codec.decode(value, name)),
       read: (value) => (isNothing(value) ? null : codec.read(value)),
       encode: (plain) => (plain === null ? undefined : codec.encode(plain)),
+      shape: { kind: 'optional', of: codec },
     },
   };
 }
@@ -84,6 +94,7 @@ export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
       const source = plain as Record<string, unknown>;
       return Object.fromEntries(entries.map(([plainName, one]) => [one.wire, one.codec.encode(source[plainName])]));
     },
+    shape: { kind: 'record', fields },
   };
 }
 
@@ -95,6 +106,7 @@ export function list<T>(item: Codec<T>, atMost = 1_000): Codec<T[]> {
     },
     read: (wire) => (Array.isArray(wire) ? wire.map((one) => item.read(one)) : []),
     encode: (plain) => plain.map((one) => item.encode(one)),
+    shape: { kind: 'list', of: item },
   };
 }
 
@@ -109,6 +121,7 @@ export function onlyOne<T>(item: Codec<T>): Codec<T> {
     },
     read: (wire) => item.read((wire as unknown[])[0]),
     encode: (plain) => [item.encode(plain)],
+    shape: { kind: 'list', of: item },
   };
 }
 
@@ -119,6 +132,7 @@ export function oneOrNone<T>(item: Codec<T>): Codec<T | null> {
     decode: (wire, name) => many.decode(wire, name)[0] ?? null,
     read: (wire) => many.read(wire)[0] ?? null,
     encode: (plain) => (plain === null ? [] : [item.encode(plain)]),
+    shape: { kind: 'list', of: item },
   };
 }
 
@@ -137,6 +151,7 @@ export function jsonText<T>(inner: Codec<T>): Codec<T> {
     },
     read: (wire) => inner.read(typeof wire === 'string' ? JSON.parse(wire) : wire),
     encode: (plain) => JSON.stringify(inner.encode(plain)),
+    shape: { kind: 'json', of: inner },
   };
 }
 
@@ -150,5 +165,6 @@ export function converted<A, B>(
     decode: (wire, name) => toPlain(codec.decode(wire, name), name),
     read: (wire) => toPlain(codec.read(wire), ''),
     encode: (plain) => codec.encode(toWire(plain)),
+    shape: { kind: 'same', of: codec },
   };
 }

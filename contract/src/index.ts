@@ -4,7 +4,7 @@
  */
 export * from './accounts.ts';
 export * from './addresses.ts';
-export { allCalls } from './all-calls.ts';
+export { allCalls, type CallGroup, callGroups } from './all-calls.ts';
 export * from './article-presentation.ts';
 export * from './call.ts';
 export * from './cart.ts';

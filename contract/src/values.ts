@@ -102,6 +102,7 @@ export function wholeNumber(least: number, most: number, wrong: string): Codec<n
     },
     read: (wire) => Number(wire),
     encode: (plain) => plain,
+    shape: { kind: 'integer', least, most },
   };
 }
 

@@ -7,6 +7,7 @@ import { catalogueFeature, createCatalogue } from '#catalogue';
 import { checkoutFeature } from '#checkout';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
+import { developersFeature } from '#developers';
 import { enquiriesFeature } from '#enquiries';
 import { invoicesFeature } from '#invoices';
 import { limitsFeature } from '#limits';
@@ -52,6 +53,7 @@ export async function createFeatures(platform: Platform): Promise<Features> {
       contentFeature(platform, content, { business, catalogue }),
       enquiriesFeature(platform, business),
       priceAlertsFeature(platform, { catalogue, rates }),
+      developersFeature(platform),
     ],
     identify: async (token, now) => await identify(database, token, now),
     pageVersion: () => {

@@ -14,26 +14,35 @@ import type { AnyStaffCall } from './staff-call.ts';
 import * as orders from './staff-orders.ts';
 import * as unpaid from './unpaid.ts';
 
-const modules: object[] = [
-  access,
-  bank,
-  businessSettings,
-  customers,
-  dashboard,
-  inbox,
-  orders,
-  pageTexts,
-  people,
-  pricing,
-  records,
-  settlements,
-  unpaid,
-];
+const modules = {
+  'Signing in': access,
+  Bank: bank,
+  'Business settings': businessSettings,
+  Customers: customers,
+  Dashboard: dashboard,
+  'Enquiries and reviews': inbox,
+  Orders: orders,
+  'Page texts': pageTexts,
+  People: people,
+  Pricing: pricing,
+  Records: records,
+  Settlements: settlements,
+  'Unpaid orders': unpaid,
+};
 
 function isStaffCall(value: unknown): value is AnyStaffCall {
   return typeof value === 'object' && value !== null && 'right' in value && 'payload' in value;
 }
 
-export const allStaffCalls: readonly AnyStaffCall[] = modules.flatMap((module) =>
-  Object.values(module).filter(isStaffCall),
-);
+export interface StaffCallGroup {
+  /** For headings. */
+  readonly name: string;
+  readonly calls: readonly AnyStaffCall[];
+}
+
+export const staffCallGroups: readonly StaffCallGroup[] = Object.entries(modules).map(([name, module]) => ({
+  name,
+  calls: Object.values<unknown>(module).filter(isStaffCall),
+}));
+
+export const allStaffCalls: readonly AnyStaffCall[] = staffCallGroups.flatMap(({ calls }) => calls);

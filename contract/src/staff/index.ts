@@ -1,6 +1,6 @@
 /** The contract of the back office: its calls, rights and resources. Never part of the storefront's bundle. */
 export * from './access.ts';
-export { allStaffCalls } from './all-staff-calls.ts';
+export { allStaffCalls, type StaffCallGroup, staffCallGroups } from './all-staff-calls.ts';
 export * from './bank.ts';
 export * from './business-settings.ts';
 export * from './customers.ts';

@@ -55,6 +55,7 @@ function validated<T>(schema: z.ZodMiniType<T>): Codec<T> {
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,
+    shape: { kind: 'schema', schema },
   };
 }
 

@@ -1,4 +1,5 @@
 /** How a mail is put together: said once in blocks, written as plain text and as simple HTML. */
+import { escapeHtml } from '#html';
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -112,16 +113,4 @@ function htmlRow(cell: 'td' | 'th', values: readonly string[]): string {
 function address(href: string, head: Letterhead): string {
   if (href.startsWith('/')) return `${head.publicUrl}${href}`;
   return /^https?:\/\//i.test(href) ? href : head.publicUrl;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

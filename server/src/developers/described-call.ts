@@ -1,0 +1,70 @@
+/** The two APIs, and what is said of a call beside its fields. */
+import type { AnyCall } from '@tola/contract';
+import type { AnyStaffCall } from '@tola/contract/staff';
+
+/** One of the two APIs of a store. */
+export interface Api<C extends AnyCall = AnyCall> {
+  readonly title: string;
+  readonly summary: string;
+  /** Calls are `POST {path}/{name}`. */
+  readonly path: string;
+  /** Where curl keeps the session's cookie. */
+  readonly cookieJar: string;
+  readonly logIn: { readonly call: string; readonly payload: object; readonly next: string };
+  /** Whether a call needs a session, and of whom. */
+  callerOf(call: C): { readonly text: string; readonly needsSession: boolean };
+}
+
+export const storeApi: Api = {
+  title: 'Store API',
+  summary: 'Every call that the shop’s own pages make.',
+  path: '/api',
+  cookieJar: 'tola.cookies',
+  logIn: { call: 'GetLogin', payload: { LoginId: '9000000001', Password: 'tola-demo-1' }, next: '' },
+  callerOf: ({ caller }) =>
+    caller === 'customer'
+      ? { text: 'customers who are logged in', needsSession: true }
+      : { text: 'anyone', needsSession: false },
+};
+
+/** Calls before and during signing in carry no right. */
+export const backOfficeApi: Api<AnyStaffCall> = {
+  title: 'Back office API',
+  summary: 'Every call that the back office makes. Amounts are whole paise, weights whole milligrams.',
+  path: '/back-office/api',
+  cookieJar: 'tola-staff.cookies',
+  logIn: {
+    call: 'SignIn',
+    payload: { email: 'owner@tola.example', password: 'tola-demo-owner' },
+    next: 'Then send EnterCode with the six digits of the authenticator app. The second factor is set up in the browser, at the first sign-in.',
+  },
+  callerOf: ({ right }) => {
+    if (right === 'anyone') return { text: 'anyone', needsSession: false };
+    if (right === 'signing in') return { text: 'staff whose second factor is due', needsSession: true };
+    if (right === 'staff') return { text: 'all staff', needsSession: true };
+    return { text: `staff with the role ${right.join(' or ')}`, needsSession: true };
+  },
+};
+
+/** A shell word in single quotes. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A line for a terminal that makes the call, against the store as it is reached from outside. */
+export function curlLine(
+  api: Api,
+  publicUrl: string,
+  name: string,
+  payload: unknown,
+  cookies: '' | '-b' | '-c',
+): string {
+  const parts = [
+    'curl -s',
+    ...(cookies === '' ? [] : [`${cookies} ${api.cookieJar}`]),
+    `${publicUrl}${api.path}/${name}`,
+    "-H 'content-type: application/json'",
+    `-d ${quoted(JSON.stringify(payload ?? {}))}`,
+  ];
+  return parts.join(' ');
+}

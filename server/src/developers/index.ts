@@ -1,0 +1,2 @@
+/** The API reference at `/developers`. */
+export { developersFeature } from './developers-feature.ts';

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type AnyCall, allCalls } from '@tola/contract';
+import { allStaffCalls } from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enrol, newStaffClient, startTestServer, type TestServer } from '#testing';
+import { backOfficeApi, curlLine, storeApi } from './described-call.ts';
+import { examplePayload } from './example-payloads.ts';
+
+const run = promisify(execFile);
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  folder = await mkdtemp(join(tmpdir(), 'tola-developers-'));
+  await shell(curlLine(storeApi, server.url, storeApi.logIn.call, storeApi.logIn.payload, '-c'));
+  await shell(curlLine(backOfficeApi, server.url, backOfficeApi.logIn.call, backOfficeApi.logIn.payload, '-c'));
+  await enrolSecondFactor(join(folder, backOfficeApi.cookieJar));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What the owner does once in the browser: the session that curl keeps is then signed in fully. */
+async function enrolSecondFactor(cookieJar: string): Promise<void> {
+  const lines = (await readFile(cookieJar, 'utf8')).trimEnd().split('\n');
+  const fields = lines.at(-1)?.split('\t') ?? [];
+  const client = newStaffClient(server);
+  client.cookie = fields.slice(-2).join('=');
+  await enrol(client, server.clock());
+  const [, token = ''] = client.cookie.split('=');
+  await writeFile(cookieJar, `${[...lines.slice(0, -1), [...fields.slice(0, -1), token].join('\t')].join('\n')}\n`);
+}
+
+/** Runs a line of the reference as a reader does. */
+async function shell(line: string): Promise<{ code: number; reason?: string; msg?: string }> {
+  const { stdout } = await run('sh', ['-c', line], { cwd: folder });
+  return JSON.parse((JSON.parse(stdout) as { d: string }).d);
+}
+
+async function page(path: string): Promise<{ html: string; headers: Headers }> {
+  const reply = await fetch(server.url + path);
+  expect(reply.status).toBe(200);
+  return { html: await reply.text(), headers: reply.headers };
+}
+
+describe.each([
+  ['/developers', allCalls],
+  ['/developers/back-office', allStaffCalls],
+])('%s', (path, calls) => {
+  test('describes every declared call with its refusals', async () => {
+    const { html, headers } = await page(path);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('content-security-policy')).toContain("style-src 'self'");
+    for (const { name, refusals } of calls) {
+      expect(html).toContain(`<article id="${name}">`);
+      for (const reason of Object.keys(refusals)) expect(html).toContain(`<code>${reason}</code>`);
+    }
+  });
+
+  test('gives every call an example that passes its validation', () => {
+    for (const call of calls) expect(() => call.payload.decode(examplePayload(call) ?? {}, 'Payload')).not.toThrow();
+  });
+});
+
+test('curl lines of calls that change nothing are answered by a store with sample data', async () => {
+  const lines = [
+    ...allCalls.map((call) => ({ api: storeApi, call, caller: storeApi.callerOf(call) })),
+    ...allStaffCalls.map((call) => ({ api: backOfficeApi, call, caller: backOfficeApi.callerOf(call) })),
+  ].filter(({ call }) => call.repeat === 'harmless' && isRead(call));
+  expect(lines.length).toBeGreaterThan(60);
+  const unexpected: string[] = [];
+  for (const { api, call, caller } of lines) {
+    const cookies = caller.needsSession ? '-b' : '';
+    const reply = await shell(curlLine(api, server.url, call.name, examplePayload(call), cookies));
+    const isDeclared = reply.reason !== undefined && Object.hasOwn(call.refusals, reply.reason);
+    if (reply.code !== 200 && !isDeclared) unexpected.push(`${call.name}: ${reply.code} ${reply.reason} ${reply.msg}`);
+  }
+  expect(unexpected).toEqual([]);
+});
+
+/** Calls that end what the later ones need are left out. */
+function isRead({ name }: AnyCall): boolean {
+  return !['LogoutFront', 'SignOut', 'EndSession'].includes(name);
+}
+
+test('the style sheet is served', async () => {
+  const { headers } = await page('/developers/reference.css');
+  expect(headers.get('content-type')).toContain('text/css');
+});
