@@ -3,6 +3,7 @@ import type { Right } from '@tola/contract/staff';
 import {
   BookOpenText,
   Boxes,
+  ChartColumn,
   ChartNoAxesCombined,
   CircleHelp,
   ClipboardList,
@@ -87,6 +88,14 @@ export const NAVIGATION: readonly NavigationItem[] = [
     right: ['accounts'],
     icon: Scale,
     words: 'reconciliation provider payouts fees disputes differences utr',
+  },
+  {
+    to: '/reports',
+    label: 'Reports',
+    group: 'Today',
+    right: ['accounts'],
+    icon: ChartColumn,
+    words: 'sales month csv metal',
   },
   {
     to: '/enquiries',

@@ -9,6 +9,7 @@ import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
+import * as reports from './reports.ts';
 import * as settlements from './settlements.ts';
 import type { AnyStaffCall } from './staff-call.ts';
 import * as orders from './staff-orders.ts';
@@ -26,6 +27,7 @@ const modules = {
   People: people,
   Pricing: pricing,
   Records: records,
+  Reports: reports,
   Settlements: settlements,
   'Unpaid orders': unpaid,
 };

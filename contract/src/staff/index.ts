@@ -10,6 +10,7 @@ export * from './page-texts.ts';
 export * from './people.ts';
 export * from './pricing.ts';
 export * from './records.ts';
+export * from './reports.ts';
 export * from './resource.ts';
 export * from './roles.ts';
 export * from './settlements.ts';

@@ -17,6 +17,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   oldPassword: 'tola-demo-owner',
   email: 'meera@example.in',
   creditedOn: '2026-11-21',
+  from: '2026-11-01',
+  to: '2026-11-30',
   effectiveAt: '2030-01-01T00:00:00.000Z',
   expiresAt: '2030-01-01T00:00:00.000Z',
   FirstName: 'Meera',

@@ -1,5 +1,12 @@
 /** Files of the back office: screenshots, documents, lists as CSV. Each asks who is there before it reads anything. */
-import { FILE_RESOURCES, listedOrderFilters, type Role, resourceNamed } from '@tola/contract/staff';
+import {
+  FILE_RESOURCES,
+  listedOrderFilters,
+  REPORT_NAMES,
+  type Role,
+  reportPeriod,
+  resourceNamed,
+} from '@tola/contract/staff';
 import { rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Business } from '#business';
@@ -9,6 +16,7 @@ import { documentReply, printedInvoice } from '#invoices';
 import type { Logger } from '#log';
 import { orderView } from '#payments';
 import { csvOf, recordsAsCsv } from '#records';
+import { reportAsCsv } from '#reports';
 import { requireStaff, STAFF_PATH } from '#staff-accounts';
 import { pictureReply } from '#uploads';
 import { type OrderDeskNeeds, orderNamed } from './order-desk.ts';
@@ -79,6 +87,13 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
       const resource = name === undefined ? null : resourceNamed(name);
       if (resource === null) throw new Refusal(404, 'resource-unknown', 'Not found');
       return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource, now));
+    }),
+    route('reports/:report', ['accounts'], async ({ params, query }) => {
+      const report = REPORT_NAMES.find((one) => `${one}.csv` === params.report);
+      if (report === undefined) throw new Refusal(404, 'report-unknown', 'Not found');
+      const days = z.safeParse(reportPeriod, Object.fromEntries(query));
+      if (!days.success) throw new Refusal(400, 'not-valid', 'These dates are not valid');
+      return csvReply(`${report}.csv`, await reportAsCsv(database, report, days.data));
     }),
     route('orders.csv', both, async ({ query }) => {
       const filters = z.safeParse(z.object(listedOrderFilters), {

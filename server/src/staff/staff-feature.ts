@@ -9,6 +9,7 @@ import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
+import { reportOperations } from '#reports';
 import {
   DEMO_LOGIN,
   generatesPassword,
@@ -54,6 +55,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     ...bankOperations({ database, payments: parts.payments }),
     ...settlementOperations({ database, payments: parts.payments }),
     ...pricingOperations({ database, rates: parts.rates, business: parts.business, settings }),
+    ...reportOperations({ database }),
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];
   requireComplete(allStaffCalls, operations);

@@ -1,0 +1,98 @@
+import type { WeightId } from '@tola/contract';
+import { type AnyReportRow, acceptPayment, cancelOrderByStaff, readOrder, readReport } from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import {
+  createStaffClient,
+  openStoreFixture,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  type StoreFixture,
+  screenshot,
+  signInOwner,
+} from '#testing';
+
+let store: StoreFixture;
+let owner: StaffClient;
+let today: string;
+
+beforeAll(async () => {
+  store = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(store);
+  today = indianDate(store.clock());
+});
+afterAll(async () => await store.close());
+
+async function confirmedOrder(pieces: number): Promise<string> {
+  const customer = await store.customer();
+  const weight = await store.database.one<{ id: WeightId }>(sql`
+    select w.id from product_weight w join product p on p.id = w.product_id
+    where w.visible and w.stock > 5 and p.metal = 'gold' order by w.weight_mg, w.id limit 1`);
+  await customer.fillCart(weight.id, pieces);
+  const utr = String(Math.floor(1e11 + Math.random() * 8e11));
+  const placed = await customer.submit('Upi', { file: await screenshot(), utr });
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  const { claims, view } = await owner.ok(readOrder, { orderNumber });
+  const [claim] = claims;
+  if (claim === undefined) throw new Error(`${orderNumber} has no claimed payment`);
+  const claimId = claim.id;
+  await owner.ok(acceptPayment, { claimId, amountPaise: view.payablePaise, utr, creditedOn: today });
+  return orderNumber;
+}
+
+async function sales(): Promise<readonly AnyReportRow[]> {
+  return (await owner.ok(readReport, { report: 'sales-by-metal', from: today, to: today })).rows;
+}
+
+async function csv(path: string, client = owner): Promise<Response> {
+  return await fetch(`${store.url}/back-office/files/reports/${path}`, { headers: { cookie: client.cookie } });
+}
+
+test('sales by metal count confirmed orders and leave cancelled ones out', async () => {
+  expect(await sales()).toEqual([]);
+  await confirmedOrder(2);
+  const cancelled = await confirmedOrder(1);
+  const [both] = await sales();
+  expect(both).toMatchObject({ metal: 'Gold', orders: 2, pieces: 3 });
+  const { id: orderId } = await owner.ok(readOrder, { orderNumber: cancelled });
+  await owner.ok(cancelOrderByStaff, { orderId, reason: 'Ordered twice', waiveCharge: true });
+  const [row, ...others] = await sales();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ metal: 'Gold', orders: 1, pieces: 2 });
+  const order = await store.database.one<{ taxable: number; gst: number }>(sql`
+    select sum(taxable_paise)::bigint as taxable, sum(cgst_paise + sgst_paise + igst_paise)::bigint as gst
+    from order_line line join customer_order o on o.id = line.order_id where o.state = 'confirmed'`);
+  expect(row).toMatchObject({ taxablePaise: order.taxable, gstPaise: order.gst });
+});
+
+test('the file has the same figures in rupees and grams', async () => {
+  const reply = await csv(`sales-by-metal.csv?from=${today}&to=${today}`);
+  expect(reply.headers.get('content-type')).toContain('text/csv');
+  const [head, line] = (await reply.text()).split('\r\n');
+  expect(head).toContain('Metal,Orders,Pieces,Fine weight (g),Taxable value,GST');
+  expect(line).toMatch(/^Gold,1,2,\d+\.\d{3},\d+\.\d{2},\d+\.\d{2}$/);
+});
+
+test('a period that is reversed or longer than a year is refused', async () => {
+  const report = 'sales-by-metal' as const;
+  expect(await owner.call(readReport, { report, from: today, to: '2026-01-01' })).toMatchObject({
+    code: 400,
+    reason: 'period-reversed',
+  });
+  expect(await owner.call(readReport, { report, from: '2020-01-01', to: today })).toMatchObject({
+    reason: 'period-too-long',
+  });
+  expect((await csv('sales-by-metal.csv?from=x&to=y')).status).toBe(400);
+  expect((await csv('nothing.csv')).status).toBe(404);
+});
+
+test('people without the role accounts read neither table nor file', async () => {
+  const colleague = await createStaffClient(store, owner, ['content']);
+  expect(await colleague.call(readReport, { report: 'sales-by-metal', from: today, to: today })).toMatchObject({
+    code: 403,
+  });
+  expect((await csv(`sales-by-metal.csv?from=${today}&to=${today}`, colleague)).status).toBe(403);
+});
