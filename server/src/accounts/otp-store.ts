@@ -59,7 +59,7 @@ export async function useGrant(
   grantHash: Buffer,
   now: Date,
 ): Promise<CustomerId | null> {
-  const row = await db.maybeOne<{ customerId: CustomerId }>(sql`
+  const row = await db.maybeOne<{ customerId: CustomerId | null }>(sql`
     delete from one_time_password
     where mobile = ${mobile} and grant_hash = ${grantHash} and grant_expires_at > ${now}
     returning customer_id`);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAttemptByPaymentId } from '#card-attempts';
 import { sql } from '#database';
 import { eventually, openStoreFixture, type StoreFixture } from '#testing';
 
@@ -55,6 +56,17 @@ test('a signed webhook confirms the order although nobody looks', async () => {
   const orderNumber = await placed();
   await store.pay(orderNumber, 'success');
   await eventually(async () => await isConfirmed(orderNumber));
+});
+
+test('a payment is found by the provider’s id of it', async () => {
+  const orderNumber = await placed();
+  await store.pay(orderNumber, 'success');
+  await eventually(async () => await isConfirmed(orderNumber));
+  const { id } = await store.database.one<{ id: string }>(sql`
+    select provider_payment_id as id from provider_payment join payment_attempt a on a.id = attempt_id
+    where provider_order_id = ${`${orderNumber}-1`}`);
+  expect(await findAttemptByPaymentId(store.database, id)).toMatchObject({ providerOrderId: `${orderNumber}-1` });
+  expect(await findAttemptByPaymentId(store.database, 'nobody’s')).toBeNull();
 });
 
 test('the same webhook three times is stored and worked off once', async () => {

@@ -36,7 +36,7 @@ export async function reclaimExpiredJobs(database: Database, worker: string, lea
       union
       select locked_by from graphile_worker._private_jobs
       where locked_at < now() - make_interval(secs => ${leaseSeconds}) and exists (select from judge)
-        and locked_by not in (select name from job_worker)`);
+        and locked_by is not null and locked_by not in (select name from job_worker)`);
     if (expired.length === 0) return 0;
     return await unlockJobs(
       tx,

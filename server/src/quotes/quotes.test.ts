@@ -102,6 +102,18 @@ describe('a price lock', () => {
     expect(open).toHaveLength(1);
   });
 
+  test('is forgotten some days after it has lapsed', async () => {
+    const asha = await store.customer();
+    await asha.fillCart(gold);
+    expect((await asha.lock()).ok).toBe(true);
+    const held = async () =>
+      (await store.database.rows(sql`select id from quote where customer_id = ${asha.id}`)).length;
+    await store.payments.quotes.removeOld(store.clock());
+    expect(await held()).toBe(1);
+    await store.payments.quotes.removeOld(new Date(store.clock().getTime() + 400 * 86_400_000));
+    expect(await held()).toBe(0);
+  });
+
   test('leaves a coupon out that does not count', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold);

@@ -74,7 +74,7 @@ function paymentQueries({ from, now, mostFeeBp }: Comparison): Partial<Record<Di
         round(e.amount_paise * ${mostFeeBp}::numeric / 10000)::bigint as store_paise, e.fee_paise as provider_paise,
         'GST on the fee ₹' || to_char(e.fee_tax_paise / 100.0, 'FM9999999990.00') as detail
       from settlement_entry e left join payment_attempt a on a.provider_order_id = e.provider_order_id
-      where e.kind = 'payment' and (
+      where e.kind = 'payment' and e.provider_payment_id is not null and (
         e.fee_paise > round(e.amount_paise * ${mostFeeBp}::numeric / 10000)
         or abs(e.fee_tax_paise - round(e.fee_paise * ${FEE_TAX_BP}::numeric / 10000)) > 1)`,
   };
@@ -105,7 +105,8 @@ function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind
       select f.provider_refund_id as key, f.order_id, f.amount_paise as store_paise, null::bigint as provider_paise,
         f.reason as detail
       from refund f
-      where f.channel = 'card' and f.origin <> 'dispute' and f.state = 'done' and f.ended_at > ${from}
+      where f.channel = 'card' and f.provider_refund_id is not null and f.origin <> 'dispute' and f.state = 'done'
+        and f.ended_at > ${from}
         and f.ended_at < ${listedBefore} and not exists (
           select from settlement_entry e where e.kind = 'refund' and (
             f.provider_refund_id in (e.provider_refund_id, e.provider_refund_id || ${MADE_AFTER_ALL}::text)

@@ -186,6 +186,20 @@ describe('people', () => {
   });
 });
 
+describe('a second factor', () => {
+  it('is reset by another owner, which ends the sessions of its person and is recorded', async () => {
+    const client = await hire('lost-phone@tola.test', ['orders']);
+    const people = await owner.ok(contract.listPeople, null);
+    const person = people.find(({ email }) => email === 'lost-phone@tola.test');
+    if (person === undefined) throw new Error('The invited person is not listed');
+    await owner.ok(contract.resetSecondFactor, { id: person.id });
+    expect((await client.ok(contract.whoAmI, null)).stage).toBe('signed out');
+    const { actions } = await server.database.one<{ actions: string[] }>(sql`
+      select array_agg(action) as actions from audit_entry where kind = 'person' and subject_id = ${String(person.id)}`);
+    expect(actions).toContain('reset the second factor of');
+  });
+});
+
 describe('the audit log', () => {
   it('tells who did what to whom, from what to what', async () => {
     await hire('audited@tola.test', ['orders']);

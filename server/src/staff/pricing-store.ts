@@ -31,12 +31,15 @@ export async function latestTicks(db: Queryable): Promise<TickRow[]> {
  */
 export async function marketAskSince(db: Queryable, metal: Metal, since: Date): Promise<number | null> {
   const found = await db.maybeOne<{ askPaise: number }>(sql`
-    (select ask_paise, 0 as place from rate_tick
-      where metal = ${metal} and ok and manual_rate_id is null and received_at > ${since} order by sequence desc limit 1)
-    union all
-    (select ask_paise, 1 from rate_tick
-      where metal = ${metal} and ok and manual_rate_id is not null and received_at > ${since} order by sequence limit 1)
-    order by place limit 1`);
+    select ask_paise from (
+      (select ask_paise, 0 as place from rate_tick
+        where metal = ${metal} and ok and manual_rate_id is null and received_at > ${since}
+        order by sequence desc limit 1)
+      union all
+      (select ask_paise, 1 from rate_tick
+        where metal = ${metal} and ok and manual_rate_id is not null and received_at > ${since}
+        order by sequence limit 1)
+    ) asks order by place limit 1`);
   return found?.askPaise ?? null;
 }
 

@@ -152,6 +152,23 @@ describe('sales', () => {
     expect((await readPricing()).endedHalts[0]).toMatchObject({ liftedWhy: 'Rates are right' });
   });
 
+  it('are shown with product and weight when one variant is halted, and charted by minutes and by days', async () => {
+    const { weightId, productId, weightMg } = await server.database.one<{
+      weightId: number;
+      productId: number;
+      weightMg: number;
+    }>(sql`select id as weight_id, product_id, weight_mg from product_weight order by id limit 1`);
+    await server.database.run(sql`
+      insert into rate_halt (kind, product_id, weight_id, reason, detail, halted_by, halted_at)
+      values ('staff', ${productId}, ${weightId}, 'Checking its price', '', 'test', ${server.clock()})`);
+    const [halt] = (await readPricing()).openHalts;
+    expect(halt).toMatchObject({ productId, weightId, weightMg, productName: expect.any(String) });
+    await pricer.ok(contract.resumeSales, { haltId: halt?.id ?? 0, why: 'The price is right' });
+    for (const hours of [24, 48]) {
+      expect(await pricer.ok(contract.readRateHistory, { metal: 'gold', hours })).toBeInstanceOf(Array);
+    }
+  });
+
   it('are not touched by somebody without the right', async () => {
     const other = await createStaffClient(server, owner, ['orders', 'content', 'accounts']);
     expect(await other.call(contract.haltSales, { what: 'all', reason: 'x y z' })).toMatchObject({

@@ -18,11 +18,11 @@ const root = resolve(import.meta.dirname, '../../../..');
 const folder = process.env.RECORD_STATEMENTS ?? resolve(root, '.cache/statements');
 
 /** PREPARE takes only statements with a plan; these return nothing that could be compared. */
-const TRANSACTION_CONTROL = /^\s*(?:savepoint|rollback to|release) /;
+const WITHOUT_PLAN = /^\s*(?:savepoint|rollback to|release|lock table) /;
 
-/** The program and its demo data; tests are left out, whose wrong rows show in their assertions. */
+/** The program and its demo data; tests and their tools are left out, whose wrong rows show in assertions. */
 function isProgram(file: string): boolean {
-  return /^server\/(?:src|seed)\//.test(file) && !file.endsWith('.test.ts');
+  return /^server\/(?:src|seed)\//.test(file) && !file.endsWith('.test.ts') && !file.startsWith('server/src/testing/');
 }
 
 /** The recorded texts by line of the program, with the columns at which they were asked for. */
@@ -57,14 +57,15 @@ try {
     if (texts.length === 0) problems.push(`${site.place}: no test executes this statement`);
     const found = new Set<string>();
     for (const text of new Set(texts)) {
-      if (TRANSACTION_CONTROL.test(text)) continue;
+      if (WITHOUT_PLAN.test(text)) continue;
       statements += 1;
       const description = await describer.describe(text, site.row !== null);
       if ('error' in description) found.add(`PostgreSQL does not prepare it: ${description.error}\n${text}`);
-      else if (site.row !== null) for (const one of disagreements(description.columns, site.row)) found.add(one);
+      else if (site.row !== null)
+        for (const one of disagreements(description.columns, site.row)) found.add(`${one}\n${text}`);
     }
     for (const one of found) {
-      const key = `${site.file} ${one}`;
+      const key = `${site.file} ${one.split('\n')[0]}`;
       if (ACCEPTED.has(key)) usedExceptions.add(key);
       else problems.push(`${site.place}: ${one}`);
     }

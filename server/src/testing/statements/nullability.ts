@@ -189,7 +189,7 @@ function column(varno: string, attribute: string, scope: Scope): Nullability {
     case SUBQUERY:
       return columnsOfEntry(varno, scope)[Number(attribute) - 1] ?? 'unknown';
     case JOIN:
-      return expression(listItem(fields.joinaliasvars, attribute), scope);
+      return mergedColumn(listItem(fields.joinaliasvars, attribute), scope);
     case GROUP:
       return expression(listItem(fields.groupexprs, attribute), scope);
     case CTE:
@@ -197,6 +197,12 @@ function column(varno: string, attribute: string, scope: Scope): Nullability {
     default:
       return 'unknown';
   }
+}
+
+/** FULL JOIN … USING merges two columns into the one of the side that has a row, which is null only if its own is. */
+function mergedColumn(merged: TreeValue | undefined, scope: Scope): Nullability {
+  const found = expression(merged, scope);
+  return found === 'maybe' && isNode(merged) && merged.tag.startsWith('COALESCE') ? 'unknown' : found;
 }
 
 function listItem(list: TreeValue | undefined, position: string): TreeValue | undefined {

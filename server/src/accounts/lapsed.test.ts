@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#database';
+import { buildCustomer, fixedClock, openTestDatabase, type TestDatabase } from '#testing';
+import { sweepOtps } from './password-reset.ts';
+import { sweepSessions } from './session-store.ts';
+
+let database: TestDatabase;
+const clock = fixedClock('2026-11-22T10:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => await database.close());
+
+test('the sweep removes lapsed sessions and keeps live ones', async () => {
+  await buildCustomer({ database, clock });
+  expect(await sweepSessions(database, clock())).toBe(0);
+  const [session] = await database.rows<{ expiresAt: Date }>(sql`select expires_at from session`);
+  expect(await sweepSessions(database, session?.expiresAt ?? clock())).toBe(1);
+});
+
+test('the sweep removes one-time codes an hour after they lapse', async () => {
+  const expiresAt = new Date(clock().getTime() + 600_000);
+  await database.run(sql`
+    insert into one_time_password (mobile, sent_at, expires_at)
+    values ('9876543210', ${clock()}, ${expiresAt})`);
+  expect(await sweepOtps(database, expiresAt)).toBe(0);
+  expect(await sweepOtps(database, new Date(expiresAt.getTime() + 3_600_001))).toBe(1);
+});
