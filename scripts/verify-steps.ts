@@ -1,4 +1,4 @@
-/** What must hold before a commit: format, lint, types, import boundaries, the lock file, no unused code, unit and server tests, the builds. */
+/** What must hold before a commit: format, lint, types, import boundaries, words, the lock file, no unused code, unit and server tests, the builds. */
 import type { Step } from './steps.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -31,6 +31,7 @@ export const quickSteps: readonly Step[] = [
     needs: 'e2e/playwright.config.ts',
   },
   { name: 'Migrations are numbered once', command: ['scripts/check-migrations.ts'] },
+  { name: 'No retired words', command: ['scripts/check-words.ts'] },
 ];
 
 export const testStep: Step = { name: 'Unit and server tests', command: [vitest, 'run', '--reporter=dot'] };

@@ -32,7 +32,7 @@ journey("shows a changed GST rate everywhere as charged and keeps an older order
   const fivePaise = Math.round(unitPaise * 0.05);
   const before = await setGst([{ since: '2017-07-01', bp: 500 }]);
   try {
-    // On the page that stands open, and on one that is loaded anew.
+    // On the open page and after a reload.
     await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
     await product.open();
     await product.chooseAndWait('1 g');

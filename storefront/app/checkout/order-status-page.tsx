@@ -22,7 +22,7 @@ export default function OrderStatusPage(): ReactElement {
   return (
     <section className="wrap grid min-h-[60vh] content-center justify-items-center py-12" aria-live="polite">
       {result.kind === 'confirming' && <Confirming />}
-      {result.kind === 'late' && <Late orderNumber={result.orderNumber} onAskAgain={checkAgain} />}
+      {result.kind === 'late' && <Late orderNumber={result.orderNumber} onCheckAgain={checkAgain} />}
       {result.kind === 'success' && <Confirmed order={result.order} />}
       {result.kind === 'to pay' && <ToPay order={result.order} />}
       {result.kind === 'noted' && <Noted order={result.order} />}
@@ -67,7 +67,7 @@ function Confirming(): ReactElement {
   );
 }
 
-function Late({ orderNumber, onAskAgain }: { orderNumber: string; onAskAgain: () => void }): ReactElement {
+function Late({ orderNumber, onCheckAgain }: { orderNumber: string; onCheckAgain: () => void }): ReactElement {
   return (
     <Outcome icon={Clock} tone="waiting" title="Your payment is still being confirmed">
       <p className="max-w-[34em] text-lg text-muted">
@@ -75,7 +75,7 @@ function Late({ orderNumber, onAskAgain }: { orderNumber: string; onAskAgain: ()
         {orderNumber} is safe.
       </p>
       <Actions>
-        <Button onClick={onAskAgain}>Check again</Button>
+        <Button onClick={onCheckAgain}>Check again</Button>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass({ tone: 'outline' })}>
           View order
         </Link>

@@ -1,0 +1,6 @@
+/** Keeps retired words out of the folders that were cleaned of them. */
+import { findRetiredWords } from './retired-words.ts';
+
+const findings = findRetiredWords();
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) process.exit(1);
