@@ -48,7 +48,7 @@ journey('shows the points balance and history', async ({ page, context }) => {
   await page.getByRole('tab', { name: 'Earned Points' }).click();
   expect((await asked).status()).toBe(200);
   await expect(page.getByRole('textbox', { name: 'Earned points' })).not.toHaveValue('0');
-  await expect(page.getByRole('region', { name: 'Movements' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Points history' }).getByRole('row').nth(1)).toBeVisible();
 });
 
 journey('validates an address, saves it and keeps it after a reload', async ({ page, shopper }) => {
