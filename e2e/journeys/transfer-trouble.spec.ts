@@ -94,7 +94,7 @@ journey('moves keyboard focus from the button to the payment details', async ({ 
   await page.getByRole('radio', { name: 'Debit Card / Credit Card' }).focus();
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: 'Show bank details' }).press('Enter');
-  await expect(page.getByRole('region', { name: /^Where to pay/ })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Payment details' })).toBeFocused();
   await expect(page.getByText(/^Order TL-\S+ is placed. Please pay ₹.+ IST\.$/)).toBeAttached();
   await page.getByRole('radio', { name: 'NEFT' }).focus();
   await page.keyboard.press('ArrowUp');
