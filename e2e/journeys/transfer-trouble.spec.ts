@@ -58,7 +58,7 @@ journey('offers no payment after the time to pay', async ({ page, shopper }) => 
   const reference = page.getByRole('textbox', { name: /^UPI reference number/ });
   await expect(reference).toHaveValue('123456789012');
   await payment.choose('NEFT');
-  await expect(page.getByText(`Order ${number} is over`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Order ${number} has expired`, { exact: true })).toBeVisible();
   await expect(page.getByText(/is awaiting payment by/)).toHaveCount(0);
   await payment.choose('Google Pay (UPI)');
   await expect(reference).toHaveValue('123456789012');
