@@ -85,7 +85,7 @@ async function takeBackOffice(from: Browser): Promise<void> {
 async function takeSignIn(context: BrowserContext, look: Look): Promise<void> {
   const page = await context.newPage();
   await page.goto('/back-office/');
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await take(page, 'back-office/sign-in', look);
   await page.close();
 }

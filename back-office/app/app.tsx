@@ -1,4 +1,4 @@
-/** The back office in a browser: its queries, its routes, its messages. */
+/** Root component: query client, router and toasts. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router';
@@ -19,7 +19,7 @@ export function App(): ReactElement {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster
-        // Dialogs stand at the bottom of a phone: a message there would cover the button that is pressed again.
+        // On phones dialogs open at the bottom, where a toast would cover their buttons.
         position={isPhone ? 'top-center' : 'bottom-right'}
         theme="system"
         closeButton

@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import './app.css';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no place for the app');
+if (root === null) throw new Error('Missing #root element');
 createRoot(root).render(
   <StrictMode>
     <App />

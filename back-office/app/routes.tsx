@@ -1,4 +1,4 @@
-/** Every page; each is fetched when it is first opened. */
+/** Routes, each loaded on first use. */
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Broken, NotFound } from './shell/not-found.tsx';

@@ -7,17 +7,17 @@ export function section(page: Page, name: string): Locator {
 
 /** The sign-in page. */
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Signs out by the side menu, which is behind a button on phones. */
 export async function signOutByMenu(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Open the menu' });
+  const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
 
 /** An order's page. */

@@ -23,7 +23,7 @@ export default function AccountPage(): ReactElement {
         <SecondFactor />
         <PasswordForm />
         <section className="box p-4 xl:col-span-2">
-          <h2 className="mb-3">Open sessions</h2>
+          <h2 className="mb-3">Active sessions</h2>
           <SessionList />
         </section>
       </div>
@@ -43,10 +43,10 @@ function SecondFactor(): ReactElement {
   }
   return (
     <section className="box grid gap-3 p-4">
-      <h2>Second factor</h2>
+      <h2>Two-factor authentication</h2>
       {self.hasSecondFactor ? (
         <>
-          <p className="text-muted">An authenticator app is set up. {self.recoveryCodes} recovery codes are left.</p>
+          <p className="text-muted">On, with an authenticator app. Recovery codes left: {self.recoveryCodes}.</p>
           <form
             className="flex flex-wrap items-end gap-3"
             onSubmit={(event) => {
@@ -54,7 +54,7 @@ function SecondFactor(): ReactElement {
               renew.mutate({ code });
             }}
           >
-            <Field label="Code of the app" problem={renew.error?.message} className="w-40">
+            <Field label="Code from the app" problem={renew.error?.message} className="w-40">
               {(control) => (
                 <input
                   {...control}
@@ -72,15 +72,13 @@ function SecondFactor(): ReactElement {
         </>
       ) : (
         <>
-          <p className="text-muted">
-            The password alone opens your account. An authenticator app makes it two things to steal.
-          </p>
+          <p className="text-muted">Off. Add an authenticator app so that a stolen password is not enough to log in.</p>
           <Button className="justify-self-start" onClick={() => setEnrolling(true)}>
-            Set it up
+            Set up
           </Button>
         </>
       )}
-      <Dialog title="Set up the second factor" open={isEnrolling} onClose={() => setEnrolling(false)}>
+      <Dialog title="Set up two-factor authentication" open={isEnrolling} onClose={() => setEnrolling(false)}>
         <Enrolment onDone={finish} />
       </Dialog>
       <Dialog title="New recovery codes" open={renew.data !== undefined} onClose={() => renew.reset()}>
@@ -102,7 +100,7 @@ function PasswordForm(): ReactElement {
     resolver: schemaResolver(changeOwnPassword.schema),
   });
   const act = useApiMutation(changeOwnPassword, {
-    success: 'The password is changed; your other sessions have ended',
+    success: 'Password changed. Your other sessions have ended.',
     invalidates: [listSessions],
     onDone: () => form.reset(),
   });
@@ -110,7 +108,7 @@ function PasswordForm(): ReactElement {
   return (
     <form noValidate className="box grid gap-3 p-4" onSubmit={form.handleSubmit((payload) => act.mutate(payload))}>
       <h2>Password</h2>
-      <Field label="Old password" problem={errors.oldPassword?.message}>
+      <Field label="Current password" problem={errors.oldPassword?.message}>
         {(control) => (
           <input {...control} {...form.register('oldPassword')} type="password" autoComplete="current-password" />
         )}
@@ -121,7 +119,7 @@ function PasswordForm(): ReactElement {
         )}
       </Field>
       <Button type="submit" className="justify-self-start" busy={act.isPending}>
-        Change the password
+        Change password
       </Button>
     </form>
   );

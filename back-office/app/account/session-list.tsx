@@ -6,10 +6,10 @@ import { Confirm } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 
-/** One's own sessions; an owner sees everybody's. */
+/** The user's sessions; owners see all sessions. */
 export function SessionList(): ReactElement {
   const sessions = useApiQuery(listSessions, null);
-  const end = useApiMutation(endSession, { success: 'The session has ended', invalidates: [listSessions, whoAmI] });
+  const end = useApiMutation(endSession, { success: 'Session ended', invalidates: [listSessions, whoAmI] });
   if (sessions.isPending) return <LoadingRows rows={3} />;
   if (sessions.data === undefined) return <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />;
   return (
@@ -21,10 +21,10 @@ export function SessionList(): ReactElement {
         >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {session.staffName} {session.isThis && <Chip tone="good">this browser</Chip>}
+              {session.staffName} {session.isThis && <Chip tone="good">This browser</Chip>}
             </p>
             <p className="max-w-[70ch] truncate text-[13px] text-muted" title={session.userAgent}>
-              {session.userAgent || 'unknown browser'}
+              {session.userAgent || 'Unknown browser'}
             </p>
             <p className="text-[13px] text-muted">
               {session.ip} · since {formatDateTime(session.startedAt)} · last used {formatDateTime(session.lastUsedAt)}{' '}
@@ -34,11 +34,11 @@ export function SessionList(): ReactElement {
           <Confirm
             label="End"
             title={`End this session of ${session.staffName}?`}
-            action="End the session"
+            action="End session"
             busy={end.isPending}
             onConfirm={() => end.mutate({ id: session.id })}
           >
-            Whoever uses it has to sign in again.
+            Anyone using it has to log in again.
           </Confirm>
         </li>
       ))}

@@ -17,9 +17,8 @@ export class RefusedError extends Error {
 
 /** The request may have been processed: only its reply is missing. */
 const NO_REPLY = {
-  harmless: 'The store does not answer. Nothing here is lost: try again when the connection is back.',
-  'acts again':
-    'The store does not answer. It may have heard this all the same: when the connection is back, look before you try again.',
+  harmless: 'Can’t reach the server. Nothing was lost. Try again.',
+  'acts again': 'Can’t reach the server. The change may have been saved: check before you try again.',
 } as const;
 
 /** @throws RefusedError */

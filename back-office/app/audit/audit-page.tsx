@@ -42,7 +42,7 @@ export default function AuditPage(): ReactElement {
     { name: 'who', label: 'Who', cell: ({ who: name }) => name },
     {
       name: 'note',
-      label: 'Why',
+      label: 'Reason',
       cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
       secondary: true,
     },
@@ -51,7 +51,7 @@ export default function AuditPage(): ReactElement {
   return (
     <Page title="Audit log">
       <FilteredList
-        searchPlaceholder="Anything in an entry"
+        searchPlaceholder="Any text"
         filters={[
           {
             kind: 'choice',
@@ -68,7 +68,7 @@ export default function AuditPage(): ReactElement {
         state={state}
         change={change}
         keyOf={({ id }) => id}
-        empty="No change fits this search."
+        empty="No matching entries"
       />
       <Dialog
         title={shown === null ? '' : `${sentenceCase(shown.action)} ${shown.kind} ${shown.subject}`}

@@ -1,10 +1,10 @@
-/** What something was and what it is now, field by field. */
+/** Field-by-field comparison of two versions. */
 import type { ReactElement } from 'react';
 
 interface DifferenceProps {
   before: unknown;
   after: unknown;
-  /** The names above the columns. */
+  /** Column headings. */
   names?: readonly [before: string, after: string];
 }
 
@@ -13,7 +13,7 @@ export function Difference({ before, after, names = ['Before', 'After'] }: Diffe
   const now = fieldsOf(after);
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = keys.filter((key) => textOf(old[key]) !== textOf(now[key]));
-  if (changed.length === 0) return <p className="text-muted">Nothing else was written down.</p>;
+  if (changed.length === 0) return <p className="text-muted">No field changes recorded.</p>;
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-[13px]">

@@ -1,4 +1,4 @@
-/** Buttons in the back office's size; the tones are the store's. */
+/** Buttons in back-office size, in the store's colours. */
 import { BusyButton, type BusyButtonProps, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Names who made what draws the charts, as the licence of Lightweight Charts asks. */
+/** Chart attribution required by the Lightweight Charts licence. */
 export function ChartAttribution(): ReactElement {
   return (
     <p className="m-0 text-[12px] text-muted">

@@ -1,4 +1,4 @@
-/** A dialog with its title, and a question that names what will be lost. */
+/** Dialog, and a button with a confirmation dialog. */
 import { classNames } from '@tola/ui';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
@@ -23,7 +23,7 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           aria-describedby={undefined}
-          // A slip of the mouse, or a message that is clicked away, loses nothing that was typed.
+          // A click outside, or on a toast, must not discard a form.
           onInteractOutside={(event) => {
             if (content.current?.querySelector('form') !== null) event.preventDefault();
           }}
@@ -51,12 +51,12 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
 }
 
 interface ConfirmProps {
-  /** On the button that opens the question. */
+  /** On the button that opens the dialog. */
   label: string;
   title: string;
-  /** What happens, in a sentence. */
+  /** The consequence. */
   children: ReactNode;
-  /** On the button that does it: a verb and its object. */
+  /** On the confirming button: verb and object. */
   action: string;
   busy?: boolean;
   disabled?: boolean;
@@ -84,7 +84,7 @@ export function Confirm({
       <Dialog title={title} open={isOpen} onClose={() => setOpen(false)}>
         <div className="mb-5 text-muted">{children}</div>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => setOpen(false)}>Keep as it is</Button>
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
           <Button
             tone={tone === 'danger' ? 'danger' : 'solid'}
             onClick={() => {

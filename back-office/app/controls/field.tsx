@@ -1,4 +1,4 @@
-/** A labelled control: label above, hint and what is wrong below. */
+/** Labelled control with hint and validation error. */
 import { classNames } from '@tola/ui';
 import { type ReactElement, type ReactNode, useId } from 'react';
 

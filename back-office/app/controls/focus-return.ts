@@ -6,9 +6,8 @@ interface FocusReturn {
 }
 
 /**
- * Takes the focus back to where it was before a dialog opened. The library does so for a trigger that it knows; ours open
- * from buttons, keys and answers of the server. What is gone by then (an order that is packed has no such button any more)
- * hands the focus to the page.
+ * Restores the focus to the element focused before a dialog opened. Radix only does so for its own triggers; ours open
+ * from buttons, keys and server replies. If that element is gone (a packed order has no Pack button), the page gets * the focus.
  */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element | null>(null);

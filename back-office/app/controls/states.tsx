@@ -1,4 +1,4 @@
-/** What a screen shows while it loads, when there is nothing, and when something went wrong. */
+/** Loading, empty and error states. */
 import { Skeleton } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { errorMessage } from '../api/client.ts';

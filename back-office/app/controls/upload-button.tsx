@@ -1,10 +1,10 @@
-/** A button that chooses a file of this computer. */
+/** File picker styled as a button. */
 import { type ReactElement, useId } from 'react';
 import { buttonClass, type Tone } from './button.tsx';
 
 interface UploadButtonProps {
   label: string;
-  /** Media types, as the browser's dialog filters them. */
+  /** Accepted media types. */
   accept: string;
   busy: boolean;
   tone?: Tone;
@@ -25,7 +25,7 @@ export function UploadButton({ label, accept, busy, tone, onChoose }: UploadButt
           const input = event.currentTarget;
           const [file] = input.files ?? [];
           if (file !== undefined) onChoose(file);
-          // The same file chosen again is a change too.
+          // Lets the same file be chosen again.
           input.value = '';
         }}
       />

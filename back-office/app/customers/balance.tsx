@@ -1,4 +1,4 @@
-/** What the business keeps for a customer, and paying it out. */
+/** Customer balance and its payout. */
 import { type CustomerDetail, payOutBalance, readBankOverview, readCustomer } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -11,7 +11,7 @@ import { OneLineForm } from '../forms/one-line-form.tsx';
 import { useMay } from '../session/use-self.ts';
 
 export function Balance({ customer }: { customer: CustomerDetail }): ReactElement | null {
-  /** What it was when the form was opened: pressed twice, it is paid out once. */
+  /** Balance when the form opened: the server records the payout only once for it. */
   const [paying, setPaying] = useState<number | null>(null);
   const mayPay = useMay()(['accounts']);
   const act = useApiMutation(payOutBalance, {
@@ -57,8 +57,8 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
       </ul>
       <Dialog title={`Pay out ${formatRupees(paying ?? 0)}`} open={paying !== null} onClose={() => setPaying(null)}>
         <p className="mb-3 text-muted">
-          Transfer {formatRupees(paying ?? 0)} from the bank first, then enter the reference number here. The balance is
-          ₹0.00 after this.
+          Transfer {formatRupees(paying ?? 0)} from the bank first, then enter its reference number. This clears the
+          balance.
         </p>
         <OneLineForm
           label="Reference number (UTR)"

@@ -10,13 +10,13 @@ import { Page } from '../shell/page.tsx';
 const COLUMNS: readonly Column<ListedCustomer>[] = [
   { name: 'name', label: 'Name', cell: ({ name }) => name },
   { name: 'mobile', label: 'Mobile', cell: ({ mobile }) => mobile },
-  { name: 'email', label: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span>, secondary: true },
-  { name: 'state', label: 'State', cell: ({ state }) => state, secondary: true },
+  { name: 'email', label: 'Email', cell: ({ email }) => <span className="break-all">{email}</span>, secondary: true },
+  { name: 'state', label: 'Status', cell: ({ state }) => state, secondary: true },
   { name: 'orders', label: 'Orders', numeric: true, cell: ({ orders }) => formatCount(orders) },
   { name: 'points', label: 'Points', numeric: true, cell: ({ points }) => formatCount(points), secondary: true },
   {
     name: 'createdAt',
-    label: 'Since',
+    label: 'Joined',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     secondary: true,
   },
@@ -32,7 +32,7 @@ export default function CustomerListPage(): ReactElement {
   return (
     <Page title="Customers">
       <FilteredList
-        searchPlaceholder="Name, mobile or e-mail"
+        searchPlaceholder="Name, mobile or email"
         label="Customers"
         columns={COLUMNS}
         query={query}
@@ -40,7 +40,7 @@ export default function CustomerListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/customers/${id}`}
-        empty="No customer fits this."
+        empty="No matching customers"
       />
     </Page>
   );

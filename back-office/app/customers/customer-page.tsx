@@ -14,7 +14,7 @@ import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Notes } from '../forms/notes.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
@@ -57,7 +57,7 @@ function Orders({ customer }: { customer: CustomerDetail }): ReactElement {
   return (
     <section aria-label="Orders" className="box p-4">
       <h2 className="mb-2">Orders</h2>
-      {customer.recentOrders.length === 0 && <p className="text-muted">None yet.</p>}
+      {customer.recentOrders.length === 0 && <p className="text-muted">No orders yet</p>}
       <ul>
         {customer.recentOrders.map((order) => (
           <li
@@ -81,12 +81,12 @@ function Orders({ customer }: { customer: CustomerDetail }): ReactElement {
 }
 
 function Points({ customer }: { customer: CustomerDetail }): ReactElement {
-  /** What the customer had when the form was opened: pressed twice, it moves the points once. */
+  /** Balance when the form opened: the server applies the adjustment only once for it. */
   const [hadPoints, setHadPoints] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
   const act = useApiMutation(adjustCustomerPoints, {
     showsError: true,
-    success: 'The points are adjusted',
+    success: 'Points adjusted',
     invalidates: CUSTOMER_QUERIES,
     onDone: () => {
       setHadPoints(null);
@@ -126,8 +126,8 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
         <div className="grid gap-4">
           <Field
             label="Points"
-            hint="With a minus to take some. A point is worth ₹1."
-            problem={typed !== '' && !isWhole ? 'This is not a number of points' : undefined}
+            hint="Use a minus sign to deduct. 1 point = ₹1."
+            problem={typed !== '' && !isWhole ? 'Enter a whole number of points' : undefined}
           >
             {(control) => (
               <input {...control} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
@@ -137,11 +137,11 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
             action={
               isWhole
                 ? points > 0
-                  ? `Give ${formatCount(points)} points`
-                  : `Take ${formatCount(-points)} points`
-                : 'Adjust the points'
+                  ? `Add ${formatQuantity(points, 'point')}`
+                  : `Deduct ${formatQuantity(-points, 'point')}`
+                : 'Adjust points'
             }
-            label="Reason that the customer reads"
+            label="Reason (shown to the customer)"
             disabled={!isWhole}
             busy={act.isPending}
             problem={act.error?.message}
@@ -154,11 +154,11 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
 }
 
 function Sessions({ customer }: { customer: CustomerDetail }): ReactElement {
-  const end = useApiMutation(endCustomerSessions, { success: 'Ended', invalidates: CUSTOMER_QUERIES });
+  const end = useApiMutation(endCustomerSessions, { success: 'Session ended', invalidates: CUSTOMER_QUERIES });
   return (
     <section aria-label="Sessions" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
-        <h2>Open sessions</h2>
+        <h2>Active sessions</h2>
         {customer.sessions.length > 0 && (
           <Confirm
             label="End all"
@@ -167,16 +167,16 @@ function Sessions({ customer }: { customer: CustomerDetail }): ReactElement {
             busy={end.isPending}
             onConfirm={() => end.mutate({ customerId: customer.id, sessionId: null })}
           >
-            The customer has to log in again everywhere.
+            The customer is logged out on every device.
           </Confirm>
         )}
       </div>
-      {customer.sessions.length === 0 && <p className="text-muted">None.</p>}
+      {customer.sessions.length === 0 && <p className="text-muted">None</p>}
       <ul>
         {customer.sessions.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
             <span className="min-w-0">
-              <span className="block truncate text-[13px]">{session.userAgent || 'unknown browser'}</span>
+              <span className="block truncate text-[13px]">{session.userAgent || 'Unknown browser'}</span>
               <span className="text-[13px] text-muted">last used {formatDateTime(session.lastUsedAt)}</span>
             </span>
             <Button onClick={() => end.mutate({ customerId: customer.id, sessionId: session.id })}>End</Button>
@@ -188,7 +188,7 @@ function Sessions({ customer }: { customer: CustomerDetail }): ReactElement {
 }
 
 function CustomerNotes({ customer }: { customer: CustomerDetail }): ReactElement {
-  const act = useApiMutation(noteOnCustomer, { success: 'Kept', invalidates: CUSTOMER_QUERIES });
+  const act = useApiMutation(noteOnCustomer, { success: 'Saved', invalidates: CUSTOMER_QUERIES });
   return (
     <Notes
       notes={customer.notes}

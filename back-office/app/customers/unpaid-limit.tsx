@@ -1,4 +1,4 @@
-/** Whether a customer may have larger unpaid orders than a new one. */
+/** Unpaid order limit of a customer, and staff approval for the higher one. */
 import { type CustomerDetail, readCustomer, type UnpaidAmounts, vouchForCustomer } from '@tola/contract/staff';
 import { ALL_METALS, formatWeight, formatWholeRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -14,7 +14,7 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactEl
   const isVouchedFor = customer.establishedAt !== null;
   const act = useApiMutation(vouchForCustomer, {
     showsError: true,
-    success: isVouchedFor ? 'The vouch is withdrawn' : 'The customer counts as established',
+    success: isVouchedFor ? 'Approval withdrawn' : 'Customer approved for the higher limit',
     invalidates: [readCustomer],
     onDone: () => setOpen(false),
   });
@@ -23,22 +23,22 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactEl
     setOpen(true);
   }
   const { asNew, asEstablished } = customer.unpaidLimits;
-  const action = isVouchedFor ? 'Withdraw vouching' : 'Vouch for customer';
+  const action = isVouchedFor ? 'Withdraw approval' : 'Approve higher limit';
   return (
-    <section aria-label="Limit for unpaid orders" className="box p-4">
+    <section aria-label="Unpaid order limit" className="box p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2>Limit for unpaid orders</h2>
+        <h2>Unpaid order limit</h2>
         {useMay()(['accounts']) && <Button onClick={begin}>{action}…</Button>}
       </div>
       <p className="text-muted">
         {isVouchedFor
-          ? `${limitWords(asEstablished)} at a time. Staff have vouched for this customer since ${formatDate(customer.establishedAt)}.`
-          : `${limitWords(asNew)} at a time for a new customer, ${limitWords(asEstablished)} once enough paid orders were dispatched. Vouch for a customer you know to raise it now.`}
+          ? `${limitWords(asEstablished)} at a time. Approved by staff on ${formatDate(customer.establishedAt)}.`
+          : `${limitWords(asNew)} at a time for a new customer, ${limitWords(asEstablished)} once enough paid orders are dispatched. Approve a customer you know to raise it now.`}
       </p>
       <Dialog title={`${action}?`} open={open} onClose={() => setOpen(false)}>
         <p className="mb-4 text-muted">
           {isVouchedFor
-            ? `Without enough paid and dispatched orders, the limit for unpaid orders falls to ${limitWords(asNew)}. Orders already placed stay.`
+            ? `Until enough paid orders are dispatched, the unpaid order limit falls to ${limitWords(asNew)}. Orders already placed are not affected.`
             : `This customer may order up to ${limitWords(asEstablished)} by UPI and NEFT before paying.`}
         </p>
         <ReasonForm

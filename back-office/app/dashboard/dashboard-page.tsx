@@ -1,4 +1,4 @@
-/** How the day goes, and what waits for somebody. */
+/** Dashboard: rates, sales today, work queues, exposure, low stock and unpaid orders. */
 import { type Dashboard, readDashboard } from '@tola/contract/staff';
 import { ALL_METALS, formatRupees, formatWeight, formatWholeRupees, METALS } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, formatDuration } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { QUEUE_LABELS } from '../orders/queue-labels.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
@@ -20,7 +21,7 @@ const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
 export default function DashboardPage(): ReactElement {
   const day = useApiQuery(readDashboard, null, { refetchSeconds: 5 });
   return (
-    <Page title="Today">
+    <Page title="Dashboard">
       {day.isPending && <LoadingRows />}
       {day.data === undefined && day.isError && <ErrorState error={day.error} onRetry={() => day.refetch()} />}
       {day.data !== undefined && <Day day={day.data} />}
@@ -37,7 +38,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
           <h2>Rates</h2>
           {day.label !== '' && <Chip>{day.label}</Chip>}
         </div>
-        {day.rates.length === 0 && <p className="text-muted">No rate has come yet.</p>}
+        {day.rates.length === 0 && <p className="text-muted">No rate received yet.</p>}
         {day.rates.map((rate) => (
           <div key={rate.metal} className="flex items-baseline justify-between gap-3">
             <span>
@@ -95,16 +96,26 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
 function Waiting({ day }: { day: Dashboard }): ReactElement {
   const may = useMay();
   const all = [
-    { label: 'Paused sales to check', amount: day.pausesToCheck, to: '/pricing', right: ['pricing'] },
-    { label: 'Payments to verify', amount: day.toVerify, to: '/bank', right: ['orders', 'accounts'] },
+    { label: 'Trading halts to check', amount: day.pausesToCheck, to: '/pricing', right: ['pricing'] },
+    { label: QUEUE_LABELS.paymentsToVerify, amount: day.toVerify, to: '/bank', right: ['orders', 'accounts'] },
     {
-      label: 'Money to decide on',
+      label: QUEUE_LABELS.paymentsToResolve,
       amount: day.toDecide,
       to: '/orders?needsDecision=yes',
       right: ['orders', 'accounts'],
     },
-    { label: 'Orders to pack', amount: day.toPack, to: '/orders?state=confirmed', right: ['orders', 'accounts'] },
-    { label: 'Orders to hand over', amount: day.toShip, to: '/orders?state=packed', right: ['orders', 'accounts'] },
+    {
+      label: QUEUE_LABELS.ordersToPack,
+      amount: day.toPack,
+      to: '/orders?state=confirmed',
+      right: ['orders', 'accounts'],
+    },
+    {
+      label: QUEUE_LABELS.ordersToDispatch,
+      amount: day.toShip,
+      to: '/orders?state=packed',
+      right: ['orders', 'accounts'],
+    },
     { label: 'Enquiries', amount: day.enquiriesWaiting, to: '/enquiries', right: ['orders', 'content'] },
     {
       label: 'Testimonials',
@@ -113,15 +124,15 @@ function Waiting({ day }: { day: Dashboard }): ReactElement {
       right: ['content'],
     },
     {
-      label: 'Messages that failed',
+      label: 'Failed messages',
       amount: day.messagesFailed,
       to: '/outbox?state=failed',
       right: ['orders', 'accounts', 'content'],
     },
   ] as const;
   return (
-    <section aria-label="Waiting for somebody" className="box p-4">
-      <h2 className="mb-2">Waiting for somebody</h2>
+    <section aria-label="Needs attention" className="box p-4">
+      <h2 className="mb-2">Needs attention</h2>
       <ul>
         {all
           .filter(({ right }) => may(right))
@@ -149,9 +160,7 @@ function LowStock({ day }: { day: Dashboard }): ReactElement {
   return (
     <section aria-label="Low stock" className="box p-4">
       <h2 className="mb-2">Low stock</h2>
-      {day.lowStock.length === 0 && (
-        <p className="text-muted">Every weight has more than three pieces, or is made to order.</p>
-      )}
+      {day.lowStock.length === 0 && <p className="text-muted">No variant has three pieces or fewer.</p>}
       <ul>
         {day.lowStock.map((row) => (
           <li
@@ -161,7 +170,9 @@ function LowStock({ day }: { day: Dashboard }): ReactElement {
             <Link to={`/records/weights/${row.weightId}`} className="min-w-0 truncate hover:underline">
               {row.product} <b className="font-semibold">{formatWeight(row.weightMg)}</b>
             </Link>
-            <Chip tone={row.stock === 0 ? 'bad' : 'gold'}>{row.stock === 0 ? 'sold out' : `${row.stock} left`}</Chip>
+            <Chip tone={row.stock === 0 ? 'bad' : 'gold'}>
+              {row.stock === 0 ? 'Out of stock' : `${row.stock} left`}
+            </Chip>
           </li>
         ))}
       </ul>

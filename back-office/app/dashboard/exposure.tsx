@@ -1,4 +1,4 @@
-/** What the house has sold and not yet bought: what a rise of the rates would cost it. */
+/** Open exposure: metal sold and not yet bought. */
 import type { Dashboard } from '@tola/contract/staff';
 import { formatWeight, formatWholeRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
@@ -17,7 +17,7 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
         <h2>Open exposure</h2>
         {mayTrade && (
           <Link to="/records/metal-trades/new" className="text-[13px] font-semibold text-green-ink hover:underline">
-            Add a metal trade
+            Record trade
           </Link>
         )}
       </div>
@@ -25,7 +25,7 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
         {formatCount(unpaidLocks.count)} unpaid {unpaidLocks.count === 1 ? 'price lock' : 'price locks'},{' '}
         {formatWholeRupees(unpaidLocks.paise)}
       </p>
-      {exposure.length === 0 && <p className="text-muted">Nothing has been sold or bought yet.</p>}
+      {exposure.length === 0 && <p className="text-muted">No sales or purchases yet.</p>}
       {exposure.map((row) => (
         <div key={row.metal} className="border-t border-line pt-2">
           <p className="flex items-baseline justify-between gap-3">
@@ -33,9 +33,9 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
             <Net mg={row.netMg} />
           </p>
           <dl className="grid grid-cols-2 gap-x-6 text-[13px]">
-            <Part label="Sold, fine">{weight(row.soldMg)}</Part>
-            <Part label="Bought, fine">{weight(row.boughtMg)}</Part>
-            <Part label="Paid, to deliver">{weight(row.undeliveredMg)}</Part>
+            <Part label="Sold (fine)">{weight(row.soldMg)}</Part>
+            <Part label="Bought (fine)">{weight(row.boughtMg)}</Part>
+            <Part label="Paid, undelivered">{weight(row.undeliveredMg)}</Part>
             <Part label="Locked, unpaid">{weight(row.lockedMg)}</Part>
           </dl>
         </div>
@@ -44,13 +44,13 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
   );
 }
 
-/** Sold less bought, in words as well as by its sign. */
+/** Net position, labelled as well as signed. */
 function Net({ mg }: { mg: number }): ReactElement {
   if (mg === 0) return <b className="text-lg font-semibold">covered</b>;
   return (
     <span>
       <b className={classNames('text-lg font-semibold', mg > 0 && 'text-down')}>{rounded(Math.abs(mg))}</b>{' '}
-      <span className="text-[13px] text-muted">{mg > 0 ? 'to buy' : 'in hand'}</span>
+      <span className="text-[13px] text-muted">{mg > 0 ? 'to cover' : 'surplus'}</span>
     </span>
   );
 }
@@ -69,7 +69,7 @@ function weight(mg: number): string {
   return mg < 0 ? `−${rounded(-mg)}` : rounded(mg);
 }
 
-/** A position is looked at in whole grams once it has some. */
+/** Rounds to whole grams from 10 g. */
 function rounded(mg: number): string {
   return formatWeight(mg < 10_000 ? mg : Math.round(mg / 1000) * 1000);
 }

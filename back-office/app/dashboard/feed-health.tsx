@@ -3,12 +3,12 @@ import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
 
-/** A process that reads the rates gives a sign every few seconds; another takes over within five. */
+/** The rate reader sends a heartbeat every few seconds; a standby takes over within five. */
 const SILENT_AFTER_SECONDS = 10;
 
-/** Whether the rates are being read, and what is wrong with their source. */
+/** Status of the rate reader and its source. */
 export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement {
-  if (feed === null) return <p className="border-t border-line pt-3 text-muted">Nobody has read the rates yet.</p>;
+  if (feed === null) return <p className="border-t border-line pt-3 text-muted">No rates read yet.</p>;
   const isSilent = feed.silentSeconds > SILENT_AFTER_SECONDS;
   const isWell = !isSilent && feed.warnings.length === 0 && feed.trouble === null;
   return (
@@ -18,9 +18,9 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
           Source: {feed.source}
           {feed.second !== null && <span className="text-muted">, compared with {feed.second}</span>}
         </span>
-        {isWell ? <WellChip source={feed.source} /> : <Chip tone="bad">needs a look</Chip>}
+        {isWell ? <WellChip source={feed.source} /> : <Chip tone="bad">needs attention</Chip>}
       </div>
-      {isSilent && <p>No process has read the rates for {formatDuration(feed.silentSeconds)}.</p>}
+      {isSilent && <p>No process has read rates for {formatDuration(feed.silentSeconds)}.</p>}
       {feed.warnings.map((warning) => (
         <p key={warning}>{sentenceCase(warning)}.</p>
       ))}
@@ -33,8 +33,8 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
   );
 }
 
-/** Without a source nothing fails, but only rates set by hand are sold at. */
+/** No source is not an error: the store sells at manual rates only. */
 function WellChip({ source }: { source: string }): ReactElement {
-  if (source === 'none') return <Chip tone="gold">only rates set by hand</Chip>;
-  return <Chip tone="good">in order</Chip>;
+  if (source === 'none') return <Chip tone="gold">manual rates only</Chip>;
+  return <Chip tone="good">OK</Chip>;
 }

@@ -30,7 +30,7 @@ export default function RevenueChart({ days }: { days: Dashboard['days'] }): Rea
   }, [days]);
   return (
     <figure className="m-0">
-      <figcaption className="text-[13px] text-muted">Revenue a day, last 30 days</figcaption>
+      <figcaption className="text-[13px] text-muted">Daily revenue, last 30 days</figcaption>
       <div ref={place} aria-hidden="true" className="h-40" />
       <ChartAttribution />
     </figure>

@@ -1,4 +1,4 @@
-/** What is ordered at a fixed price and not yet paid, beside its limit. */
+/** Unpaid orders at locked prices against their limits. */
 import { readUnpaidOrders, type UnpaidOrders as Unpaid } from '@tola/contract/staff';
 import { ALL_METALS, formatWeight, formatWholeRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
@@ -9,7 +9,7 @@ import { formatCount } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
 
-/** From this share of a limit on its figure is marked. */
+/** Usage of a limit from which it is highlighted. */
 const NEARLY_FULL = 0.8;
 const NUMBERS_SHOWN = 3;
 
@@ -21,11 +21,8 @@ export function UnpaidOrders(): ReactElement | null {
 function Shown(): ReactElement {
   const unpaid = useApiQuery(readUnpaidOrders, null, { refetchSeconds: 15 });
   return (
-    <section
-      aria-label="Ordered by UPI and NEFT, not yet paid"
-      className="box grid content-start gap-3 p-4 xl:col-span-3"
-    >
-      <h2>Ordered by UPI and NEFT, not yet paid</h2>
+    <section aria-label="Unpaid UPI and NEFT orders" className="box grid content-start gap-3 p-4 xl:col-span-3">
+      <h2>Unpaid UPI and NEFT orders</h2>
       {unpaid.isPending && <LoadingRows />}
       {unpaid.data === undefined && unpaid.isError && (
         <ErrorState error={unpaid.error} onRetry={() => unpaid.refetch()} />
@@ -78,7 +75,7 @@ function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
   );
 }
 
-/** How much of a limit is used. */
+/** Usage of one limit. */
 function Use({
   label,
   of,
@@ -152,5 +149,5 @@ function Group({
 }
 
 function weight(mg: number): string {
-  return mg === 0 ? 'none' : formatWeight(mg);
+  return mg === 0 ? 'None' : formatWeight(mg);
 }

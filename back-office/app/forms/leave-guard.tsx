@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 
-/** Asks before what was typed on a page is lost: on the way to another page, and when the tab is closed. */
+/** Asks for confirmation before unsaved changes are lost by navigating away or closing the tab. */
 export function LeaveGuard({ holds }: { holds: () => boolean }): ReactElement {
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && holds(),
@@ -17,11 +17,11 @@ export function LeaveGuard({ holds }: { holds: () => boolean }): ReactElement {
   }, [holds]);
   return (
     <Dialog title="Leave without saving?" open={leaving.state === 'blocked'} onClose={() => leaving.reset?.()}>
-      <p className="mb-5 text-muted">What you have changed here would be lost.</p>
+      <p className="mb-5 text-muted">Your changes will be lost.</p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => leaving.reset?.()}>Stay here</Button>
+        <Button onClick={() => leaving.reset?.()}>Keep editing</Button>
         <Button tone="danger" onClick={() => leaving.proceed?.()}>
-          Leave, lose the changes
+          Discard changes
         </Button>
       </div>
     </Dialog>

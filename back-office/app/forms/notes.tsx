@@ -1,4 +1,4 @@
-/** Notes for colleagues: those that are there, and a field for another. */
+/** Internal notes with a form to add one. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -7,7 +7,7 @@ import { formatDateTime } from '../controls/format.ts';
 interface NotesProps {
   notes: readonly { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
   busy: boolean;
-  /** Keeps a note; what was typed stays in its field until it is kept. */
+  /** Adds a note; the text stays in the field until it is saved. */
   onSave: (text: string, callbacks: { onSuccess: () => void }) => void;
 }
 
@@ -23,7 +23,7 @@ export function Notes({ notes, busy, onSave }: NotesProps): ReactElement {
           onSave(text.trim(), { onSuccess: () => setText('') });
         }}
       >
-        <Field label="Note for colleagues">
+        <Field label="Internal note">
           {(control) => (
             <textarea
               {...control}
@@ -35,7 +35,7 @@ export function Notes({ notes, busy, onSave }: NotesProps): ReactElement {
           )}
         </Field>
         <Button type="submit" busy={busy} disabled={text.trim() === ''} className="justify-self-start">
-          Keep the note
+          Add note
         </Button>
       </form>
       <ul>

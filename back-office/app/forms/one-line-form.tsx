@@ -6,12 +6,12 @@ interface OneLineFormProps {
   label: string;
   action: string;
   busy: boolean;
-  /** Why the store did not take the line. */
+  /** The server's refusal. */
   problem?: string | undefined;
   onSubmit: (text: string) => void;
 }
 
-/** One line that must not be empty. */
+/** Form with one required text field. */
 export function OneLineForm({ label, action, busy, problem, onSubmit }: OneLineFormProps): ReactElement {
   const [text, setText] = useState('');
   return (

@@ -1,25 +1,27 @@
-/** Why somebody does it: asked wherever money or buyers are touched. */
+/** A mandatory reason: required wherever money or customers are affected. */
+import { reason as reasonSchema, validate } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Button, type Tone } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { sentenceCase } from '../controls/format.ts';
 
 interface ReasonFormProps {
-  /** On the button: a verb and its object. */
+  /** On the button: verb and object. */
   action: string;
   label?: string;
   hint?: string;
   tone?: Tone;
   busy: boolean;
   disabled?: boolean;
-  /** Why the server refused; what was typed stays. */
+  /** The server's refusal, shown in the form. */
   problem?: string | undefined;
   onSubmit: (reason: string) => void;
 }
 
 export function ReasonForm({
   action,
-  label = 'Why',
-  hint = 'Kept in the audit log.',
+  label = 'Reason',
+  hint = 'Recorded in the audit log.',
   tone = 'solid',
   busy,
   disabled = false,
@@ -27,19 +29,19 @@ export function ReasonForm({
   onSubmit,
 }: ReasonFormProps): ReactElement {
   const [reason, setReason] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [invalid, setInvalid] = useState<string>();
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const isShort = reason.trim().length < 3;
-        setWrong(isShort);
-        if (!isShort) onSubmit(reason.trim());
+        const checked = validate(reasonSchema, reason);
+        setInvalid(checked.success ? undefined : sentenceCase(checked.error.issues[0]?.message ?? ''));
+        if (checked.success) onSubmit(checked.data);
       }}
     >
-      <Field label={label} hint={hint} problem={isWrong ? 'Say why in a few words' : undefined}>
+      <Field label={label} hint={hint} problem={invalid}>
         {(control) => (
           <input
             {...control}

@@ -1,9 +1,9 @@
-/** Forms check with the very schema that the server checks with. */
+/** React Hook Form resolver that validates with the contract's schema. */
 import { validate } from '@tola/contract/staff';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** @param schema of a call's payload or a part of it; null lets everything through */
+/** @param schema the call's payload schema; null accepts everything */
 export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
   return (values) => {
     const result = schema === null ? { success: true as const, data: values } : validate(schema, values);

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
     label: 'Ticket',
     cell: ({ ticketNumber }) => <span className="whitespace-nowrap">{ticketNumber}</span>,
   },
-  { name: 'status', label: 'State', cell: ({ status }) => <Chip tone={ENQUIRY_TONES[status]}>{status}</Chip> },
+  { name: 'status', label: 'Status', cell: ({ status }) => <Chip tone={ENQUIRY_TONES[status]}>{status}</Chip> },
   {
     name: 'name',
     label: 'From',
@@ -33,10 +33,10 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
     cell: ({ message }) => <span className="line-clamp-1 max-w-[48ch]">{message}</span>,
     secondary: true,
   },
-  { name: 'assignedTo', label: 'With', cell: ({ assignedTo }) => assignedTo ?? '—', secondary: true },
+  { name: 'assignedTo', label: 'Assigned to', cell: ({ assignedTo }) => assignedTo ?? '—', secondary: true },
   {
     name: 'createdAt',
-    label: 'Came',
+    label: 'Received',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
     secondary: true,
   },
@@ -55,14 +55,14 @@ export default function EnquiryListPage(): ReactElement {
   return (
     <Page title="Enquiries">
       <FilteredList
-        searchPlaceholder="Ticket, name or words"
+        searchPlaceholder="Ticket, name or message"
         filters={[
-          { kind: 'choice', name: 'status', label: 'State', choices: choicesOf(ENQUIRY_STATES) },
+          { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(ENQUIRY_STATES) },
           { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(ENQUIRY_KINDS) },
           {
             kind: 'choice',
             name: 'assignedTo',
-            label: 'With',
+            label: 'Assigned to',
             choices: (colleagues.data ?? []).map(({ name }) => [name, name] as const),
           },
         ]}
@@ -73,7 +73,7 @@ export default function EnquiryListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ ticketNumber }) => `/enquiries/${ticketNumber}`}
-        empty="No enquiry fits this."
+        empty="No matching enquiries"
       />
     </Page>
   );

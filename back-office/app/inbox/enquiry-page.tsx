@@ -12,7 +12,7 @@ import { Page } from '../shell/page.tsx';
 import { ENQUIRY_TONES } from './enquiry-list.tsx';
 import { ENQUIRY_QUERIES, EnquiryStatusForm, useSeenVersion } from './enquiry-status-form.tsx';
 
-/** One enquiry as a ticket: what they wrote, what we did, what we answer. */
+/** Enquiry ticket: message, activity and reply. */
 export default function EnquiryPage(): ReactElement {
   const { ticketNumber = '' } = useParams();
   const enquiry = useApiQuery(readEnquiry, { ticketNumber });
@@ -23,7 +23,7 @@ export default function EnquiryPage(): ReactElement {
     <Page title={`Enquiry ${ticketNumber}`} back={{ to: '/enquiries', label: 'Enquiries' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <section aria-label="What they wrote" className="box grid gap-2 p-4">
+          <section aria-label="Message" className="box grid gap-2 p-4">
             <h2 className="flex flex-wrap items-center gap-2">
               {held.name} <Chip tone={ENQUIRY_TONES[held.status]}>{held.status}</Chip>
             </h2>
@@ -42,7 +42,7 @@ export default function EnquiryPage(): ReactElement {
                 {held.address}, {held.city}
               </p>
             )}
-            <p className="whitespace-pre-wrap">{held.message || 'They wrote no message.'}</p>
+            <p className="whitespace-pre-wrap">{held.message || 'No message'}</p>
             {held.hasCard && (
               <a
                 href={`/back-office/files/visiting-cards/${held.ticketNumber}`}
@@ -50,7 +50,7 @@ export default function EnquiryPage(): ReactElement {
                 rel="noreferrer"
                 className="text-green-ink underline"
               >
-                Look at the visiting card
+                View visiting card
               </a>
             )}
           </section>
@@ -58,9 +58,9 @@ export default function EnquiryPage(): ReactElement {
         </div>
         <div className="grid gap-4">
           <EnquiryStatusForm enquiry={held} />
-          <section aria-label="Notes" className="box p-4">
-            <h2 className="mb-2">What happened</h2>
-            {held.notes.length === 0 && <p className="text-muted">Nothing yet.</p>}
+          <section aria-label="Activity" className="box p-4">
+            <h2 className="mb-2">Activity</h2>
+            {held.notes.length === 0 && <p className="text-muted">No activity yet</p>}
             <ul>
               {held.notes.map((note) => (
                 <li key={note.id} className="border-t border-line py-2 first:border-0">
@@ -81,7 +81,7 @@ export default function EnquiryPage(): ReactElement {
 function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
   const [text, setText] = useState('');
   const act = useApiMutation(replyToEnquiry, {
-    success: 'The reply is in the outbox',
+    success: 'Reply queued',
     invalidates: ENQUIRY_QUERIES,
     showsError: ['changed-meanwhile'],
     onDone: () => setText(''),
@@ -95,8 +95,8 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
         act.mutate({ ticketNumber: enquiry.ticketNumber, version: seen, text });
       }}
     >
-      <h2>Reply by e-mail</h2>
-      <Field label={`To ${enquiry.email}`} hint="Signed with your name; an empty line begins a new paragraph.">
+      <h2>Reply by email</h2>
+      <Field label={`To ${enquiry.email}`} hint="Signed with your name. Leave an empty line between paragraphs.">
         {(control) => (
           <textarea
             {...control}
@@ -109,8 +109,8 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
       </Field>
       {isOld && (
         <EditConflict onOverwrite={goOn}>
-          It is {enquiry.status} now, with {enquiry.assignedTo ?? 'nobody'}: see what happened before you send a second
-          answer.
+          It is now {enquiry.status}, {enquiry.assignedTo === null ? 'unassigned' : `assigned to ${enquiry.assignedTo}`}
+          . Check the activity before you send another reply.
         </EditConflict>
       )}
       <Button
@@ -120,7 +120,7 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
         disabled={isOld || text.trim() === ''}
         className="justify-self-start"
       >
-        Send the reply
+        Send reply
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-/** Who is on an enquiry and how far it is. */
+/** Status, assignee and internal notes of an enquiry. */
 import {
   ENQUIRY_STATES,
   type EnquiryDetail,
@@ -18,9 +18,7 @@ import { EditConflict } from '../forms/edit-conflict.tsx';
 
 export const ENQUIRY_QUERIES = [readEnquiry, listEnquiries, readDashboard];
 
-/**
- * The version of an enquiry that somebody works on: it follows the server until they begin to type, and stays then, so
- * that whatever changes meanwhile is told.
+/** * The enquiry version being edited: follows the server until the user starts typing, then stays, so that later changes * are reported as a conflict.
  */
 export function useSeenVersion({ version }: EnquiryDetail, hasBegun: boolean) {
   const [seen, setSeen] = useState(version);
@@ -28,7 +26,7 @@ export function useSeenVersion({ version }: EnquiryDetail, hasBegun: boolean) {
   return { seen, isOld: seen !== version, goOn: () => setSeen(version) };
 }
 
-/** What the person chose; what they left alone follows the server. */
+/** Untouched fields keep following the server. */
 export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
   const colleagues = useApiQuery(listColleagues, null);
   const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
@@ -36,7 +34,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
   const isUntouched = Object.keys(chosen).length === 0;
   const { seen, isOld, goOn } = useSeenVersion(enquiry, !isUntouched);
   const act = useApiMutation(workOnEnquiry, {
-    success: 'Kept',
+    success: 'Saved',
     invalidates: ENQUIRY_QUERIES,
     showsError: ['changed-meanwhile'],
     onDone: () => {
@@ -55,7 +53,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
         act.mutate({ ticketNumber, version: seen, status: wantedStatus, assignedTo: wantedPerson, note });
       }}
     >
-      <Field label="State">
+      <Field label="Status">
         {(control) => (
           <select
             {...control}
@@ -73,14 +71,14 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
           </select>
         )}
       </Field>
-      <Field label="With">
+      <Field label="Assigned to">
         {(control) => (
           <select
             {...control}
             value={assignedTo}
             onChange={(event) => setChosen({ ...chosen, assignedTo: event.currentTarget.value })}
           >
-            <option value="">Nobody</option>
+            <option value="">Unassigned</option>
             {colleagues.data?.map(({ id, name }) => (
               <option key={id} value={name}>
                 {name}
@@ -89,14 +87,15 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
           </select>
         )}
       </Field>
-      <Field label="Note for colleagues" optional>
+      <Field label="Internal note" optional>
         {(control) => (
           <textarea {...control} rows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         )}
       </Field>
       {isOld && (
         <EditConflict onOverwrite={goOn}>
-          It is {enquiry.status} now, with {enquiry.assignedTo ?? 'nobody'}.
+          It is now {enquiry.status}, {enquiry.assignedTo === null ? 'unassigned' : `assigned to ${enquiry.assignedTo}`}
+          .
         </EditConflict>
       )}
       <Button
@@ -105,7 +104,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
         disabled={isOld || (isUntouched && note.trim() === '')}
         className="justify-self-start"
       >
-        Keep
+        Save
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-/** Messages to people: what went out, what waits, what failed. */
+/** Outbox: messages with their delivery status, and resending. */
 import { type ListedMessage, listMessages, readDashboard, readMessage, resendMessage } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo, useState } from 'react';
@@ -15,13 +15,13 @@ import { Page } from '../shell/page.tsx';
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
 
 const FILTERS: readonly Filter[] = [
-  { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(STATES) },
+  { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(STATES) },
   {
     kind: 'choice',
     name: 'channel',
-    label: 'By',
+    label: 'Channel',
     choices: [
-      ['mail', 'Mail'],
+      ['mail', 'Email'],
       ['sms', 'SMS'],
     ],
   },
@@ -48,7 +48,7 @@ export default function OutboxPage(): ReactElement {
         state={state}
         change={change}
         keyOf={({ id }) => id}
-        empty="No message fits this."
+        empty="No matching messages"
       />
       <Dialog title={shown === null ? '' : titleOf(shown)} open={shown !== null} onClose={() => setShown(null)} wide>
         {shown !== null && <Message id={shown.id} />}
@@ -87,18 +87,18 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
     },
     {
       name: 'state',
-      label: 'State',
+      label: 'Status',
       cell: ({ state: one }) => <Chip tone={one === 'failed' ? 'bad' : one === 'sent' ? 'good' : 'plain'}>{one}</Chip>,
     },
     {
       name: 'lastError',
-      label: 'Last fault',
+      label: 'Last error',
       cell: ({ lastError }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{lastError}</span>,
       secondary: true,
     },
     {
       name: 'createdAt',
-      label: 'Written',
+      label: 'Created',
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
       secondary: true,
     },
@@ -108,7 +108,7 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
 function Message({ id }: { id: number }): ReactElement {
   const message = useApiQuery(readMessage, { id });
   const resend = useApiMutation(resendMessage, {
-    success: 'It is sent once more',
+    success: 'Message queued',
     invalidates: [listMessages, readMessage, readDashboard],
   });
   if (message.data === undefined)
@@ -122,18 +122,18 @@ function Message({ id }: { id: number }): ReactElement {
       </p>
       {subject !== '' && <p className="font-semibold">{subject}</p>}
       <pre className="max-h-[50dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans whitespace-pre-wrap">
-        {text ?? 'What it said opens something and is not kept, or only for its recipient.'}
+        {text ?? 'The content is hidden: it contained a link or code for its recipient.'}
       </pre>
       <div>
         <Confirm
           tone="outline"
-          label="Send again"
-          title={`Send this to ${recipient} once more?`}
-          action="Send it again"
+          label="Resend"
+          title={`Resend to ${recipient}?`}
+          action="Resend message"
           busy={resend.isPending}
           onConfirm={() => resend.mutate({ id })}
         >
-          The recipient gets the same message a second time if the first has arrived.
+          If the first message arrived, the recipient gets it twice.
         </Confirm>
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** The head of a column, which sorts the list where it can: from the highest, from the lowest, not at all. */
+/** Column header; sortable columns cycle through descending, ascending and unsorted. */
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import type { Column } from './list.tsx';
@@ -6,7 +6,7 @@ import type { Column } from './list.tsx';
 interface ColumnHeadProps {
   column: Pick<Column<never>, 'name' | 'label' | 'sortable'>;
   look: string | undefined;
-  /** A column's name, with `-` before it from the highest. */
+  /** Column name, prefixed with `-` for descending. */
   sort: string;
   onSort: (sort: string) => void;
 }

@@ -1,4 +1,4 @@
-/** A list below its search and filters. */
+/** List with search and filters. */
 import type { ReactElement } from 'react';
 import { type FilterChoices, Filters } from './filters.tsx';
 import { List, type ListProps } from './list.tsx';

@@ -1,4 +1,4 @@
-/** Search and filters above a list; everything they hold is in the address. */
+/** Search and filters of a list, kept in the URL. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -14,10 +14,10 @@ export type Filter =
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string };
 
-/** What a list can be narrowed by. */
+/** Available search and filters of a list. */
 export interface FilterChoices {
   filters?: readonly Filter[] | undefined;
-  /** What the search looks through; no search when left out. */
+  /** Names the searched fields; omitted, there is no search. */
   searchPlaceholder?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ interface FiltersProps extends FilterChoices {
   change: (change: Partial<ListState>) => void;
 }
 
-/** Words that are their own labels, as the choices of a filter. */
+/** Filter options whose values are their own labels. */
 export function choicesOf<Word extends string>(words: readonly Word[]): (readonly [Word, string])[] {
   return words.map((word) => [word, sentenceCase(word)] as const);
 }
@@ -77,14 +77,14 @@ export function Filters({ state, change, filters = [], searchPlaceholder }: Filt
       ))}
       {isNarrowed && (
         <Button tone="quiet" onClick={() => change({ search: '', filters: {} })}>
-          Show all
+          Clear filters
         </Button>
       )}
     </div>
   );
 }
 
-/** Follows what is typed with a short pause, and the address when that changes by itself. */
+/** Debounces typing, and follows the URL when it changes elsewhere. */
 function SearchField({
   state,
   change,

@@ -1,13 +1,13 @@
-/** What a list shows is in the address: shared, reloaded or gone back to, it is the same list. */
+/** List state in the URL, so that sharing, reloading and going back show the same list. */
 import { useLocation, useSearchParams } from 'react-router';
 
 export interface ListState {
   readonly page: number;
   readonly perPage: number;
-  /** A column's name, with `-` before it from the highest; empty for the list's own order. */
+  /** Column name, prefixed with `-` for descending; empty for the default order. */
   readonly sort: string;
   readonly search: string;
-  /** Further filters by their names; empty values are not there. */
+  /** Active filters by name. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
     filters: Object.fromEntries([...params].filter(([name, value]) => !OWN.has(name) && value !== '')),
   };
   function change(wanted: Partial<ListState>): void {
-    // Whatever changes what is in the list begins at its first page.
+    // Any change other than paging returns to the first page.
     const next = { ...state, page: 1, ...wanted };
     const written = new URLSearchParams();
     if (next.search !== '') written.set('search', next.search);
@@ -37,12 +37,12 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
   return [state, change];
 }
 
-/** What a link from a list to one of its rows takes along, so that the way back leads to the same list. */
+/** Router state of a link to a row, so that the back link restores the list. */
 export function listLinkState(search: string): { readonly listSearch: string } {
   return { listSearch: search };
 }
 
-/** The address of the list that a page was opened from, with its filters; the whole list for whoever came another way. */
+/** URL of the list a page was opened from, with its filters; the unfiltered list otherwise. */
 export function useBackHref(path: string): string {
   const { state } = useLocation() as { state: Partial<ReturnType<typeof listLinkState>> | null };
   return `${path}${state?.listSearch ?? ''}`;

@@ -1,4 +1,4 @@
-/** The one list of the back office: filters and search in the address, sorting, pages, loading, empty and failed. */
+/** Shared list view: URL-backed filters and search, sorting, paging, and loading, empty and error states. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { classNames } from '@tola/ui';
@@ -14,9 +14,9 @@ export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Figures stand at the right edge. */
+  /** Right-aligned. */
   readonly numeric?: boolean;
-  /** Left out on a phone. */
+  /** Hidden on phones. */
   readonly secondary?: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface ListProps<Row> {
   state: ListState;
   change: (change: Partial<ListState>) => void;
   keyOf: (row: Row) => string | number;
-  /** Where a row leads; its first column is the link. */
+  /** Link target of a row, on its first column. */
   hrefOf?: (row: Row) => string;
-  /** Said when empty fits. */
+  /** Empty state. */
   empty: ReactNode;
 }
 

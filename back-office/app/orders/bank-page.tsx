@@ -1,17 +1,18 @@
-/** The bank's side: statements in, credits that belong to nobody, payments to verify, refunds to pay out. */
+/** Bank page: statement import, payments to verify, unmatched credits and refunds to pay out. */
 import { type BankOverview, importStatement, readBankOverview } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { Credits } from './credits.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { Payouts } from './payouts.tsx';
+import { QUEUE_LABELS } from './queue-labels.ts';
 
 export default function BankPage(): ReactElement {
   const overview = useApiQuery(readBankOverview, null, { refetchSeconds: 30 });
@@ -38,15 +39,15 @@ export default function BankPage(): ReactElement {
 
 function SmallDifferences({ differences }: Pick<BankOverview, 'differences'>): ReactElement {
   return (
-    <section aria-label="Small differences" className="box p-4">
-      <h2 className="mb-2">Small differences</h2>
+    <section aria-label="Write-offs and balances" className="box p-4">
+      <h2 className="mb-2">Write-offs and balances</h2>
       <dl className="grid gap-1 md:max-w-md">
         <div className="flex justify-between gap-4">
           <dt className="text-muted">Written off in the last 30 days</dt>
           <dd className="m-0">{formatRupees(differences.writtenOffPaise)}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt className="text-muted">Kept as customers’ balances</dt>
+          <dt className="text-muted">Held in customer balances</dt>
           <dd className="m-0">{formatRupees(differences.balancesPaise)}</dd>
         </div>
       </dl>
@@ -60,14 +61,14 @@ function StatementImport(): ReactElement {
     act.mutate({ name: file.name, csv: await file.text() });
   }
   return (
-    <section aria-label="Import a statement" className="box grid gap-3 p-4">
-      <h2>Import a statement</h2>
+    <section aria-label="Import statement" className="box grid gap-3 p-4">
+      <h2>Import statement</h2>
       <p className="text-muted">
-        A CSV file as the bank gives it. Credits with a reference number that a customer sent, or an order’s number in
-        their remarks, go to their orders.
+        CSV file as downloaded from the bank. Credits are matched to orders by the reference number the customer sent,
+        or by the order number in the remarks.
       </p>
       <UploadButton
-        label={act.isPending ? 'Reading…' : 'Choose the file'}
+        label={act.isPending ? 'Importing…' : 'Choose file'}
         accept=".csv,text/csv"
         tone="solid"
         busy={act.isPending}
@@ -98,9 +99,9 @@ function StatementImport(): ReactElement {
 
 function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
   return (
-    <section aria-label="Payments to verify" className="box p-4">
-      <h2 className="mb-2">Payments to verify</h2>
-      {claims.length === 0 && <p className="text-muted">None is waiting.</p>}
+    <section aria-label={QUEUE_LABELS.paymentsToVerify} className="box p-4">
+      <h2 className="mb-2">{QUEUE_LABELS.paymentsToVerify}</h2>
+      {claims.length === 0 && <p className="text-muted">None</p>}
       <ul>
         {claims.map((claim) => (
           <li
@@ -115,7 +116,7 @@ function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
             </span>
             {claim.state !== 'payment under review' && <Chip tone="gold">order {claim.state}</Chip>}
             {claim.samePicture > 0 && (
-              <Chip tone="bad">same picture on {formatCount(claim.samePicture)} other orders</Chip>
+              <Chip tone="bad">same screenshot on {formatQuantity(claim.samePicture, 'other order')}</Chip>
             )}
             <span className="text-muted">{formatDateTime(claim.sentAt)}</span>
             <b className="font-semibold">{formatRupees(claim.payablePaise)}</b>

@@ -1,4 +1,4 @@
-/** Cancels an order for a reason, and says before what goes back and what is kept. */
+/** Cancellation form, stating the refund and the charge kept. */
 import { cancelOrderByStaff, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -6,18 +6,18 @@ import { useApiMutation } from '../api/hooks.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
-/** A card payment may have begun at the provider's page. */
+/** A card payment may still be in progress at the provider. */
 function nothingPaid({ view }: StaffOrder): string {
   return view.paymentMode === 'Card' && view.state === 'awaiting payment'
-    ? 'Nothing was paid yet. If the bank still takes a card payment that has begun, all of it goes back to the customer automatically.'
-    : 'Nothing was paid, so nothing goes back.';
+    ? 'Nothing paid yet. If a card payment in progress still goes through, it is refunded in full automatically.'
+    : 'Nothing paid, so nothing to refund.';
 }
 
 export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const [waiveCharge, setWaive] = useState(false);
   const act = useApiMutation(cancelOrderByStaff, {
     showsError: true,
-    success: 'The order is cancelled',
+    success: 'Order cancelled',
     invalidates: ORDER_QUERIES,
     onDone,
   });
@@ -34,7 +34,7 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         ) : (
           nothingPaid(order)
         )}{' '}
-        Coupon, points and stock come back.
+        Coupon, points and stock are released.
       </p>
       {chargePaise > 0 && (
         <label className="flex min-h-11 items-center gap-2.5">
@@ -44,13 +44,13 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
             checked={waiveCharge}
             onChange={(event) => setWaive(event.currentTarget.checked)}
           />
-          Keep nothing back: it is our own reason
+          Waive the cancellation charge
         </label>
       )}
       <ReasonForm
-        action="Cancel the order"
-        label="Reason that the customer reads"
-        hint="In the mail to the customer and in the audit log."
+        action="Cancel order"
+        label="Reason for cancelling (shown to the customer)"
+        hint="Included in the customer’s email and the audit log."
         tone="danger"
         busy={act.isPending}
         problem={act.error?.message}

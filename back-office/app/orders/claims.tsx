@@ -1,4 +1,4 @@
-/** Payments that the customer says to have made: their screenshot, and whether the bank account shows them. */
+/** Claimed transfers awaiting verification, each with its screenshot and matching bank credit. */
 import { acceptPayment, type OrderClaim, rejectPayment, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees, indianDate } from '@tola/pricing';
 import { Chip } from '@tola/ui';
@@ -11,10 +11,13 @@ import { formatDateTime } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { parseNumber } from '../records/field-format.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
+import { QUEUE_LABELS } from './queue-labels.ts';
 
 export function Claims({ order }: { order: StaffOrder }): ReactElement | null {
   if (order.claims.length === 0) return null;
-  const title = order.claims.some(({ state }) => state === 'waiting') ? 'Payments to verify' : 'Payments sent';
+  const title = order.claims.some(({ state }) => state === 'waiting')
+    ? QUEUE_LABELS.paymentsToVerify
+    : 'Reported payments';
   return (
     <section aria-label={title} className="box p-4">
       <h2 className="mb-2">{title}</h2>
@@ -53,7 +56,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
       ) : (
         <button
           type="button"
-          aria-label="Look at the screenshot"
+          aria-label="View screenshot"
           onClick={() => setShown('screenshot')}
           className="size-24 overflow-hidden rounded-lg border border-line"
         >
@@ -67,7 +70,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
         </p>
         <p className="text-[13px] text-muted">
           sent {formatDateTime(claim.sentAt)}{' '}
-          {claim.amountPaise !== null && `· on the bank account: ${formatRupees(claim.amountPaise)}`}{' '}
+          {claim.amountPaise !== null && `· credited: ${formatRupees(claim.amountPaise)}`}{' '}
           {claim.reason !== null && `· ${claim.reason}`}
         </p>
         {claim.state === 'waiting' && (
@@ -86,7 +89,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
           <a href={picture} target="_blank" rel="noreferrer">
             <img
               src={picture}
-              alt="Screenshot of the payment, as the customer sent it"
+              alt="Payment screenshot sent by the customer"
               className="mx-auto max-h-[70dvh] rounded-lg"
             />
           </a>
@@ -103,11 +106,11 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
             checked={isFinal}
             onChange={(event) => setFinal(event.currentTarget.checked)}
           />
-          Cancel the order. Otherwise it waits for another payment.
+          Also cancel the order. Otherwise it waits for another payment.
         </label>
         <ReasonForm
           action={isFinal ? 'Reject payment and cancel order' : 'Reject payment'}
-          label="Reason that the customer reads"
+          label="Reason (shown to the customer)"
           tone="danger"
           busy={reject.isPending}
           problem={reject.error?.message}
@@ -154,7 +157,7 @@ function AcceptForm({
       }}
     >
       <Field
-        label="Amount on the bank account"
+        label="Amount credited"
         hint={isFigure ? outcomeOf(order, amountPaise - due) : `Due: ${formatRupees(due)}`}
       >
         {(control) => (
@@ -167,7 +170,7 @@ function AcceptForm({
         )}
       </Field>
       {claim.utr === null && (
-        <Field label="Reference number of the bank">
+        <Field label="Bank reference number (UTR)">
           {(control) => (
             <input
               {...control}
@@ -208,23 +211,23 @@ function dueOf({ payablePaise, paidPaise, refundedPaise }: StaffOrder['view']): 
 const OPEN = new Set(['awaiting payment', 'payment under review']);
 
 /**
- * What recording the payment does.
+ * Describes the effect of recording the payment.
  *
- * @param missedPaise how much more than due was received; negative when it was less
+ * @param missedPaise amount received minus amount due
  */
 function outcomeOf({ view, tolerance }: StaffOrder, missedPaise: number): string {
   const missed = formatRupees(Math.abs(missedPaise));
   if (view.state === 'expired')
-    return `The order has expired. Money sent in time still confirms it at its price; otherwise you decide on the ${formatRupees(dueOf(view) + missedPaise)}.`;
+    return `The order has expired. A payment sent in time still confirms it at its price; otherwise you decide what to do with ${formatRupees(dueOf(view) + missedPaise)}.`;
   if (!OPEN.has(view.state))
-    return `The order is ${view.state}: you decide on the ${formatRupees(dueOf(view) + missedPaise)} afterwards.`;
-  if (missedPaise === 0) return 'Pays the order in full: it is confirmed and the invoice is issued.';
+    return `The order is ${view.state}: you decide what to do with ${formatRupees(dueOf(view) + missedPaise)} afterwards.`;
+  if (missedPaise === 0) return 'Paid in full: confirms the order and issues the invoice.';
   if (missedPaise < 0) {
     return -missedPaise <= tolerance.shortPaise
-      ? `${missed} less than due, which is written off: the order is confirmed.`
-      : `${missed} less than due: the order is paid in part and waits for the rest.`;
+      ? `${missed} short, within tolerance: written off, and the order is confirmed.`
+      : `${missed} short: the order is part-paid and waits for the rest.`;
   }
   return missedPaise <= tolerance.overPaise
-    ? `${missed} more than due, which is kept as the customer’s balance: the order is confirmed.`
-    : `${missed} more than due: the order is confirmed and ${missed} is to be refunded.`;
+    ? `${missed} over, within tolerance: added to the customer’s balance, and the order is confirmed.`
+    : `${missed} over: the order is confirmed and ${missed} is to be refunded.`;
 }

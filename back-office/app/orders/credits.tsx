@@ -9,19 +9,19 @@ import { OneLineForm } from '../forms/one-line-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 
-/** Money on the account that nobody could be found for. */
+/** Bank credits not matched to an order. */
 export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactElement {
   const [open, setOpen] = useState<{ credit: BankCredit; what: 'give' | 'return' } | null>(null);
   const close = (): void => setOpen(null);
   const give = useApiMutation(giveCredit, {
     showsError: true,
-    success: 'The order has its money',
+    success: 'Credit assigned',
     invalidates: ORDER_QUERIES,
     onDone: close,
   });
   const back = useApiMutation(returnCredit, {
     showsError: true,
-    success: 'Noted as sent back',
+    success: 'Marked as returned',
     invalidates: ORDER_QUERIES,
     onDone: close,
   });
@@ -32,9 +32,9 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
     setOpen({ credit, what });
   }
   return (
-    <section aria-label="Credits without an order" className="box p-4">
-      <h2 className="mb-2">Credits without an order</h2>
-      {credits.length === 0 && <p className="text-muted">Every credit belongs to an order.</p>}
+    <section aria-label="Unmatched credits" className="box p-4">
+      <h2 className="mb-2">Unmatched credits</h2>
+      {credits.length === 0 && <p className="text-muted">All credits are matched.</p>}
       <ul>
         {credits.map((credit) => (
           <li
@@ -50,22 +50,22 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
             </span>
             {mayDecide && (
               <>
-                <Button onClick={() => begin(credit, 'give')}>Give to an order</Button>
-                <Button onClick={() => begin(credit, 'return')}>Was sent back</Button>
+                <Button onClick={() => begin(credit, 'give')}>Assign to order</Button>
+                <Button onClick={() => begin(credit, 'return')}>Mark as returned</Button>
               </>
             )}
           </li>
         ))}
       </ul>
       <Dialog
-        title={open?.what === 'give' ? 'Give the credit to an order' : 'The credit was sent back'}
+        title={open?.what === 'give' ? 'Assign credit to order' : 'Mark credit as returned'}
         open={open !== null}
         onClose={close}
       >
         {open?.what === 'give' && (
           <OneLineForm
             label="Order number"
-            action={`Give ${formatRupees(open.credit.amountPaise)} to it`}
+            action={`Assign ${formatRupees(open.credit.amountPaise)}`}
             busy={give.isPending}
             problem={give.error?.message}
             onSubmit={(orderNumber) =>
@@ -75,8 +75,8 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
         )}
         {open?.what === 'return' && (
           <OneLineForm
-            label="Reference number of the transfer back"
-            action="Note it"
+            label="Reference number of the return transfer (UTR)"
+            action="Mark as returned"
             busy={back.isPending}
             problem={back.error?.message}
             onSubmit={(utr) => back.mutate({ creditId: open.credit.id, utr })}

@@ -1,4 +1,4 @@
-/** Why the order is not packed or dispatched, and the decision that releases it. */
+/** Dispatch blocks of an order, and the decisions that release them. */
 import { type OrderBlock, type StaffOrder, settleDispatchBlock } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -15,21 +15,21 @@ type Decision = 'cancel' | 'go on';
 const CANCELLABLE = new Set(['confirmed', 'packed']);
 
 const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
-  'refunded at provider': 'Money returned at the card provider',
+  'refunded at provider': 'Refunded at the card provider',
   disputed: 'Payment disputed',
-  'unknown at provider': 'Payment unknown to the card provider',
+  'unknown at provider': 'Payment not found at the card provider',
 };
 
-function errorMessage({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: number): string {
+function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: number): string {
   const sum = formatRupees(amountPaise);
   if (kind === 'refunded at provider') {
-    return `${sum} was refunded to the buyer on the provider’s dashboard on ${formatDateTime(openedAt)}. ${formatRupees(keptPaise)} of the payment is left.`;
+    return `${sum} was refunded to the buyer on the provider’s dashboard on ${formatDateTime(openedAt)}. ${formatRupees(keptPaise)} of the payment remains.`;
   }
   if (kind === 'disputed') {
-    const until = respondBy === null ? '' : ` Answer on the provider’s dashboard by ${formatDateTime(respondBy)}.`;
+    const until = respondBy === null ? '' : ` Respond on the provider’s dashboard by ${formatDateTime(respondBy)}.`;
     return `The buyer disputes ${sum} with their bank${detail === '' ? '' : `: ${detail}`}.${until}`;
   }
-  return `The card provider has no record of this payment of ${sum}. Look for it on the provider’s dashboard.`;
+  return `The card provider has no record of this payment of ${sum}. Check the provider’s dashboard.`;
 }
 
 export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement | null {
@@ -57,7 +57,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
         <div key={block.id} className="grid gap-3">
           <p>
             <b className="block font-semibold">{TITLES[block.kind]}</b>
-            {errorMessage(block, keptPaise)}
+            {describeBlock(block, keptPaise)}
           </p>
           {mayDecide ? (
             <div className="flex flex-wrap gap-2">
@@ -66,15 +66,15 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
                   {keptPaise === 0 ? 'Cancel as refunded…' : 'Cancel and refund the rest…'}
                 </Button>
               )}
-              <Button onClick={begin(block, 'go on')}>{mayCancel ? 'Dispatch anyway…' : 'Mark as seen…'}</Button>
+              <Button onClick={begin(block, 'go on')}>{mayCancel ? 'Dispatch anyway…' : 'Acknowledge…'}</Button>
             </div>
           ) : (
-            <p className="text-muted">Accounts or an owner decides.</p>
+            <p className="text-muted">Waiting for accounts or an owner.</p>
           )}
         </div>
       ))}
       <Dialog
-        title={deciding?.decision === 'cancel' ? 'Cancel the order?' : mayCancel ? 'Dispatch anyway?' : 'Mark as seen?'}
+        title={deciding?.decision === 'cancel' ? 'Cancel order?' : mayCancel ? 'Dispatch anyway?' : 'Acknowledge?'}
         open={deciding !== null}
         onClose={close}
       >
@@ -82,7 +82,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
           <div className="grid gap-4">
             <p className="text-muted">{consequence(deciding, keptPaise, mayCancel)}</p>
             <ReasonForm
-              action={deciding.decision === 'cancel' ? 'Cancel the order' : mayCancel ? 'Release for dispatch' : 'Save'}
+              action={deciding.decision === 'cancel' ? 'Cancel order' : mayCancel ? 'Release for dispatch' : 'Save'}
               tone={deciding.decision === 'cancel' ? 'danger' : 'solid'}
               busy={settle.isPending}
               problem={settle.error?.message}
@@ -104,12 +104,12 @@ function consequence(
 ): string {
   if (decision === 'go on') {
     if (mayCancel && block.kind === 'disputed')
-      return `The order can be packed and dispatched again. If the bank decides for the buyer, ${formatRupees(block.amountPaise)} is taken back after the goods have left.`;
+      return `The order can be packed and dispatched. If the bank decides for the buyer, ${formatRupees(block.amountPaise)} is charged back after dispatch.`;
     return mayCancel
-      ? `${formatRupees(keptPaise)} of the payment is left. The order can be packed and dispatched again.`
-      : 'The order leaves the list of those that need a decision.';
+      ? `${formatRupees(keptPaise)} of the payment remains. The order can be packed and dispatched again.`
+      : 'Removes the order from the payments to resolve.';
   }
   return keptPaise === 0
-    ? 'The buyer has all of the money back. Nothing more is refunded; the pieces go back to stock.'
-    : `${formatRupees(keptPaise)} goes back to the card without a charge; the pieces go back to stock.`;
+    ? 'The buyer has already been refunded in full. Nothing more is refunded; the items go back to stock.'
+    : `${formatRupees(keptPaise)} is refunded to the card without a charge; the items go back to stock.`;
 }

@@ -1,4 +1,4 @@
-/** Decides on money that came for an order that was over: the order after all, or the money back. */
+/** Resolves a payment received after the order closed: honour the order or refund. */
 import { type StaffOrder, settleLateMoney } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
@@ -14,25 +14,26 @@ export function LatePayment({ order }: { order: StaffOrder }): ReactElement {
       {order.view.state !== 'refunded' && (
         <Confirm
           tone="outline"
-          label="Honour the order"
-          title="Honour the order at its price?"
-          action="Honour the order"
+          label="Honour order"
+          title="Honour the order at its locked price?"
+          action="Honour order"
           busy={honour.isPending}
           onConfirm={() => honour.mutate({ orderId: order.id, honour: true })}
         >
-          The goods are taken from stock, the order is confirmed at {formatRupees(order.view.payablePaise)}, and the
-          invoice is issued. {formatRupees(order.view.paidPaise)} has been received.
+          Takes the items from stock, confirms the order at {formatRupees(order.view.payablePaise)} and issues the
+          invoice. Received: {formatRupees(order.view.paidPaise)}.
         </Confirm>
       )}
       <Confirm
-        label="Give the money back"
-        title={`Give ${formatRupees(order.owedPaise)} back?`}
+        label="Refund payment"
+        title={`Refund ${formatRupees(order.owedPaise)}?`}
         action={`Refund ${formatRupees(order.owedPaise)}`}
         busy={giveBack.isPending}
         onConfirm={() => giveBack.mutate({ orderId: order.id, honour: false })}
       >
-        {formatRupees(order.owedPaise)} of the {formatRupees(order.view.paidPaise)} received goes back to where it came
-        from{order.owedPaise < order.view.paidPaise - order.view.refundedPaise && '; the cancellation charge is kept'}.
+        Refunds {formatRupees(order.owedPaise)} of the {formatRupees(order.view.paidPaise)} received, to the original
+        payment method
+        {order.owedPaise < order.view.paidPaise - order.view.refundedPaise && '; the cancellation charge is kept'}.
       </Confirm>
     </>
   );

@@ -1,4 +1,4 @@
-/** What can be done with an order now, by whoever has the right. */
+/** Actions available on an order in its current state, by permission. */
 import { deliverOrder, packOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -45,7 +45,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
       {!Object.values(can).includes(true) ? (
         order.payoutsPaise === 0 && (
           <p className="text-muted">
-            {order.view.state === 'awaiting payment' ? 'The customer has to pay.' : 'Nothing is to be done.'}
+            {order.view.state === 'awaiting payment' ? 'Waiting for the customer to pay.' : 'All done.'}
           </p>
         )
       ) : (
@@ -57,7 +57,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
           )}
           {can.ship && (
             <Button tone="solid" onClick={() => setOpen('ship')}>
-              Hand to the courier
+              Dispatch
             </Button>
           )}
           {can.deliver && <Deliver order={order} />}
@@ -65,7 +65,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
           {can.refund && <Button onClick={() => setOpen('refund')}>Refund…</Button>}
           {can.cancel && (
             <Button tone="danger" onClick={() => setOpen('cancel')}>
-              Cancel the order…
+              Cancel order…
             </Button>
           )}
         </div>
@@ -74,7 +74,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
       <Dialog title="Mark as packed" open={open === 'pack'} onClose={close}>
         <PackForm order={order} onDone={close} />
       </Dialog>
-      <Dialog title="Hand to the courier" open={open === 'ship'} onClose={close}>
+      <Dialog title="Dispatch" open={open === 'ship'} onClose={close}>
         <ShipForm order={order} onDone={close} />
       </Dialog>
       <Dialog title="Refund" open={open === 'refund'} onClose={close}>
@@ -87,11 +87,11 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
   );
 }
 
-/** The one step that is taken on another page. */
+/** Payouts are recorded on the bank page. */
 function PayoutWaits({ paise }: { paise: number }): ReactElement {
   return (
     <p className="mt-3 text-muted">
-      A refund of {formatRupees(paise)} is to be paid out from the bank:{' '}
+      Refund of {formatRupees(paise)} to pay out from the bank:{' '}
       <Link to="/bank" className="font-semibold text-green-ink hover:underline">
         Bank statements
       </Link>
@@ -100,7 +100,7 @@ function PayoutWaits({ paise }: { paise: number }): ReactElement {
 }
 
 function PackForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
-  const pack = useApiMutation(packOrder, { success: 'Packed', invalidates: ORDER_QUERIES, onDone });
+  const pack = useApiMutation(packOrder, { success: 'Marked as packed', invalidates: ORDER_QUERIES, onDone });
   return (
     <SerialsForm
       serials={order.serials}
@@ -112,17 +112,17 @@ function PackForm({ order, onDone }: { order: StaffOrder; onDone: () => void }):
 }
 
 function Deliver({ order }: { order: StaffOrder }): ReactElement {
-  const deliver = useApiMutation(deliverOrder, { success: 'Delivered', invalidates: ORDER_QUERIES });
+  const deliver = useApiMutation(deliverOrder, { success: 'Marked as delivered', invalidates: ORDER_QUERIES });
   return (
     <Confirm
       tone="outline"
       label="Mark as delivered"
-      title="Has the order arrived?"
+      title="Mark as delivered?"
       action="Mark as delivered"
       busy={deliver.isPending}
       onConfirm={() => deliver.mutate({ orderId: order.id, note: '' })}
     >
-      The customer earns their points for it.
+      Credits the customer’s points for this order.
     </Confirm>
   );
 }

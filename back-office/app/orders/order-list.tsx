@@ -1,4 +1,4 @@
-/** The queue of orders. */
+/** Order list with work queues, filters and CSV export. */
 import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
 import { type ListedOrder, listOrders } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
@@ -13,6 +13,7 @@ import type { Column } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { MODE_LABELS, OrderState } from './order-state.tsx';
+import { QUEUE_LABELS } from './queue-labels.ts';
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -23,8 +24,8 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
   {
     name: 'state',
-    label: 'State',
-    // On a phone a long state takes two lines, so that lakhs have their room beside it.
+    label: 'Status',
+    // On phones a long status wraps, leaving room for amounts in lakhs.
     cell: ({ state, attention }) => (
       <span className="max-md:*:*:rounded-lg max-md:*:*:whitespace-normal">
         <OrderState state={state} attention={attention} />
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
   {
     name: 'buyer',
-    label: 'Buyer',
+    label: 'Customer',
     cell: ({ buyer, city }) => (
       <span>
         {buyer} <span className="text-muted">{city}</span>
@@ -70,7 +71,7 @@ export default function OrderListPage(): ReactElement {
       title="Orders"
       actions={
         <a href={`/back-office/files/orders.csv?${exportQuery(state)}`} download className={buttonClass()}>
-          Export as CSV
+          Export CSV
         </a>
       }
     >
@@ -90,16 +91,16 @@ export default function OrderListPage(): ReactElement {
           />
         ))}
         <Queue
-          label="Money to decide on"
+          label={QUEUE_LABELS.paymentsToResolve}
           amount={query.data?.counts.decision ?? 0}
           isOn={filters.needsDecision === 'yes'}
           onChoose={() => change({ filters: { ...without(filters, 'state'), needsDecision: 'yes' } })}
         />
       </nav>
       <FilteredList
-        searchPlaceholder="Number, name or mobile"
+        searchPlaceholder="Order number, name or mobile"
         filters={[
-          { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(ORDER_STATES) },
+          { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(ORDER_STATES) },
           {
             kind: 'choice',
             name: 'mode',
@@ -116,7 +117,7 @@ export default function OrderListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ orderNumber }) => `/orders/${orderNumber}`}
-        empty="No order fits this."
+        empty="No matching orders"
       />
     </Page>
   );
@@ -166,7 +167,7 @@ function wantedOf({ page, perPage, search, sort, filters }: ListState) {
   };
 }
 
-/** The same filters for the file; what is not set is left out. */
+/** The list's filters as a query string for the CSV export. */
 function exportQuery(state: ListState): string {
   const { page: _, perPage: __, needsDecision, ...rest } = wantedOf(state);
   const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** One order: what it is, what happened to it, what is to be done. */
+/** Order page: items, payment, customer, history and next steps. */
 import { readOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
@@ -44,7 +44,7 @@ export default function OrderPage(): ReactElement {
           <OrderState state={view.state} attention={order.data.attention} />
         </span>
         {MODE_LABELS[view.paymentMode]} · placed {formatDateTime(view.orderDate)}
-        {view.state === 'awaiting payment' && ` · to be paid by ${formatDateTime(order.data.payBy)}`}
+        {view.state === 'awaiting payment' && ` · pay by ${formatDateTime(order.data.payBy)}`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="contents gap-4 xl:grid">
@@ -77,8 +77,8 @@ export default function OrderPage(): ReactElement {
 
 function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElement {
   return (
-    <section aria-label="Goods" className="box p-4">
-      <h2 className="mb-2">Goods</h2>
+    <section aria-label="Items" className="box p-4">
+      <h2 className="mb-2">Items</h2>
       <ul>
         {view.lines.map((line) => (
           <li key={line.weightId} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
@@ -87,7 +87,7 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
               {line.name} <b className="font-semibold">{formatWeight(line.weightMg)}</b>
               <span className="block text-[13px] text-muted">
                 {line.finenessLabel} · HSN {line.hsn} · {formatRupees(line.unitPaise)} each
-                {line.madeToOrder && ` · made to order, ${formatCount(line.dispatchDays)} days`}
+                {line.madeToOrder && ` · made to order, dispatched in ${formatCount(line.dispatchDays)} days`}
               </span>
             </span>
             <span className="text-right">
@@ -105,7 +105,7 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
 function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
   const isUnderWay = view.refunds.some(({ state }) => state !== 'done' && state !== 'failed');
   const rows: [string, number][] = [
-    ['Goods', view.amountPaise],
+    ['Subtotal', view.amountPaise],
     ['Points', -view.redeemedPaise],
     ['GST', view.gstPaise],
     [view.couponCode === null ? 'Coupon' : `Coupon ${view.couponCode}`, -view.couponPaise],
@@ -113,8 +113,8 @@ function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
     ['Rounding', view.roundingPaise],
   ];
   return (
-    <section aria-label="Money" className="box p-4">
-      <h2 className="mb-2">Money</h2>
+    <section aria-label="Payment" className="box p-4">
+      <h2 className="mb-2">Payment</h2>
       <dl className="grid gap-1">
         {rows
           .filter(([, paise]) => paise !== 0)
@@ -123,17 +123,17 @@ function Money({ order: { view } }: { order: StaffOrder }): ReactElement {
               {formatRupees(paise)}
             </Row>
           ))}
-        <Row label="To pay" strong>
+        <Row label="Total payable" strong>
           {formatRupees(view.payablePaise)}
         </Row>
         <Row label="Paid">{formatRupees(view.paidPaise)}</Row>
         {view.refundedPaise > 0 && (
-          <Row label={isUnderWay ? 'Refund on its way' : 'Refunded'}>{formatRupees(view.refundedPaise)}</Row>
+          <Row label={isUnderWay ? 'Refund in progress' : 'Refunded'}>{formatRupees(view.refundedPaise)}</Row>
         )}
-        {view.writtenOffPaise > 0 && <Row label="Short, written off">{formatRupees(view.writtenOffPaise)}</Row>}
-        {view.toBalancePaise > 0 && <Row label="Over, kept as balance">{formatRupees(view.toBalancePaise)}</Row>}
+        {view.writtenOffPaise > 0 && <Row label="Short payment written off">{formatRupees(view.writtenOffPaise)}</Row>}
+        {view.toBalancePaise > 0 && <Row label="Excess kept as balance">{formatRupees(view.toBalancePaise)}</Row>}
         {view.overpaidPaise > 0 && (
-          <Row label="Paid too much" strong>
+          <Row label="Overpaid" strong>
             {formatRupees(view.overpaidPaise)}
           </Row>
         )}
@@ -165,8 +165,8 @@ function People({
   order: StaffOrder;
 }): ReactElement {
   return (
-    <section aria-label="Buyer and delivery" className="box grid gap-3 p-4">
-      <h2>Buyer and delivery</h2>
+    <section aria-label="Customer and delivery" className="box grid gap-3 p-4">
+      <h2>Customer and delivery</h2>
       <p>
         <Link to={`/customers/${customerId}`} className="font-semibold text-green-ink hover:underline">
           {view.buyerName}

@@ -14,7 +14,7 @@ const TONES: Partial<Record<State, 'good' | 'bad' | 'gold'>> = {
   cancelled: 'bad',
 };
 
-/** How a way to pay is written. */
+/** Display names of payment modes. */
 export const MODE_LABELS: Readonly<Record<PaymentMode, string>> = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT' };
 
 export function OrderState({ state, attention }: { state: State; attention: string | null }): ReactElement {

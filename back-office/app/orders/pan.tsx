@@ -1,4 +1,4 @@
-/** A buyer's PAN: masked, and whole for those who report it. */
+/** A buyer's PAN: masked, with the full number for permitted roles. */
 import { readPan } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -15,10 +15,10 @@ export function Pan({ orderNumber, masked }: { orderNumber: string; masked: stri
         <Button
           tone="quiet"
           busy={read.isPending}
-          title="Each look is in the audit log"
+          title="Every view is logged"
           onClick={() => read.mutate({ orderNumber })}
         >
-          Show it whole
+          Show full PAN
         </Button>
       )}
     </span>

@@ -12,20 +12,20 @@ import { ORDER_QUERIES } from './order-queries.ts';
 
 type Payout = BankOverview['payouts'][number];
 
-/** Refunds that people have to pay out from the bank. */
+/** Refunds to be transferred by hand from the bank. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactElement {
   const [paying, setPaying] = useState<Payout | null>(null);
   const account = useApiMutation(readPayoutAccount);
   const pay = useApiMutation(payRefundOut, {
     showsError: true,
-    success: 'Noted as paid out',
+    success: 'Payout recorded',
     invalidates: ORDER_QUERIES,
     onDone: () => setPaying(null),
   });
   const [withdrawing, setWithdrawing] = useState<Payout | null>(null);
   const withdraw = useApiMutation(withdrawPayout, {
     showsError: true,
-    success: 'Taken back',
+    success: 'Refund withdrawn',
     invalidates: ORDER_QUERIES,
     onDone: () => setWithdrawing(null),
   });
@@ -42,7 +42,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
   return (
     <section aria-label="Refunds to pay out" className="box p-4">
       <h2 className="mb-2">Refunds to pay out</h2>
-      {payouts.length === 0 && <p className="text-muted">None is waiting.</p>}
+      {payouts.length === 0 && <p className="text-muted">None</p>}
       <ul>
         {payouts.map((payout) => (
           <li
@@ -55,30 +55,30 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
             <span className="min-w-48 flex-1">
               {payout.buyerName} <span className="text-muted">{payout.reason}</span>
               <span className="block text-[13px] text-muted">
-                {payout.payoutAccountMasked ?? 'no account given: ask the customer'}
+                {payout.payoutAccountMasked ?? 'no bank account: ask the customer'}
               </span>
             </span>
             <b className="font-semibold">{formatRupees(payout.amountPaise)}</b>
             {mayPay && (
               <span className="flex gap-2">
-                <Button onClick={() => open(payout)}>Pay out</Button>
+                <Button onClick={() => open(payout)}>Pay out…</Button>
                 <Button tone="quiet" onClick={() => beginWithdrawal(payout)}>
-                  Take back…
+                  Withdraw…
                 </Button>
               </span>
             )}
           </li>
         ))}
       </ul>
-      <Dialog title="Take a refund back" open={withdrawing !== null} onClose={() => setWithdrawing(null)}>
+      <Dialog title="Withdraw refund" open={withdrawing !== null} onClose={() => setWithdrawing(null)}>
         {withdrawing !== null && (
           <div className="grid gap-4">
             <p className="text-muted">
-              {formatRupees(withdrawing.amountPaise)} to {withdrawing.buyerName} is not paid out. It can be asked for
-              again from the order.
+              {formatRupees(withdrawing.amountPaise)} to {withdrawing.buyerName} will not be paid out. You can request
+              it again from the order.
             </p>
             <ReasonForm
-              action="Take the refund back"
+              action="Withdraw refund"
               tone="danger"
               busy={withdraw.isPending}
               problem={withdraw.error?.message}
@@ -87,7 +87,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
           </div>
         )}
       </Dialog>
-      <Dialog title="Pay a refund out" open={paying !== null} onClose={() => setPaying(null)}>
+      <Dialog title="Record refund payout" open={paying !== null} onClose={() => setPaying(null)}>
         {paying !== null && (
           <div className="grid gap-4">
             <p>
@@ -99,18 +99,18 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
                 busy={account.isPending}
                 onClick={() => account.mutate({ refundId: paying.refundId })}
               >
-                Show the account
+                Show bank account
               </Button>
             ) : (
               <p className="rounded-lg bg-ivory p-3 font-semibold break-words">
                 {account.data == null
-                  ? 'The customer gave no account: ask them.'
+                  ? 'No bank account on file: ask the customer.'
                   : `${account.data.number} · ${account.data.ifsc}`}
               </p>
             )}
             <OneLineForm
-              label="Reference number of the transfer"
-              action="Note as paid out"
+              label="Reference number of the transfer (UTR)"
+              action="Record payout"
               busy={pay.isPending}
               problem={pay.error?.message}
               onSubmit={(utr) => pay.mutate({ refundId: paying.refundId, utr })}

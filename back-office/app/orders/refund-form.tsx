@@ -10,12 +10,12 @@ import { ORDER_QUERIES } from './order-queries.ts';
 export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const left = order.view.paidPaise - order.view.refundedPaise - order.view.toBalancePaise;
   const [typed, setTyped] = useState(() => typedOverpaid(order));
-  // As it stood when the form was opened: when nobody knows whether the first press arrived, the second refunds nothing.
+  // Captured when the form opens, so that a retry after a lost reply cannot refund twice.
   const [refundedPaise] = useState(order.view.refundedPaise);
   const [byBank, setByBank] = useState(false);
   const act = useApiMutation(refundOrder, {
     showsError: true,
-    success: 'The refund is on its way',
+    success: 'Refund requested',
     invalidates: ORDER_QUERIES,
     onDone,
   });
@@ -24,9 +24,9 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   return (
     <div className="grid gap-4">
       <Field
-        label="Amount in rupees"
-        hint={`At most ${formatRupees(left)}, what is left of the payment. Points earned and spent go with it, pro rata.`}
-        problem={typed !== '' && !isFigure ? 'This is more than what is left, or no amount' : undefined}
+        label="Amount (₹)"
+        hint={`Up to ${formatRupees(left)} (not yet refunded). Points earned and spent are adjusted pro rata.`}
+        problem={typed !== '' && !isFigure ? 'Enter an amount up to the unrefunded payment' : undefined}
       >
         {(control) => (
           <input
@@ -45,13 +45,13 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
             checked={byBank}
             onChange={(event) => setByBank(event.currentTarget.checked)}
           />
-          Pay out from the bank: the card takes no refund
+          Pay out by bank transfer (the card cannot be refunded)
         </label>
       )}
       <ReasonForm
         action={isFigure ? `Refund ${formatRupees(amountPaise)}` : 'Refund'}
         label="Reason"
-        hint="On the credit note and in the audit log."
+        hint="Shown on the credit note and in the audit log."
         tone="danger"
         disabled={!isFigure}
         busy={act.isPending}
@@ -64,7 +64,7 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   );
 }
 
-/** What came on top of the price is what most refunds of an order that stands are about. */
+/** Most refunds of an active order return an overpayment. */
 function typedOverpaid({ view: { overpaidPaise } }: StaffOrder): string {
   return overpaidPaise > 0 ? formatInput('paise', overpaidPaise) : '';
 }

@@ -31,7 +31,7 @@ export function SerialsForm({ serials, action, busy, onSubmit }: SerialsFormProp
         onSubmit(serialsOf(typed));
       }}
     >
-      <Field label="Serial numbers in the parcel" hint="One a line; a scanner can type them." optional>
+      <Field label="Serial numbers in the parcel" hint="One per line. You can use a barcode scanner." optional>
         {(control) => (
           <textarea {...control} rows={4} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
         )}
@@ -53,12 +53,12 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
     },
   });
   const act = useApiMutation(shipOrder, {
-    success: 'Shipped; the customer gets the tracking number by mail',
+    success: 'Dispatched. The customer gets the tracking number by email.',
     invalidates: ORDER_QUERIES,
     onDone,
   });
   const { errors } = form.formState;
-  const needed = { required: 'Is needed' } as const;
+  const needed = { required: 'Required' } as const;
   return (
     <form
       noValidate
@@ -88,18 +88,18 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
           <input
             {...control}
             {...form.register('trackingUrl', {
-              pattern: { value: /^(https?:\/\/\S+)?$/, message: 'Begins with https://' },
+              pattern: { value: /^(https?:\/\/\S+)?$/, message: 'Enter a link that begins with https://' },
             })}
             inputMode="url"
             autoComplete="off"
           />
         )}
       </Field>
-      <Field label="Serial numbers in the parcel" hint="One a line." optional>
+      <Field label="Serial numbers in the parcel" hint="One per line." optional>
         {(control) => <textarea {...control} {...form.register('serials')} rows={3} />}
       </Field>
       <Button type="submit" tone="solid" busy={act.isPending}>
-        Hand to the courier
+        Dispatch
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-/** Everything that happened to an order, and every try to pay it. */
+/** Order history, payment attempts and refunds. */
 import type { StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
@@ -24,7 +24,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
       </ol>
       {view.attempts.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1">Payments tried</h3>
+          <h3 className="mt-4 mb-1">Payment attempts</h3>
           <ul className="text-[13px]">
             {view.attempts.map((attempt) => (
               <li

@@ -1,4 +1,4 @@
-/** The text of a page: read, changed, and what happens when somebody else was faster. */
+/** Editor for the text of a page, with edit conflict handling. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   initialValues,
@@ -39,7 +39,7 @@ function Existing({ name }: { name: PageTextName }): ReactElement {
 }
 
 function Editor({ held }: { held: StoredPageText }): ReactElement {
-  // What was read when the editing began: an answer that comes later never overwrites what somebody types.
+  // The version being edited: later refetches never overwrite the form.
   const [base, setBase] = useState(held);
   const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: StoredPageText } | null>(null);
   const isSaved = useRef(false);
@@ -48,7 +48,7 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
   const { name } = base;
   const fields = pageTextFields(name);
   const save = useApiMutation(savePageText, {
-    success: 'Saved; the store shows it now',
+    success: 'Saved. The page is updated.',
     invalidates: [listPageTexts],
     showsError: ['changed-meanwhile'],
     onDone: (saved) => finish(saved),
@@ -67,7 +67,7 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
         onError: async (error) => {
           if (!isEditConflict(error)) return;
           const theirs = await callApi(readPageText, { name });
-          // The answer to an earlier try was lost on its way: what is there is what was to be saved.
+          // The reply to an earlier attempt was lost: the stored values are already ours.
           if (differingFields({ fields }, values, theirs.values ?? {}).length === 0) finish(theirs);
           else setConflict({ mine: values, theirs });
         },
@@ -75,7 +75,7 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
     );
   }
   return (
-    <Page title={`Text of /${name}`} back={{ to: LIST, label: 'Page texts' }} actions={<Looks name={name} />}>
+    <Page title={`/${name}`} back={{ to: LIST, label: 'Pages' }} actions={<Looks name={name} />}>
       <RecordForm
         key={base.version}
         resource={{ fields }}
@@ -105,17 +105,17 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
   );
 }
 
-/** As it is in the store now. */
+/** Links to the live page and its brochure. */
 function Looks({ name }: { name: PageTextName }): ReactElement {
   return (
     <>
       {isEnquiryPage(name) && (
         <a href={`/brochures/${name.replace(/-enquiry$/, '')}.pdf`} download className={buttonClass()}>
-          Brochure as PDF
+          Brochure (PDF)
         </a>
       )}
       <a href={`/${name}`} target="_blank" rel="noreferrer" className={buttonClass()}>
-        Look at the page
+        View page
       </a>
     </>
   );

@@ -1,4 +1,4 @@
-/** The pages whose text can be changed, and the facts of the business that a text can name. */
+/** List of editable pages, and the placeholders available in their texts. */
 import { isEnquiryPage, type ListedPageText, listPageTexts } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -13,18 +13,18 @@ export default function PageTextsPage(): ReactElement {
   if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   const { pages, facts } = query.data;
   return (
-    <Page title="Page texts">
+    <Page title="Pages">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <ul className="box">
           {pages.map((page) => (
             <PageRow key={page.name} page={page} />
           ))}
         </ul>
-        <section aria-label="Facts" className="box grid gap-3 p-4">
-          <h2>Facts that a text can name</h2>
+        <section aria-label="Placeholders" className="box grid gap-3 p-4">
+          <h2>Placeholders</h2>
           <p className="text-muted">
-            Written in double braces, a fact is filled in wherever the page is shown, so that a text outlives a change
-            of address. Facts are changed in the business settings.
+            Use these in page texts. Each is replaced by its current value when the page is shown. Change the values in
+            Settings.
           </p>
           <dl className="text-[13px]">
             {facts.map(({ name, value }) => (
@@ -50,7 +50,7 @@ function PageRow({ page: { name, title, updatedAt, updatedBy } }: { page: Listed
         /{name}
       </Link>
       <span className="w-full min-w-0 text-muted md:w-auto md:flex-1">
-        {title === '' ? 'has no text yet' : title}
+        {title === '' ? 'No text yet' : title}
         {isEnquiryPage(name) && ', with its brochure'}
       </span>
       <span className="text-[13px] text-muted">

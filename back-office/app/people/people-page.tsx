@@ -15,10 +15,10 @@ export default function PeoplePage(): ReactElement {
   const held = edited === 'new' ? null : people.data?.find(({ id }) => id === edited?.id);
   return (
     <Page
-      title="People"
+      title="Staff"
       actions={
         <Button tone="solid" onClick={() => setEdited('new')}>
-          Invite somebody
+          Invite a staff member
         </Button>
       }
     >
@@ -32,7 +32,7 @@ export default function PeoplePage(): ReactElement {
         </ul>
       )}
       <Dialog
-        title={edited === 'new' ? 'Invite somebody' : 'Change a person'}
+        title={edited === 'new' ? 'Invite a staff member' : 'Edit staff member'}
         open={edited !== null}
         onClose={() => setEdited(null)}
       >
@@ -47,9 +47,9 @@ export default function PeoplePage(): ReactElement {
 const STATE_TONES = { active: 'good', invited: 'gold', stopped: 'bad' } as const;
 
 function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => void }): ReactElement {
-  const again = useApiMutation(inviteAgain, { success: 'The invitation is in the outbox', invalidates: [listPeople] });
+  const again = useApiMutation(inviteAgain, { success: 'Invitation queued', invalidates: [listPeople] });
   const reset = useApiMutation(resetSecondFactor, {
-    success: 'The second factor is removed',
+    success: 'Two-factor authentication reset',
     invalidates: [listPeople],
   });
   return (
@@ -57,28 +57,28 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
       <div className="flex flex-wrap items-center gap-2">
         <h2>{person.name}</h2>
         <Chip tone={STATE_TONES[person.state]}>{person.state}</Chip>
-        {!person.hasSecondFactor && person.state === 'active' && <Chip>no second factor</Chip>}
+        {!person.hasSecondFactor && person.state === 'active' && <Chip>no two-factor</Chip>}
       </div>
       <p className="text-muted">
-        {person.email} · {person.roles.join(', ')} · last seen {formatDateTime(person.lastSeenAt)}
+        {person.email} · {person.roles.join(', ')} · last active {formatDateTime(person.lastSeenAt)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onEdit}>Change</Button>
         {person.state !== 'stopped' && (
           <Button busy={again.isPending} onClick={() => again.mutate({ id: person.id })}>
-            {person.state === 'invited' ? 'Invite again' : 'Send a new password link'}
+            {person.state === 'invited' ? 'Resend invitation' : 'Send password link'}
           </Button>
         )}
         {person.hasSecondFactor && (
           <Confirm
-            label="Reset the second factor"
-            title={`Reset the second factor of ${person.name}?`}
-            action="Reset the second factor"
+            label="Reset two-factor authentication"
+            title={`Reset two-factor authentication for ${person.name}?`}
+            action="Reset two-factor authentication"
             busy={reset.isPending}
             onConfirm={() => reset.mutate({ id: person.id })}
           >
-            Their sessions end. At the next login the password alone lets them in, until they set a new factor up; an
-            owner has to do so at once.
+            Ends all their sessions. They log in with the password alone until they set it up again; owners must do so
+            at their next login.
           </Confirm>
         )}
       </div>

@@ -18,9 +18,9 @@ import { EditConflict } from '../forms/edit-conflict.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 
 interface PersonFormProps {
-  /** Null for somebody new. */
+  /** Null for an invitation. */
   person: StaffPerson | null;
-  /** The same person as the server knows them now. */
+  /** The current version on the server. */
   held: StaffPerson | null;
   onDone: () => void;
 }
@@ -49,7 +49,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
     resolver: schemaResolver(isNew ? invitePerson.schema : savePerson.schema),
   });
   const options = { invalidates: [listPeople, listSessions], onDone };
-  const invite = useApiMutation(invitePerson, { ...options, success: 'The invitation is in the outbox' });
+  const invite = useApiMutation(invitePerson, { ...options, success: 'Invitation queued' });
   const save = useApiMutation(savePerson, { ...options, success: 'Saved', showsError: ['changed-meanwhile'] });
   const { errors } = form.formState;
   const isOld = held !== null && held.version !== form.watch('version');
@@ -63,7 +63,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
         {(control) => <input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>
       {isNew && (
-        <Field label="E-mail" hint="The invitation goes there." problem={errors.email?.message}>
+        <Field label="Email" hint="The invitation is sent here." problem={errors.email?.message}>
           {(control) => <input {...control} {...form.register('email')} type="email" autoComplete="off" />}
         </Field>
       )}
@@ -87,7 +87,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
       {!isNew && (
         <label className="flex min-h-11 items-center gap-2.5">
           <input type="checkbox" {...form.register('stopped')} className="size-4 accent-(--down)" />
-          May not come in any more
+          Block access
         </label>
       )}
       {isOld && (
@@ -96,7 +96,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
         </EditConflict>
       )}
       <Button type="submit" tone="solid" disabled={isOld} busy={invite.isPending || save.isPending}>
-        {isNew ? 'Send the invitation' : 'Save'}
+        {isNew ? 'Send invitation' : 'Save'}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import {
 } from '@tola/contract/staff';
 import { ALL_METALS, formatRupees, formatWeight, isMetal, METALS, type Metal } from '@tola/pricing';
 import { Chip } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -22,19 +22,18 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
   const [resuming, setResuming] = useState<TradingHalt | null>(null);
   const resume = useApiMutation(resumeSales, {
     showsError: true,
-    success: 'Sales go on',
+    success: 'Sales resumed',
     invalidates: [readPricingConsole],
     onDone: () => setResuming(null),
   });
-  const { guard } = pricing;
   function beginResuming(halt: TradingHalt): void {
     resume.reset();
     setResuming(halt);
   }
   return (
-    <section aria-label="Pauses" className="box grid content-start gap-3 p-4">
+    <section aria-label="Trading halts" className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2>Pauses</h2>
+        <h2>Trading halts</h2>
         <Button tone="danger" onClick={() => setHalting(true)}>
           Halt sales
         </Button>
@@ -50,33 +49,24 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
                 {halt.haltedBy}, {formatDateTime(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
               </span>
             </span>
-            <Button onClick={() => beginResuming(halt)}>
-              {halt.kind === 'staff' ? 'Resume' : 'Confirm and resume'}
-            </Button>
+            <Button onClick={() => beginResuming(halt)}>{halt.kind === 'staff' ? 'Resume' : 'Check and resume'}</Button>
           </li>
         ))}
       </ul>
-      <p className="text-[13px] text-muted">
-        Guard rails: a jump of more than {guard.jumpBp / 100} % in a tick or {guard.windowJumpBp / 100} % in{' '}
-        {guard.windowMinutes} min, {guard.deviationBp / 100} % between sources, no fresh tick for {pricing.staleSeconds}{' '}
-        s, {ALL_METALS.map((metal) => `${metal} outside ${formatBounds(guard.bounds[metal])}`).join(', ')}. Sale limits:
-        no piece more than {pricing.saleLimits.floorBelowRateBp / 100} % below its fine metal at the market rate, none
-        above {ALL_METALS.map((metal) => `${pricing.saleLimits[metal].ceilingBp / 100} % of it in ${metal}`).join(', ')}
-        .
-      </p>
+      <Limits pricing={pricing} />
       <details>
-        <summary className="label min-h-9 py-2">Earlier pauses</summary>
+        <summary className="label min-h-9 py-2">Past halts</summary>
         <ul className="max-h-72 overflow-y-auto text-[13px]">
           {pricing.endedHalts.map((halt) => (
             <li key={halt.id} className="border-t border-line py-1.5">
               <b className="font-semibold">{nameOf(halt)}</b> {formatDateTime(halt.haltedAt)} to{' '}
               {formatDateTime(halt.liftedAt)}: {halt.reason}
               <span className="block text-muted">
-                {kindOf(halt)}, {halt.haltedBy} · ended by {halt.liftedBy}: {halt.liftedWhy}
+                {kindOf(halt)}, {halt.haltedBy} · lifted by {halt.liftedBy}: {halt.liftedWhy}
               </span>
             </li>
           ))}
-          {pricing.endedHalts.length === 0 && <li className="text-muted">There was none.</li>}
+          {pricing.endedHalts.length === 0 && <li className="text-muted">None</li>}
         </ul>
       </details>
       <Dialog title="Halt sales" open={isHalting} onClose={() => setHalting(false)}>
@@ -89,7 +79,7 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
       >
         <ReasonForm
           action="Resume sales"
-          label="What you have checked"
+          label="What you checked"
           busy={resume.isPending}
           problem={resume.error?.message}
           onSubmit={(why) => resuming !== null && resume.mutate({ haltId: resuming.id, why })}
@@ -99,10 +89,40 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
   );
 }
 
-/** A rate outside its guard rails, or the price of one variant outside the sale limits. */
+/** When sales halt without anyone's action. */
+function Limits({ pricing: { guard, staleSeconds, saleLimits } }: { pricing: PricingConsole }): ReactElement {
+  const rows: [label: string, limit: string][] = [
+    ['Jump', `over ${guard.jumpBp / 100}% in a tick, or ${guard.windowJumpBp / 100}% in ${guard.windowMinutes} min`],
+    ['Sources differ', `by more than ${guard.deviationBp / 100}%`],
+    ['No new rate', `for ${staleSeconds} s`],
+    ...ALL_METALS.map((metal): [string, string] => [
+      `${METALS[metal].name} rate`,
+      `outside ${formatBounds(guard.bounds[metal])}`,
+    ]),
+    [
+      'Variant price',
+      `below ${100 - saleLimits.floorBelowRateBp / 100}% of its metal value, or above ${ALL_METALS.map((metal) => `${saleLimits[metal].ceilingBp / 100}% (${metal})`).join(', ')}`,
+    ],
+  ];
+  return (
+    <details>
+      <summary className="label min-h-9 py-2">Automatic halts</summary>
+      <dl className="grid gap-x-4 gap-y-1 text-[13px] sm:grid-cols-[8rem_1fr]">
+        {rows.map(([label, limit]) => (
+          <Fragment key={label}>
+            <dt className="font-medium">{label}</dt>
+            <dd className="m-0 mb-1 text-muted sm:mb-0">{limit}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Labels the cause: staff, an automatic rate check, or a price limit of one variant. */
 function kindOf({ kind, weightId }: TradingHalt): string {
-  if (kind === 'staff') return 'halted';
-  if (weightId === null) return `guard rail: ${kind}`;
+  if (kind === 'staff') return 'halted by staff';
+  if (weightId === null) return `automatic: ${kind}`;
   return kind === 'floor' ? 'price below floor' : 'price above ceiling';
 }
 
@@ -123,22 +143,22 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
   const products = useApiQuery(listChoices, { resource: 'products' });
   const act = useApiMutation(haltSales, {
     showsError: true,
-    success: 'Sales are halted',
+    success: 'Sales halted',
     invalidates: [readPricingConsole],
     onDone,
   });
   return (
     <div className="grid gap-4">
-      <Field label="What is not sold">
+      <Field label="Halt">
         {(control) => (
           <select {...control} value={what} onChange={(event) => setWhat(event.currentTarget.value)}>
-            <option value="all">Everything</option>
+            <option value="all">All sales</option>
             {ALL_METALS.map((metal) => (
               <option key={metal} value={metal}>
                 {METALS[metal].name}
               </option>
             ))}
-            <optgroup label="One product">
+            <optgroup label="A product">
               {products.data?.map(({ id, label }) => (
                 <option key={id} value={id}>
                   {label}
@@ -149,10 +169,10 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
         )}
       </Field>
       <ReasonForm
-        action="Halt sales now"
+        action="Halt sales"
         tone="danger"
-        label="Reason that buyers read"
-        hint="Shown in the store at once, in these words."
+        label="Reason (shown to customers)"
+        hint="Shown in the store immediately, word for word."
         busy={act.isPending}
         problem={act.error?.message}
         onSubmit={(reason) =>

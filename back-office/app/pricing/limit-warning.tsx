@@ -1,4 +1,4 @@
-/** Says before saving that some prices would lie outside the sale limits. */
+/** Warns before saving that prices would break their limits. */
 import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
@@ -10,7 +10,7 @@ const NAMED = 5;
 
 interface LimitWarningProps {
   rows: readonly WeightTerms[];
-  /** The terms that each would have. */
+  /** Terms to check, per variant. */
   termsOf: (row: WeightTerms) => Terms;
   pricing: PricingConsole | undefined;
 }
@@ -25,11 +25,11 @@ export function LimitWarning({ rows, termsOf, pricing }: LimitWarningProps): Rea
   return (
     <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
       <b className="font-semibold">
-        {broken.length === 1 ? 'One price is' : `${formatCount(broken.length)} prices are`} outside the sale limits.
+        {broken.length === 1 ? 'One price is' : `${formatCount(broken.length)} prices are`} outside the price limits.
       </b>{' '}
       {broken.length === 1
-        ? 'This piece will not be sold, and pauses at the first attempt to buy it: '
-        : 'These pieces will not be sold, and each pauses at the first attempt to buy it: '}
+        ? 'This variant cannot be bought at that price: '
+        : 'These variants cannot be bought at those prices: '}
       {broken.slice(0, NAMED).join(', ')}
       {rest > 0 && ` and ${formatCount(rest)} more`}.
     </p>

@@ -16,18 +16,18 @@ interface PremiumFormProps {
   onDone: () => void;
 }
 
-/** A new premium, with the prices that it makes before it is saved. */
+/** Premium form with a preview of the resulting prices. */
 export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactElement {
   const [from, setFrom] = useState<string | null>(null);
   const now = premiumAt(pricing, name, from);
-  // What the person looks at while typing; when somebody else changes it, they are told and look again.
+  // The value shown when the form opened; a later change by someone else is an edit conflict.
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
   const act = useApiMutation(changePremium, {
     invalidates: [readPricingConsole],
     showsError: ['changed-meanwhile'],
     onDone: ({ isProposed }) => {
-      toast.success(isProposed ? 'Proposed: somebody else has to approve it' : 'The premium is set');
+      toast.success(isProposed ? 'Proposed. Another person must approve it.' : 'Premium set');
       onDone();
     },
   });
@@ -36,14 +36,14 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   const limit = pricing.approvalAbove[GRADES[name].metal];
   const before = premiumBefore(pricing, name, from);
   const needsSecond = isFigure && Math.abs(amountPaise - before) > limit;
-  const step = isFigure ? ` A change of ${formatSignedRupees(amountPaise - before)}.` : '';
+  const step = isFigure ? ` Change: ${formatSignedRupees(amountPaise - before)}.` : '';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-4">
         <Field
-          label="Premium in rupees"
-          hint={`${from === null ? 'Now' : 'Until then'} ${formatSignedRupees(before)}.${step}`}
-          problem={isFigure ? undefined : 'This is not an amount'}
+          label="Premium (₹)"
+          hint={`${from === null ? 'Now' : 'Before'} ${formatSignedRupees(before)}.${step}`}
+          problem={isFigure ? undefined : 'Enter an amount'}
         >
           {(control) => (
             <input
@@ -55,7 +55,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
             />
           )}
         </Field>
-        <Field label="From" hint="By the clock in India. Empty: at once." optional>
+        <Field label="From" hint="IST. Leave empty to apply now." optional>
           {(control) => (
             <input
               {...control}
@@ -71,8 +71,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
         </Field>
         {now !== seen && (
           <EditConflict onOverwrite={() => setSeen(now)}>
-            {from === null ? 'It is' : 'At that time it would be'} {formatSignedRupees(now)} now, and was{' '}
-            {formatSignedRupees(seen)} when you began.
+            It was {formatSignedRupees(seen)} when you opened this form and is now {formatSignedRupees(now)}.
           </EditConflict>
         )}
       </div>
@@ -80,19 +79,18 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
         <PremiumPreview
           name={name}
           amountPaise={isFigure ? amountPaise : null}
-          before={{ label: from === null ? 'Now' : 'Until then', paise: before }}
+          before={{ label: from === null ? 'Now' : 'Before', paise: before }}
           pricing={pricing}
         />
       </div>
       <div className="grid content-start gap-4">
         {needsSecond && (
           <p className="rounded-lg bg-gold-soft p-3 text-[13px]">
-            A change of more than {formatRupees(limit)} needs a second person: it is proposed and holds once somebody
-            else approves it.
+            Changes above {formatRupees(limit)} need approval: it takes effect once another person approves it.
           </p>
         )}
         <ReasonForm
-          action={needsSecond ? 'Propose the premium' : 'Set the premium'}
+          action={needsSecond ? 'Propose premium' : 'Set premium'}
           busy={act.isPending}
           disabled={!isFigure || amountPaise === seen || now !== seen}
           onSubmit={(reason) =>
@@ -110,7 +108,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   );
 }
 
-/** What was typed is India's clock; null while it is no time. */
+/** Parses IST input; null when incomplete. */
 function instantOf(typed: string): string | null {
   return typed === '' ? null : indianInstant(typed).toISOString();
 }

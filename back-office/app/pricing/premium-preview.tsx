@@ -1,4 +1,4 @@
-/** The prices under a premium that is not saved yet. */
+/** Preview of prices under an unsaved premium. */
 import { listWeightTerms, type PricingConsole } from '@tola/contract/staff';
 import { formatWeight, GRADES, type Grade } from '@tola/pricing';
 import type { ReactElement } from 'react';
@@ -10,9 +10,9 @@ import { limitBrokenUnder, priceUnder, termsWith } from './terms.ts';
 
 interface PremiumPreviewProps {
   name: Grade;
-  /** Null while what is typed is no amount. */
+  /** Null while the input is not an amount. */
   amountPaise: number | null;
-  /** What holds until then, and what its prices are called. */
+  /** The premium before the change, and its column label. */
   before: { readonly label: string; readonly paise: number };
   pricing: PricingConsole;
 }
@@ -25,26 +25,26 @@ export function PremiumPreview({ name, amountPaise, before, pricing }: PremiumPr
   const pricingAfter = amountPaise === null ? undefined : withPremium(pricing, name, amountPaise);
   return (
     <div className="grid min-w-0 content-start gap-1">
-      <h3>Effect on prices, at the rates of this moment</h3>
+      <h3>Effect on prices at current rates</h3>
       <LimitWarning rows={rows} termsOf={(row) => termsWith(row, {})} pricing={pricingAfter} />
       {terms.isPending && <LoadingRows rows={4} />}
       {terms.data !== undefined && rows.length === 0 && (
-        <p className="text-muted">Nothing of this metal and fineness is in the store.</p>
+        <p className="text-muted">No visible product has this metal and fineness.</p>
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reached with the keyboard.
-        <section className="box max-h-64 overflow-y-auto md:max-h-96" tabIndex={0} aria-label="Prices then">
+        <section className="box max-h-64 overflow-y-auto md:max-h-96" tabIndex={0} aria-label="New prices">
           <table className="w-full text-[13px]">
             <thead className="sticky top-0 bg-paper text-left text-muted">
               <tr>
                 <th scope="col" className="px-3 py-1.5 font-medium">
-                  Piece
+                  Variant
                 </th>
                 <th scope="col" className="py-1.5 text-right font-medium whitespace-nowrap">
                   {before.label}
                 </th>
                 <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  Then
+                  New
                 </th>
               </tr>
             </thead>

@@ -1,4 +1,4 @@
-/** What the house adds to the ask: now, later, and what it was. */
+/** Premiums: current, scheduled and past. */
 import { PREMIUM_LABELS, type PricingConsole } from '@tola/contract/staff';
 import { ALL_GRADES, formatSignedRupees, type Grade } from '@tola/pricing';
 import { Chip } from '@tola/ui';
@@ -18,7 +18,7 @@ export function Premiums({ pricing }: { pricing: PricingConsole }): ReactElement
           <li key={name} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
             <span className="flex-1">{PREMIUM_LABELS[name]}</span>
             <b className="font-semibold">{formatSignedRupees(pricing.premiums[name])}</b>
-            <Button aria-label={`Change the premium of ${PREMIUM_LABELS[name]}`} onClick={() => setChanging(name)}>
+            <Button aria-label={`Change premium for ${PREMIUM_LABELS[name]}`} onClick={() => setChanging(name)}>
               Change
             </Button>
           </li>
@@ -34,7 +34,7 @@ export function Premiums({ pricing }: { pricing: PricingConsole }): ReactElement
                 {PREMIUM_LABELS[row.name]} <b className="font-semibold">{formatSignedRupees(row.amountPaise)}</b>
                 {row.effectiveAt > pricing.at && (
                   <span className="ml-2">
-                    <Chip tone="gold">to come</Chip>
+                    <Chip tone="gold">scheduled</Chip>
                   </span>
                 )}
               </span>

@@ -5,16 +5,16 @@ import type { ReactElement } from 'react';
 export const LIMIT_WORDS = { floor: 'below floor', ceiling: 'above ceiling' } as const;
 
 interface PriceCellsProps {
-  /** Paise; null when there is no price. */
+  /** In paise; null without a price. */
   now: number | null;
   then: number | null;
-  /** The sale limit that the price then breaks. */
+  /** The price limit broken by the new price. */
   broken?: 'floor' | 'ceiling' | null;
-  /** The difference stands below the price, where there is no room beside it. */
+  /** Shows the difference below the price instead of beside it. */
   stacked?: boolean;
 }
 
-/** A price as it is and as it would be, with the difference. */
+/** Current and new price with the difference. */
 export function PriceCells({ now, then, broken = null, stacked = false }: PriceCellsProps): ReactElement {
   return (
     <>

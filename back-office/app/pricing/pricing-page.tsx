@@ -1,4 +1,4 @@
-/** The pricing pricing: what the market asks, what the house adds, when nothing is sold. */
+/** Pricing console: rates, premiums, approvals and trading halts. */
 
 import { readPricingConsole } from '@tola/contract/staff';
 import { ALL_METALS } from '@tola/pricing';
@@ -17,10 +17,10 @@ export default function PricingPage(): ReactElement {
   const pricing = useApiQuery(readPricingConsole, null, { refetchSeconds: 2 });
   return (
     <Page
-      title="Pricing pricing"
+      title="Pricing"
       actions={
         <Link to="/pricing/weights" className={buttonClass()}>
-          Margins, making and taxes
+          Margins, making charges and taxes
         </Link>
       }
     >
@@ -32,7 +32,7 @@ export default function PricingPage(): ReactElement {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
           {pricing.isError && (
             <p role="alert" className="box border-down p-3 text-down xl:col-span-2">
-              The store does not answer. What is shown here may be old.
+              Can’t reach the server. These figures may be out of date.
             </p>
           )}
           <Proposals pricing={pricing.data} />

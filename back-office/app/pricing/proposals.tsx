@@ -1,4 +1,4 @@
-/** Premiums that wait for a second person. */
+/** Premium proposals awaiting approval. */
 import {
   decideProposal,
   PREMIUM_LABELS,
@@ -21,7 +21,7 @@ export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElemen
   const [decision, setDecision] = useState<{ proposal: PremiumProposal; approve: boolean } | null>(null);
   const act = useApiMutation(decideProposal, {
     showsError: true,
-    success: 'Decided',
+    success: 'Decision saved',
     invalidates: [readPricingConsole],
     onDone: () => setDecision(null),
   });
@@ -31,8 +31,8 @@ export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElemen
     setDecision({ proposal, approve });
   }
   return (
-    <section aria-label="Waiting for a second person" className="box border-gold p-4 xl:col-span-2">
-      <h2 className="mb-2">Waiting for a second person</h2>
+    <section aria-label="Awaiting approval" className="box border-gold p-4 xl:col-span-2">
+      <h2 className="mb-2">Awaiting approval</h2>
       <ul>
         {pricing.proposals.map((proposal) => (
           <li key={proposal.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-0">
@@ -43,8 +43,8 @@ export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElemen
               {proposal.effectiveAt !== null && ` from ${formatDateTime(proposal.effectiveAt)}`}
               {premiumBefore(pricing, proposal.name, proposal.effectiveAt) !== proposal.wasPaise && (
                 <span className="block text-down">
-                  Somebody has changed it meanwhile: it would be{' '}
-                  {formatSignedRupees(premiumBefore(pricing, proposal.name, proposal.effectiveAt))} before this.
+                  The premium has changed since the proposal: it is{' '}
+                  {formatSignedRupees(premiumBefore(pricing, proposal.name, proposal.effectiveAt))} now.{' '}
                 </span>
               )}
               <span className="block text-[13px] text-muted">
@@ -63,12 +63,24 @@ export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElemen
         ))}
       </ul>
       <Dialog
-        title={decision?.approve === true ? 'Approve the premium?' : 'Take the proposal off?'}
+        title={
+          decision?.approve === true
+            ? 'Approve premium?'
+            : decision?.proposal.proposedById === self.id
+              ? 'Withdraw proposal?'
+              : 'Decline proposal?'
+        }
         open={decision !== null}
         onClose={() => setDecision(null)}
       >
         <ReasonForm
-          action={decision?.approve === true ? 'Approve it' : 'Take it off'}
+          action={
+            decision?.approve === true
+              ? 'Approve'
+              : decision?.proposal.proposedById === self.id
+                ? 'Withdraw'
+                : 'Decline'
+          }
           busy={act.isPending}
           problem={act.error?.message}
           onSubmit={(reason) =>

@@ -1,4 +1,4 @@
-/** One metal's rate: its figure, its age, where it comes from, and how to take over by hand. */
+/** Rate of one metal: value, age, source, chart and manual override. */
 import {
   type PricingConsole,
   readMissingRates,
@@ -40,8 +40,8 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
       setEnding(false);
       toast.success(
         salesStop
-          ? `Rate withdrawn. Sales of ${metal} have stopped until a new rate is set.`
-          : 'Rate withdrawn. Sales continue with the next tick of the feed.',
+          ? `Manual rate withdrawn. Sales of ${metal} have stopped until a new rate is set.`
+          : 'Manual rate withdrawn. Sales continue at the next feed rate.',
       );
     },
   });
@@ -74,12 +74,12 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
             ` · today ${formatRupees(rate.lowPaise)} to ${formatRupees(rate.highPaise)}`}
           {rate.expiresAt !== null &&
             pricing.manualRates[metal] !== null &&
-            ` · set by hand until ${formatDateTime(rate.expiresAt)}`}
+            ` · manual until ${formatDateTime(rate.expiresAt)}`}
         </p>
       )}
       {pricing.missing.includes(metal) && (
         <p className="rounded-lg bg-gold-soft px-3 py-2 text-[13px]">
-          {sentenceCase(metal)} is not sold: no rate is set.
+          {sentenceCase(metal)} is not on sale: no rate is set.
         </p>
       )}
       <Suspense fallback={<div className="h-40" />}>
@@ -93,26 +93,26 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
         <Button onClick={() => setHours(hours === 24 ? 24 * 90 : 24)}>
           {hours === 24 ? 'Show 90 days' : 'Show 24 hours'}
         </Button>
-        <Button onClick={() => setEntering(true)}>Set a rate by hand</Button>
+        <Button onClick={() => setEntering(true)}>Set manual rate</Button>
         {pricing.manualRates[metal] !== null && (
-          <Button onClick={beginEnding}>{hasFeed ? 'Back to the feed' : 'Withdraw rate'}</Button>
+          <Button onClick={beginEnding}>{hasFeed ? 'Return to feed' : 'Withdraw rate'}</Button>
         )}
       </div>
-      <Dialog title={`Set the ${metal} rate by hand`} open={isEntering} onClose={() => setEntering(false)}>
+      <Dialog title={`Set manual ${metal} rate`} open={isEntering} onClose={() => setEntering(false)}>
         <ManualRateForm metal={metal} pricing={pricing} onDone={() => setEntering(false)} />
       </Dialog>
       <Dialog
-        title={hasFeed ? `Back to the feed for ${metal}?` : `Withdraw the ${metal} rate?`}
+        title={hasFeed ? `Return ${metal} to the feed?` : `Withdraw the manual ${metal} rate?`}
         open={isEnding}
         onClose={() => setEnding(false)}
       >
         <p className="mb-4">
           {hasFeed
-            ? 'The rate set by hand ends now. Sales continue with the next tick of the feed.'
-            : `There is no feed: sales of ${metal} stop at once, until a new rate is set.`}
+            ? 'The manual rate ends now. Sales continue at the next feed rate.'
+            : `No feed is configured: ${metal} sales stop until a new rate is set.`}
         </p>
         <ReasonForm
-          action={hasFeed ? 'Back to the feed' : `Withdraw rate and stop ${metal} sales`}
+          action={hasFeed ? 'Return to feed' : `Withdraw rate and stop ${metal} sales`}
           tone={hasFeed ? 'solid' : 'danger'}
           busy={withdraw.isPending}
           problem={withdraw.error?.message}
@@ -128,13 +128,13 @@ function Health({ metal, pricing }: RateCardProps): ReactElement {
   if (pricing.missing.includes(metal)) return <Chip tone="bad">no rate set</Chip>;
   if (rate === undefined) return <Chip tone="bad">no rate yet</Chip>;
   if (rate.pausedBecause !== null) return <Chip tone="bad">not selling</Chip>;
-  if (!pricing.isInTouch) return <Chip tone="bad">out of touch</Chip>;
-  if (rate.expiresAt !== null) return <Chip tone="gold">set by hand</Chip>;
+  if (!pricing.isInTouch) return <Chip tone="bad">no connection to feed</Chip>;
+  if (rate.expiresAt !== null) return <Chip tone="gold">manual</Chip>;
   if (rate.ageSeconds > pricing.warnSeconds) return <Chip tone="gold">{formatDuration(rate.ageSeconds)} old</Chip>;
   return <Chip tone="good">{pricing.label === '' ? 'live' : 'live, simulated'}</Chip>;
 }
 
-/** Calls whose answers a rate set or withdrawn by hand changes. */
+/** Query keys to invalidate after a manual rate is set or withdrawn. */
 const RATE_QUERIES = [readPricingConsole, readMissingRates];
 
 const LASTS = [
@@ -150,7 +150,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
   const [typed, setTyped] = useState(now === undefined ? '' : String(now.askPaise / 100));
   const [minutes, setMinutes] = useState(30);
   const act = useApiMutation(setManualRate, {
-    success: 'The rate holds',
+    success: 'Manual rate set',
     invalidates: [...RATE_QUERIES, readRateHistory],
     onDone,
     showsError: true,
@@ -161,7 +161,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
   return (
     <div className="grid gap-4">
       <Field
-        label={`Ask in rupees ${METALS[metal].quoted.per}`}
+        label={`Rate ${METALS[metal].quoted.per} (₹)`}
         problem={act.error?.message}
         hint={
           now === undefined
@@ -179,11 +179,11 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
         )}
       </Field>
       <Field
-        label="It holds for"
+        label="Valid for"
         hint={
           pricing.origin === 'feed'
-            ? 'Sales continue with the feed when it ends.'
-            : `There is no feed: sales of ${metal} stop when it ends, until a new rate is set.`
+            ? 'Sales continue at the feed rate when it expires.'
+            : `No feed is configured: ${metal} sales stop when it expires, until a new rate is set.`
         }
       >
         {(control) => (
@@ -197,7 +197,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
         )}
       </Field>
       <ReasonForm
-        action="Set the rate"
+        action="Set rate"
         busy={act.isPending}
         disabled={!isFigure}
         onSubmit={(reason) =>

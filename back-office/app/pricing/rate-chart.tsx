@@ -1,4 +1,4 @@
-/** A metal's ask over time. The figures stand beside it; the drawing is for those who would rather look. */
+/** Chart of a metal's rate. Hidden from screen readers, which get the figures beside it. */
 import type { RatePoint } from '@tola/contract/staff';
 import type { Metal } from '@tola/pricing';
 import { chartRupees, chartTime, metalLine } from '@tola/ui/chart';
@@ -39,7 +39,7 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
       <figcaption className="sr-only">{label}</figcaption>
       <div ref={place} aria-hidden="true" className="h-40" />
       {points.length === 0 && (
-        <p className="-mt-24 mb-16 text-center text-[13px] text-muted">No history of this time yet.</p>
+        <p className="-mt-24 mb-16 text-center text-[13px] text-muted">No history for this period</p>
       )}
       <ChartAttribution />
     </figure>

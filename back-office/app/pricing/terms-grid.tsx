@@ -26,11 +26,11 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
   }
   return (
     <div className="box max-h-[70dvh] overflow-auto">
-      <table aria-label="Terms of each weight" className="w-full border-collapse text-[13px]">
+      <table aria-label="Price terms by variant" className="w-full border-collapse text-[13px]">
         <thead className="sticky top-0 z-10 bg-paper text-left text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="sticky left-0 h-10 bg-paper px-3 font-medium">
-              Product and weight
+              Variant
             </th>
             {EDITED.map(({ name, label }) => (
               <th key={name} scope="col" className="px-2 text-right font-medium whitespace-nowrap">
@@ -38,10 +38,10 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
               </th>
             ))}
             <th scope="col" className="px-3 text-right font-medium">
-              Price now
+              Current price
             </th>
             <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
-              Price then
+              New price
             </th>
           </tr>
         </thead>
@@ -92,13 +92,13 @@ interface CellProps {
   value: number;
   kind: (typeof EDITED)[number]['kind'];
   isChanged: boolean;
-  /** Row and column, for moving with the keyboard. */
+  /** Row and column, for keyboard navigation. */
   place: string;
   onPaste: (event: ClipboardEvent) => void;
   onType: (typed: string) => void;
 }
 
-/** Keeps what is typed as it is typed, also when it is no figure, until the value is set from elsewhere. */
+/** Keeps the text as typed, even when invalid, until the value changes from outside. */
 function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const isOwn = typed !== null && Object.is(parseNumber(kind, typed) ?? Number.NaN, value);
@@ -125,13 +125,13 @@ function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellPro
   );
 }
 
-/** One of the three, never two: which of two colours a browser takes is not for the order of a style sheet to say. */
+/** Exactly one class set, so that stylesheet order never decides the colour. */
 function cellClass(isWrong: boolean, isChanged: boolean): string {
   if (isWrong) return 'border-down bg-down-soft';
   return isChanged ? 'border-gold bg-gold-soft' : 'border-transparent bg-transparent hover:border-line-strong';
 }
 
-/** Up and down, as in a spreadsheet; Enter goes down. */
+/** Arrow keys and Enter move as in a spreadsheet. */
 function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   const [row = 0, column = 0] = (event.currentTarget.dataset.place ?? '').split('-').map(Number);
   const by = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -1,4 +1,4 @@
-/** Margins, making charges and taxes of every weight, edited as in a spreadsheet, with the price they make. */
+/** Spreadsheet-like editor for margins, making charges and taxes, with the resulting prices. */
 import {
   listRecords,
   listWeightTerms,
@@ -29,7 +29,7 @@ export default function TermsPage(): ReactElement {
   const [isSaving, setSaving] = useState(false);
   const [overtaken, setOvertaken] = useState<readonly WeightTerms[]>([]);
   const save = useApiMutation(saveWeightTerms, {
-    success: 'Saved; the store sells at these terms now',
+    success: 'Saved. The store uses the new prices.',
     invalidates: [listWeightTerms, listRecords],
     showsError: ['changed-meanwhile'],
     onDone: () => {
@@ -39,7 +39,7 @@ export default function TermsPage(): ReactElement {
     },
   });
 
-  /** The edits stay and lie over what somebody else has saved; the weights they touched are named. */
+  /** Keeps the edits on top of the refetched values and names the variants changed by others. */
   async function lookAgain(mine: readonly WeightTerms[]): Promise<void> {
     setSaving(false);
     const { data = [] } = await terms.refetch();
@@ -55,15 +55,16 @@ export default function TermsPage(): ReactElement {
   const shown = terms.data.filter((row) => `${row.product} ${row.metal}`.toLowerCase().includes(search.toLowerCase()));
   return (
     <Page
-      title="Margins, making and taxes"
-      back={{ to: '/pricing', label: 'Pricing desk' }}
+      title="Margins, making charges and taxes"
+      back={{ to: '/pricing', label: 'Pricing' }}
       actions={
         <>
           <Button disabled={changed.length === 0} onClick={() => setEdits({})}>
-            Drop changes
+            Discard changes
           </Button>
           <Button tone="solid" disabled={changed.length === 0 || isWrong} onClick={() => setSaving(true)}>
-            Save {changed.length === 0 ? '' : formatCount(changed.length)} {changed.length === 1 ? 'weight' : 'weights'}
+            Save {changed.length === 0 ? '' : formatCount(changed.length)}{' '}
+            {changed.length === 1 ? 'variant' : 'variants'}
           </Button>
         </>
       }
@@ -77,30 +78,28 @@ export default function TermsPage(): ReactElement {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <p className="text-[13px] text-muted">
-          Cells copied from a spreadsheet are pasted from the chosen cell on, to the right and downwards.
-        </p>
+        <p className="text-[13px] text-muted">You can paste cells from a spreadsheet, starting at the selected cell.</p>
       </div>
       <LeaveGuard holds={() => changed.length > 0} />
       {isWrong && (
         <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
-          Some cells hold no amount: the red ones. Nothing can be saved until they do.
+          Enter an amount in the cells marked red.
         </p>
       )}
       {overtaken.length > 0 && <Overtaken rows={overtaken} />}
       <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} pricing={pricing.data} />
       <TermsGrid rows={shown} pricing={pricing.data} edits={edits} onEdit={setEdits} />
       <Dialog
-        title={`Save ${formatCount(changed.length)} ${changed.length === 1 ? 'weight' : 'weights'}?`}
+        title={`Save ${formatCount(changed.length)} ${changed.length === 1 ? 'variant' : 'variants'}?`}
         open={isSaving}
         onClose={() => setSaving(false)}
       >
         <p className="mb-4 text-muted">
-          The store sells at the new prices within a second. Price locks that customers hold stay as they are.
+          The new prices apply within a second. Prices already locked by customers don’t change.
         </p>
         <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} pricing={pricing.data} />
         <ReasonForm
-          action="Save the terms"
+          action="Save prices"
           busy={save.isPending}
           onSubmit={(reason) =>
             save.mutate(
@@ -120,8 +119,8 @@ export default function TermsPage(): ReactElement {
 function Overtaken({ rows }: { rows: readonly WeightTerms[] }): ReactElement {
   return (
     <div role="alert" className="mb-3 rounded-lg bg-gold-soft p-3 text-[13px]">
-      <b className="font-semibold">Somebody else has changed some of these meanwhile; nothing of yours is saved.</b>{' '}
-      Your figures stand in the grid over theirs. Look at these again before you save:{' '}
+      <b className="font-semibold">Someone else changed some of these. Your changes are not saved yet.</b> The grid
+      shows your values. Check these before you save:{' '}
       {rows.map((row) => `${row.product} ${formatWeight(row.weightMg)}`).join(', ')}.
     </div>
   );

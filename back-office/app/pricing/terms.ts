@@ -1,4 +1,4 @@
-/** What is edited in the grid, and the price it makes. The sum itself is the pricing workspace's. */
+/** Editable price terms and the resulting prices, calculated by the pricing workspace. */
 import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
 import { brokenSaleLimit, type LinePrice, linePrice } from '@tola/pricing';
 
@@ -13,10 +13,10 @@ export const EDITED: readonly {
   { name: 'marginPaisePerGram', label: 'Margin ₹/g', kind: 'paise' },
   { name: 'makingPaise', label: 'Making ₹', kind: 'paise' },
   { name: 'serviceTaxBp', label: 'Tax on making %', kind: 'basisPoints' },
-  { name: 'otherTaxBp', label: 'Tax on whole %', kind: 'basisPoints' },
+  { name: 'otherTaxBp', label: 'Other tax %', kind: 'basisPoints' },
 ];
 
-/** Changed figures by weight and term, NaN for what is none. */
+/** Edited values by variant and term; NaN when not a number. */
 export type Edits = Readonly<Record<number, Partial<Terms>>>;
 
 export function termsWith(row: WeightTerms, edits: Edits): Terms {
@@ -24,12 +24,12 @@ export function termsWith(row: WeightTerms, edits: Edits): Terms {
   return { marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp, ...edits[row.id] };
 }
 
-/** The price of one piece under some terms at the rates of the moment; null when there is none. */
+/** Price of a variant under the given terms at current rates; null without a rate. */
 export function priceUnder(row: WeightTerms, terms: Terms, pricing: PricingConsole | undefined): number | null {
   return pricing === undefined ? null : (lineUnder(row, terms, pricing)?.unitPaise ?? null);
 }
 
-/** The sale limit that this price would break, so that the piece would not be sold; null when it breaks none. */
+/** The price limit this price would break, or null. */
 export function limitBrokenUnder(
   row: WeightTerms,
   terms: Terms,
@@ -47,7 +47,7 @@ function lineUnder(row: WeightTerms, terms: Terms, pricing: PricingConsole): Lin
   return linePrice({ metal, fineness, weightMg, ...terms }, pricing.asks, pricing.premiums);
 }
 
-/** Lays copied cells over the grid from a cell on. Cells beyond its edges are left out. */
+/** Pastes copied cells into the grid from the given cell, clipped at its edges. */
 export function pasted(
   text: string,
   rows: readonly WeightTerms[],

@@ -1,4 +1,4 @@
-/** The catalogue as files: out, and in with a dry run first. */
+/** Catalogue CSV export and import, with a dry run before writing. */
 import {
   FILE_RESOURCES,
   type FileResource,
@@ -50,7 +50,7 @@ export default function CatalogueFilePage(): ReactElement {
   return (
     <Page title="Import and export">
       <div className="box grid max-w-[980px] gap-4 p-4 md:p-6">
-        <Field label="What" className="max-w-64">
+        <Field label="Records" className="max-w-64">
           {(control) => (
             <select
               {...control}
@@ -66,16 +66,17 @@ export default function CatalogueFilePage(): ReactElement {
           )}
         </Field>
         <p className="text-muted">
-          Export, change the rows in a spreadsheet, and import the file. A row without an id is added; a column that is
-          left out stays as it is. Keep the column <i>version</i>: a row whose record has changed since the export is
-          refused, so that nobody’s work is overwritten. Stock, pictures and tables are changed in the form.
+          {' '}
+          Export the records, edit them in a spreadsheet and import the file. Rows without an id are added; columns you
+          leave out don’t change. Keep the <i>version</i> column: a row whose record was changed after the export is
+          rejected, so nothing is overwritten. Edit stock, images and tables in the form.{' '}
         </p>
         <div className="flex flex-wrap gap-2">
           <a href={`/back-office/files/records/${resource}.csv`} download className={buttonClass()}>
-            Export as CSV
+            Export CSV
           </a>
           <UploadButton
-            label={look.isPending ? 'Checking…' : 'Choose a file to import'}
+            label={look.isPending ? 'Checking…' : 'Choose file to import'}
             accept=".csv,text/csv"
             tone="solid"
             busy={look.isPending}

@@ -1,4 +1,4 @@
-/** The control of each kind of field. */
+/** Form control for each kind of field. */
 import { type FieldShape as Description, listChoices } from '@tola/contract/staff';
 import { indianDateTime, indianInstant } from '@tola/pricing';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
@@ -90,7 +90,7 @@ export function FieldControl(props: ControlProps): ReactElement {
   }
 }
 
-/** Keeps what is typed as it is typed, until the value is set from elsewhere. */
+/** Keeps the text as typed until the value changes from outside. */
 function FigureControl({ field, control, value, onChange, bind }: ControlProps): ReactElement {
   const [kept, setTyped] = useState(() => formatInput(field.kind, value));
   const isOwn = Object.is(parseNumber(field.kind, kept), value ?? null);
@@ -122,7 +122,7 @@ function FigureControl({ field, control, value, onChange, bind }: ControlProps):
   );
 }
 
-/** Times are India's, whatever the clock of this computer says. */
+/** Times are entered in IST, whatever the browser’s time zone. */
 function MomentControl({ control, value, onChange, bind }: ControlProps): ReactElement {
   const shown = typeof value === 'string' && value !== '' ? indianDateTime(new Date(value)).slice(0, 16) : '';
   return (

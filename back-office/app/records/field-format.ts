@@ -1,19 +1,19 @@
-/** Amounts, weights and percentages: whole units in the record, what people type in the field. */
+/** Converts amounts, weights and percentages between stored integers and typed text. */
 import type { FieldShape as Field } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 
-/** How many of the record's units make one of the typed ones. */
+/** Stored units per typed unit. */
 const UNITS: Partial<Record<Field['kind'], number>> = { paise: 100, milligrams: 1000, basisPoints: 100 };
 
-/** What the field shows for a value. */
+/** A stored value as input text. */
 export function formatInput(kind: Field['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   const unit = UNITS[kind];
   return unit === undefined ? String(value) : String(Number(value) / unit);
 }
 
-/** The value that was typed; null for an empty field, NaN for what is no figure. */
+/** Parses input text to a stored value; null when empty, NaN when not a number. */
 export function parseNumber(kind: Field['kind'], typed: string): number | null {
   const text = typed.replaceAll(',', '').trim();
   if (text === '') return null;
@@ -21,11 +21,11 @@ export function parseNumber(kind: Field['kind'], typed: string): number | null {
   const unit = UNITS[kind];
   if (unit === undefined) return figure;
   const whole = Math.round(figure * unit);
-  // More decimals than the unit has are a slip of the finger, not to be rounded away.
+  // Reject excess decimals as a typing error instead of rounding them.
   return Math.abs(whole - figure * unit) < 1e-6 * unit ? whole : Number.NaN;
 }
 
-/** A value in a list. */
+/** A stored value as display text. */
 export function formatField(field: Field, values: Readonly<Record<string, unknown>>): string {
   const value = values[field.name];
   if (value === null || value === undefined || value === '') return '—';

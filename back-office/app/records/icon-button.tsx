@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 interface IconButtonProps {
-  /** Read aloud, and shown on hovering. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactElement;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-/** A picture field: what is there, and a button that uploads another one. */
+/** Image field with upload. */
 import type { ImageFolder } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -25,15 +25,15 @@ export function ImageControl({
         <img src={path} alt="" className="h-20 max-w-48 rounded-lg border border-line bg-photo object-cover" />
       )}
       <div className="grid min-w-48 flex-1 gap-2">
-        <input {...control} value={path} readOnly aria-label="Path of the picture" className="control text-muted" />
+        <input {...control} value={path} readOnly aria-label="Image path" className="control text-muted" />
         <span className="flex flex-wrap gap-2">
           <UploadButton
-            label={upload.busy ? 'Making its sizes…' : path === '' ? 'Choose a picture' : 'Choose another'}
+            label={upload.busy ? 'Processing…' : path === '' ? 'Upload image' : 'Replace'}
             accept={IMAGE_TYPES}
             busy={upload.busy}
             onChoose={upload.send}
           />
-          {field.optional === true && path !== '' && <Button onClick={() => onChange(null)}>Take it away</Button>}
+          {field.optional === true && path !== '' && <Button onClick={() => onChange(null)}>Remove</Button>}
         </span>
       </div>
     </div>

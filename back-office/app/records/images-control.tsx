@@ -1,4 +1,4 @@
-/** Several pictures in their order: added, put in another place, taken away. */
+/** Sortable list of images with upload. */
 import type { ImageFolder } from '@tola/contract/staff';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -28,19 +28,19 @@ export function ImagesControl({
             />
             <span className="flex justify-between">
               <IconButton
-                label={`Move picture ${index + 1} forward`}
+                label={`Move image ${index + 1} forward`}
                 icon={<ArrowLeft {...icon} />}
                 disabled={index === 0}
                 onClick={() => onChange(moved(paths, index, index - 1))}
               />
               <IconButton
-                label={`Move picture ${index + 1} back`}
+                label={`Move image ${index + 1} back`}
                 icon={<ArrowRight {...icon} />}
                 disabled={index === paths.length - 1}
                 onClick={() => onChange(moved(paths, index, index + 1))}
               />
               <IconButton
-                label={`Take picture ${index + 1} away`}
+                label={`Remove image ${index + 1}`}
                 icon={<Trash2 {...icon} />}
                 onClick={() => onChange(paths.toSpliced(index, 1))}
               />
@@ -48,9 +48,9 @@ export function ImagesControl({
           </li>
         ))}
       </ol>
-      {paths.length === 0 && <p className="text-[13px] text-muted">There are no pictures yet.</p>}
+      {paths.length === 0 && <p className="text-[13px] text-muted">No images yet</p>}
       <UploadButton
-        label={upload.busy ? 'Making its sizes…' : 'Add a picture'}
+        label={upload.busy ? 'Processing…' : 'Add image'}
         accept={IMAGE_TYPES}
         busy={upload.busy}
         onChoose={upload.send}

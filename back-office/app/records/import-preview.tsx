@@ -1,4 +1,4 @@
-/** What a file would change, or has changed: each row before and after. */
+/** Import preview and result: each row before and after. */
 import type { FieldShape, ImportedRow, ImportResult, Resource } from '@tola/contract/staff';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
@@ -23,16 +23,14 @@ export function ImportPreview({ resource, fileName, lines, result }: ImportPrevi
         with errors.
       </p>
       {isWritten && errors.length === 0 && (
-        <p className="font-semibold text-up">Everything is written; the store shows it now.</p>
+        <p className="font-semibold text-up">Import complete. The store is up to date.</p>
       )}
       {isWritten && errors.length > 0 && (
         <p className="font-medium text-down">
-          These rows are not written, because their records changed during the import. All others are.
+          These rows were not imported because their records changed during the import. All others were.
         </p>
       )}
-      {!isWritten && errors.length > 0 && (
-        <p className="font-medium text-down">Nothing is written while a row has an error.</p>
-      )}
+      {!isWritten && errors.length > 0 && <p className="font-medium text-down">Fix the errors to import the file.</p>}
       {errors.length > 0 && (
         <ul aria-label="Errors" className="max-h-80 overflow-y-auto text-[13px]">
           {errors.map(({ line, message }) => (
@@ -47,7 +45,7 @@ export function ImportPreview({ resource, fileName, lines, result }: ImportPrevi
   );
 }
 
-/** More rows than this are not read one by one, and would make the page slow. */
+/** Longer tables slow the page down. */
 const MOST_SHOWN = 500;
 
 function Changes({ resource, rows }: { resource: Resource; rows: readonly ImportedRow[] }): ReactElement {
@@ -56,7 +54,7 @@ function Changes({ resource, rows }: { resource: Resource; rows: readonly Import
     <div className="grid gap-2">
       <div className="max-h-[60dvh] overflow-auto rounded-lg border border-line bg-surface">
         <table className="w-full text-[13px]">
-          <caption className="sr-only">What changes, row by row</caption>
+          <caption className="sr-only">Changes by row</caption>
           <thead className="sticky top-0 bg-surface text-left text-muted max-md:sr-only">
             <tr>
               {['Line', 'Record', 'Field', 'Before', 'After'].map((head) => (
@@ -81,7 +79,7 @@ function Changes({ resource, rows }: { resource: Resource; rows: readonly Import
 function changesOf(row: ImportedRow, fields: ReadonlyMap<string, FieldShape>): ReactElement[] {
   const changed = Object.keys(row.after).flatMap((name) => fields.get(name) ?? []);
   const shown = row.before === null ? changed.filter(({ name }) => !isEmpty(row.after[name])) : changed;
-  // On a phone the record is a line of its own, above what changes in it.
+  // On phones the record name gets its own line above its changes.
   return shown.map((field, index) => (
     <tr
       key={`${row.line} ${field.name}`}

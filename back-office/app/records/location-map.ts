@@ -1,4 +1,4 @@
-/** A map with one pin that is put where somebody presses or drags it to. Loaded only where it is shown. */
+/** Leaflet map with one draggable pin. Loaded on demand. */
 import 'leaflet/dist/leaflet.css';
 import '@tola/ui/map.css';
 import { divIcon, type LatLng, map as makeMap, marker, tileLayer } from 'leaflet';
@@ -10,16 +10,16 @@ export interface Place {
 }
 
 export interface LocationMap {
-  /** Puts the pin where the fields say; null takes it away. */
+  /** Moves the pin; null removes it. */
   show(place: Place | null): void;
   close(): void;
 }
 
 interface Plan {
-  /** Address of the tiles with {z}, {x} and {y}; empty for a map without pictures. */
+  /** Tile URL with {z}, {x} and {y}; empty for a map without tiles. */
   readonly tilesUrl: string;
   readonly onPick: (place: Place) => void;
-  /** No picture of the map can be had. */
+  /** Tiles cannot be loaded. */
   readonly onPlain: () => void;
 }
 
@@ -38,7 +38,7 @@ export function openLocationMap(element: HTMLElement, { tilesUrl, onPick, onPlai
     tiles.addTo(map);
   }
   const icon = divIcon({ className: 'store-marker', iconSize: [44, 44], iconAnchor: [22, 40] });
-  const pin = marker([0, 0], { icon, draggable: true, title: 'Drag me to the door' });
+  const pin = marker([0, 0], { icon, draggable: true, title: 'Drag to set the location' });
   const pick = (at: LatLng): void => {
     const { lat, lng } = at.wrap();
     onPick({ latitude: rounded(lat), longitude: rounded(lng) });
@@ -54,7 +54,7 @@ export function openLocationMap(element: HTMLElement, { tilesUrl, onPick, onPlai
         return;
       }
       pin.setLatLng([place.latitude, place.longitude]).addTo(map);
-      // The first place is gone to; after that the view stays where the person has brought it, as long as the pin is in it.
+      // Centre on the first location; afterwards keep the user’s view while the pin is visible.
       if (!isShown || !map.getBounds().contains(pin.getLatLng())) {
         map.setView(pin.getLatLng(), isShown ? map.getZoom() : STREET_ZOOM, { animate: false });
       }

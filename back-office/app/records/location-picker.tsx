@@ -1,4 +1,4 @@
-/** Latitude and longitude picked on a map; the fields beside it say the same and can be typed. */
+/** Map that sets the latitude and longitude fields of the surrounding form. */
 import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '@tola/contract/client';
 import { getRuntimeConfiguration } from '@tola/contract/content';
@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type LocationMap, openLocationMap, type Place } from './location-map.ts';
 
-/** The names of two fields of the form around it. */
+/** Field names in the surrounding form. */
 interface LocationPickerProps {
   latitude: string;
   longitude: string;
@@ -51,19 +51,19 @@ export default function LocationPicker({ latitude, longitude }: LocationPickerPr
     <figure className="m-0 grid gap-1 md:col-span-2">
       <figcaption className="text-[13px] text-muted">
         {isPlain
-          ? 'The pictures of the map cannot be loaded just now: type latitude and longitude below, as any map service shows them.'
-          : 'Press on the map where the door is, or drag the pin. The fields below say the same and can be typed.'}
+          ? 'The map can’t be loaded. Enter the latitude and longitude below.'
+          : 'Click the map or drag the pin to set the location, or enter it below.'}
       </figcaption>
       <div
         className={classNames('relative isolate overflow-hidden rounded-lg border border-line', isPlain && 'is-plain')}
       >
-        <div ref={element} role="application" aria-label="Map to pick the place on" className="h-72 bg-line" />
+        <div ref={element} role="application" aria-label="Location map" className="h-72 bg-line" />
       </div>
     </figure>
   );
 }
 
-/** Null until the store has said where its map comes from. */
+/** Null while the configuration is loading. */
 function useTilesUrl(): string | null {
   const configuration = useQuery({
     queryKey: [getRuntimeConfiguration.name],

@@ -1,4 +1,4 @@
-/** Somebody else changed this: here is theirs and yours. Nothing is overwritten unless a person says so. */
+/** Merge dialog for an edit conflict: the user chooses, field by field, which version to save. */
 import type { FieldShape, RecordValues } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Difference } from '../audit/difference.tsx';
@@ -11,9 +11,9 @@ interface Fields {
 
 interface MergeDialogProps {
   resource: Fields;
-  /** Which of them this person may change; all, unless it is said. */
+  /** Fields the user may change; all by default. */
   mayEdit?: (field: FieldShape) => boolean;
-  /** What both began with. */
+  /** The version both edits started from. */
   base: RecordValues;
   mine: RecordValues;
   theirs: RecordValues;
@@ -33,7 +33,7 @@ export function MergeDialog({
   onClose,
 }: MergeDialogProps): ReactElement {
   const differing = differingFields(resource, mine, theirs).filter(mayEdit);
-  // Where only one of the two changed something, that change is kept; where both did, a person chooses.
+  // Three-way merge: a change on one side wins; for changes on both sides the user chooses.
   const [chosenMine, setChosenMine] = useState(
     () => new Set(differing.filter(({ name }) => text(theirs[name]) === text(base[name])).map(({ name }) => name)),
   );
@@ -41,13 +41,13 @@ export function MergeDialog({
     changeable(resource).map(({ name }) => [name, chosenMine.has(name) ? mine[name] : theirs[name]]),
   );
   return (
-    <Dialog title="Somebody else has changed this meanwhile" open onClose={onClose} wide>
+    <Dialog title="Someone else changed this record" open onClose={onClose} wide>
       <p className="mb-3 text-muted">
-        Nothing has been overwritten. Tick the fields in which your version is to hold; in all others theirs stays.
+        Nothing was overwritten. Tick the fields to save with your values; the others keep theirs.
       </p>
       <Difference before={named(differing, theirs)} after={named(differing, mine)} names={['Theirs', 'Yours']} />
       <fieldset className="my-4 flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="label mb-1">Mine holds in</legend>
+        <legend className="label mb-1">Use mine for</legend>
         {differing.map(({ name, label }) => (
           <label key={name} className="flex min-h-9 items-center gap-2">
             <input
@@ -65,9 +65,9 @@ export function MergeDialog({
         ))}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDiscardMine}>Drop mine, show theirs</Button>
+        <Button onClick={onDiscardMine}>Discard my changes</Button>
         <Button tone="solid" onClick={() => onSaveMerged(merged)}>
-          Save it like this
+          Save merged version
         </Button>
       </div>
     </Dialog>
@@ -78,7 +78,7 @@ function changeable(resource: Fields): readonly FieldShape[] {
   return resource.fields.filter(({ readOnly }) => readOnly !== true);
 }
 
-/** The fields in which two states of a record are not the same. */
+/** Fields whose values differ between two versions of a record. */
 export function differingFields(resource: Fields, one: RecordValues, other: RecordValues): readonly FieldShape[] {
   return changeable(resource).filter(({ name }) => text(one[name]) !== text(other[name]));
 }

@@ -1,4 +1,4 @@
-/** A field of a record that is shown and not changed here, with the reason. */
+/** Read-only field, with the reason when it is locked. */
 import { type FieldShape, listChoices, type RecordValues } from '@tola/contract/staff';
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { formatField } from './field-format.ts';
 interface ReadOnlyFieldProps {
   field: FieldShape;
   values: RecordValues;
-  /** Empty for a field that nobody changes here. */
+  /** Empty for fields that are never editable. */
   because: string;
   className: string;
 }

@@ -1,4 +1,4 @@
-/** A record of any resource is changed, added or removed. */
+/** Editor page for a record of any resource: add, change, delete. */
 import {
   type FieldShape,
   mayAddOrRemove,
@@ -43,7 +43,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
         resource={resource}
         lockedBecause={(field) => {
           const editors = editorsOf(field);
-          return editors.length === 0 ? '' : `Fields with a lock are changed by the role ${editors.join(' or ')}.`;
+          return editors.length === 0 ? '' : `Locked fields can be changed by the role ${editors.join(' or ')}.`;
         }}
         start={saving.start}
         busy={saving.busy}
@@ -73,16 +73,16 @@ interface RemoveProps {
 }
 
 function Remove({ resource, record, onDone }: RemoveProps): ReactElement {
-  const remove = useApiMutation(removeRecord, { success: 'Removed', invalidates: RECORD_QUERIES, onDone });
+  const remove = useApiMutation(removeRecord, { success: 'Deleted', invalidates: RECORD_QUERIES, onDone });
   return (
     <Confirm
-      label="Remove"
-      title={`Remove ${record.label}?`}
-      action={`Remove the ${resource.singular}`}
+      label="Delete"
+      title={`Delete ${record.label}?`}
+      action={`Delete ${resource.singular}`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ resource: resource.name, id: record.id, version: record.version })}
     >
-      It is gone for good; the audit log keeps what it was. To take it out of the store for a while, hide it instead.
+      This can’t be undone; the audit log keeps a copy. To take it off the store for a while, hide it instead.
     </Confirm>
   );
 }

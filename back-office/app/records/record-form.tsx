@@ -1,4 +1,4 @@
-/** The form of any resource, made from its description and checked by it. */
+/** Record form for any resource, generated and validated from its description. */
 import { type FieldShape as Description, type RecordValues, schemaOf } from '@tola/contract/staff';
 import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, Suspense } from 'react';
@@ -14,13 +14,13 @@ import { RowsControl } from './rows-control.tsx';
 const LocationPicker = lazy(async () => await import('./location-picker.tsx'));
 
 interface RecordFormProps {
-  /** Only its fields count here. */
+  /** Only the fields are used. */
   resource: { readonly fields: readonly Description[] };
-  /** Why a field is shown and not changed; empty for those that this person may change. */
+  /** Why a field is locked; empty when the user may change it. */
   lockedBecause?: (field: Description) => string;
   start: RecordValues;
   busy: boolean;
-  /** What was typed has arrived: leaving loses nothing. */
+  /** The form was saved, so leaving loses nothing. */
   isSaved: () => boolean;
   onSubmit: (values: RecordValues) => void;
 }
@@ -59,7 +59,7 @@ export function RecordForm({
           <Button type="submit" tone="solid" busy={busy}>
             Save
           </Button>
-          {isDirty && <span className="text-[13px] text-muted">Not saved yet</span>}
+          {isDirty && <span className="text-[13px] text-muted">Unsaved changes</span>}
         </div>
       </form>
       <LeaveGuard holds={() => isDirty && !isSaved()} />
@@ -72,7 +72,7 @@ const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'image', 'ima
 interface FormFieldProps {
   field: Description;
   start: RecordValues;
-  /** Why it cannot be changed; empty when it can. */
+  /** Why it is locked; empty when editable. */
   locked: string;
 }
 

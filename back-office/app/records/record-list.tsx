@@ -1,4 +1,4 @@
-/** The list of any resource, made from its description. */
+/** Record list for any resource, generated from its description. */
 import {
   type Field,
   hasRight,
@@ -56,7 +56,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
         resource.canAdd &&
         mayAddOrRemove(self.roles, resource) && (
           <Link to={`/records/${resource.name}/new`} className={buttonClass('solid')}>
-            Add {/^[aeiou]/.test(resource.singular) ? 'an' : 'a'} {resource.singular}
+            Add {resource.singular}
           </Link>
         )
       }
@@ -73,15 +73,20 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
         hrefOf={({ id }) => `/records/${resource.name}/${id}`}
         empty={
           state.search === '' && Object.keys(state.filters).length === 0
-            ? `There is no ${resource.singular} yet.`
-            : `No ${resource.singular} fits this search.`
+            ? `No ${pluralOf(resource)} yet`
+            : `No matching ${pluralOf(resource)}`
         }
       />
     </Page>
   );
 }
 
-/** A phone has room for the first two columns and one state, which is the last of those that have chips. */
+/** The title within a sentence; an abbreviation such as FAQs keeps its capitals. */
+function pluralOf({ title }: Resource): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.toLowerCase();
+}
+
+/** Phones show the first two columns and the status, which is the last column with chips. */
 function columnsOf(resource: Resource): Column<ListedRecord>[] {
   const listed = resource.fields.filter((field) => field.listed === true);
   const state = listed.findLast(({ kind }) => kind === 'flag' || kind === 'choice');
@@ -104,7 +109,7 @@ function Value({ field, values }: { field: Field; values: Readonly<Record<string
   return <span className={isNumeric(field.kind) || field.kind === 'dateTime' ? 'whitespace-nowrap' : ''}>{text}</span>;
 }
 
-/** What waits or is still to come, and what buyers have now. */
+/** Chip tones: pending or scheduled, and live. */
 const TONES = new Map<string, 'gold' | 'good'>([
   ['waiting', 'gold'],
   ['to come', 'gold'],
@@ -112,7 +117,7 @@ const TONES = new Map<string, 'gold' | 'good'>([
   ['active', 'good'],
 ]);
 
-/** The choices of a reference come from its own list. */
+/** Options of a reference field come from the referenced resource. */
 function useFilters(resource: Resource): Filter[] {
   const referenced = resource.fields.find((field) => field.kind === 'reference' && field.filtered === true);
   const other = referenced?.kind === 'reference' ? referenced.resource : '';

@@ -1,4 +1,4 @@
-/** The page of a record of any resource, or of a new one. */
+/** Route for a new or existing record of any resource. */
 import { hasRight, mayAddOrRemove, type Resource, readRecord, resourceNamed } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';

@@ -1,13 +1,12 @@
 /**
- * Tables in articles, tag by tag as the server keeps them. An editor that did not know a tag would drop it at the first
- * key, and the table with it.
+ * Table support for the article editor: one node per HTML tag the server allows. The editor drops unknown tags * on the first keystroke.
  */
 import { type Editor, Extension, Node } from '@tiptap/react';
 
 interface Part {
   readonly tag: string;
   readonly content: string;
-  /** Typing, deleting and pasting stay inside. */
+  /** Typing, deleting and pasting never cross its boundary. */
   readonly isolating?: boolean;
   readonly group?: string;
 }
@@ -35,7 +34,7 @@ const parts: readonly Part[] = [
 export const RichTables = Extension.create({
   name: 'richTables',
   addExtensions: () => parts.map(part),
-  // Otherwise Enter would make two cells of one.
+  // The default Enter splits the cell.
   addKeyboardShortcuts() {
     return {
       Enter: () => ['td', 'th'].some((cell) => this.editor.isActive(cell)) && this.editor.commands.setHardBreak(),
@@ -50,7 +49,7 @@ export function insertTable(editor: Editor): void {
   editor.chain().focus().insertContent(`<table><thead>${HEAD}</thead><tbody>${ROW}${ROW}</tbody></table><p></p>`).run();
 }
 
-/** Adds an empty row like the one with the cursor, below it. Of the head there is one: from there it goes below the head. */
+/** Adds an empty row below the cursor; from the header row, as the first body row. */
 export function addRow(editor: Editor): void {
   const row = rowAt(editor);
   if (row === null) return;
@@ -61,7 +60,7 @@ export function addRow(editor: Editor): void {
   editor.chain().focus().insertContentAt(at, row.node.type.create(null, cells).toJSON()).run();
 }
 
-/** Removes the row with the cursor; with the last one of its part the table goes. */
+/** Removes the row at the cursor, or the whole table when it is the last row of its section. */
 export function removeRow(editor: Editor): void {
   const row = rowAt(editor);
   if (row === null) return;

@@ -1,4 +1,4 @@
-/** The editor of articles. What it makes is sanitised by the server before it is stored. */
+/** Article editor. The server sanitises its HTML before storing it. */
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { classNames } from '@tola/ui';
@@ -20,7 +20,7 @@ import {
 import { type ReactElement, useState } from 'react';
 import { addRow, insertTable, RichTables, removeRow } from './rich-tables.ts';
 
-/** What the server keeps; whatever else an editor can do would be gone after saving. */
+/** Only formatting the server keeps; anything else would be lost on saving. */
 const STORED = StarterKit.configure({
   heading: { levels: [2, 3, 4] },
   link: { openOnClick: false },
@@ -133,7 +133,7 @@ function Tools({ editor }: { editor: Editor }): ReactElement {
 
 function askForLink(editor: Editor): void {
   const old = String(editor.getAttributes('link').href ?? '');
-  const href = window.prompt('Where the link leads; empty removes it', old);
+  const href = window.prompt('Link URL (leave empty to remove)', old);
   if (href === null) return;
   if (href.trim() === '') editor.chain().focus().unsetLink().run();
   else editor.chain().focus().extendMarkRange('link').setLink({ href: href.trim() }).run();

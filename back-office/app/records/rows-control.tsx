@@ -1,4 +1,4 @@
-/** A list of small records within a record: added, removed, put in order. */
+/** Editable, sortable list of nested records. */
 import { type FieldShape as Description, initialValues } from '@tola/contract/staff';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -60,7 +60,7 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
         </div>
       ))}
       <Button className="justify-self-start" onClick={() => rows.append(initialValues(field.of))}>
-        Add a {field.singular}
+        Add {field.singular}
       </Button>
       {problem?.message !== undefined && (
         <p role="alert" className="text-[13px] font-medium text-down">

@@ -1,4 +1,4 @@
-/** Sends a picture to be checked and made in all the sizes of its place. */
+/** Uploads an image; the server validates and resizes it. */
 import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -19,7 +19,7 @@ export function useImageUpload(folder: ImageFolder, onDone: (path: string) => vo
     busy: isReading || upload.isPending,
     async send(file) {
       if (file.size > LARGEST_BYTES) {
-        toast.error('The picture is larger than 12 MB');
+        toast.error('The image is larger than 12 MB');
         return;
       }
       setReading(true);
@@ -33,7 +33,7 @@ async function readAsDataUrl(file: File): Promise<string> {
   return await new Promise((read, failed) => {
     const reader = new FileReader();
     reader.onload = () => read(String(reader.result));
-    reader.onerror = () => failed(reader.error ?? new Error('The file could not be read'));
+    reader.onerror = () => failed(reader.error ?? new Error('Can’t read the file'));
     reader.readAsDataURL(file);
   });
 }

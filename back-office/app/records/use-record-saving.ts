@@ -1,4 +1,4 @@
-/** Saves a record, and knows what to do when somebody else was faster. */
+/** Saves a record and handles edit conflicts. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   initialValues,
@@ -18,21 +18,21 @@ import { useApiMutation } from '../api/hooks.ts';
 import { useBackHref } from '../lists/list-state.ts';
 import { differingFields } from './merge-dialog.tsx';
 
-/** The answers that change with any record. */
+/** Query keys to invalidate after any change to a record. */
 export const RECORD_QUERIES = [listRecords, listChoices];
 
 export interface RecordSaving {
-  /** What was read when the editing began: an answer that comes later never overwrites what somebody types. */
+  /** The version being edited: later refetches never overwrite the form. */
   readonly base: StoredRecord | null;
-  /** What the form begins with. */
+  /** Initial form values. */
   readonly start: RecordValues;
   readonly busy: boolean;
-  /** Whether the form may be left without a question. */
+  /** Whether leaving needs no confirmation. */
   isSaved(): boolean;
   submit(values: RecordValues): void;
-  /** Goes back to the list, with nothing left to lose. */
+  /** Returns to the list without a confirmation. */
   leave(): void;
-  /** What somebody else has saved meanwhile, beside what was to be saved. */
+  /** The other user’s saved version and the values to be saved. */
   readonly conflict: { readonly mine: RecordValues; readonly theirs: StoredRecord } | null;
   discardMine(): void;
   saveMerged(values: RecordValues): void;
@@ -71,7 +71,7 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
       onError: async (error) => {
         if (!isEditConflict(error) || base === null) return;
         const theirs = await callApi(readRecord, { resource: resource.name, id: base.id });
-        // The answer to an earlier try was lost on its way: what is there is what was to be saved.
+        // The reply to an earlier attempt was lost: the stored values are already ours.
         if (differingFields(resource, values, theirs.values).length === 0) finish(theirs);
         else setConflict({ mine: values, theirs });
       },
@@ -99,7 +99,7 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
   };
 }
 
-/** A new record begins with the moment it is written at wherever it needs one. */
+/** Required date-time fields of a new record start at the current minute. */
 function startNow({ fields }: Resource): RecordValues {
   const now = new Date();
   now.setUTCSeconds(0, 0);

@@ -1,4 +1,4 @@
-/** A film field: what is there, and a button that uploads another one as it is. */
+/** Video field with upload; files are stored unchanged. */
 import { VIDEO_BYTES, type VideoFormat } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
@@ -18,14 +18,14 @@ export function VideoControl({
 
   async function send(file: File): Promise<void> {
     if (file.size > VIDEO_BYTES) {
-      toast.error(`The film is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
+      toast.error(`The video is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
       return;
     }
     setSending(true);
     try {
       onChange(await upload(format, file));
     } catch (error) {
-      toast.error(error instanceof UploadRefused ? error.message : 'There is no connection to the store. Try again.');
+      toast.error(error instanceof UploadRefused ? error.message : 'Can’t reach the server. Try again.');
     } finally {
       setSending(false);
     }
@@ -41,15 +41,15 @@ export function VideoControl({
           className="max-h-48 rounded-lg border border-line bg-photo"
         />
       )}
-      <input {...control} value={path} readOnly aria-label="Path of the film" className="control text-muted" />
+      <input {...control} value={path} readOnly aria-label="Video path" className="control text-muted" />
       <span className="flex flex-wrap gap-2">
         <UploadButton
-          label={isSending ? 'Uploading…' : path === '' ? 'Choose a film' : 'Choose another'}
+          label={isSending ? 'Uploading…' : path === '' ? 'Upload video' : 'Replace'}
           accept={`video/${format}`}
           busy={isSending}
           onChoose={send}
         />
-        {field.optional === true && path !== '' && <Button onClick={() => onChange(null)}>Take it away</Button>}
+        {field.optional === true && path !== '' && <Button onClick={() => onChange(null)}>Remove</Button>}
       </span>
     </div>
   );
@@ -59,7 +59,7 @@ class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
 
-/** @throws UploadRefused with the store's sentence, or what fetch throws without a connection */
+/** @throws UploadRefused with the server's message, or the fetch error when offline */
 async function upload(format: VideoFormat, file: File): Promise<string> {
   const name = file.name.replace(/\.[^.]+$/, '');
   const response = await fetch(`/back-office/files/videos/${format}?name=${encodeURIComponent(name)}`, {

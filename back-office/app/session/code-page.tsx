@@ -12,7 +12,7 @@ export function CodePage(): ReactElement {
   const act = useApiMutation(enterCode, { invalidates: [whoAmI], showsError: true });
   const leave = useApiMutation(signOut, { invalidates: [whoAmI] });
   return (
-    <LoginLayout title={isRecovery ? 'Enter a recovery code' : 'Enter the code'}>
+    <LoginLayout title={isRecovery ? 'Enter a recovery code' : 'Enter your authentication code'}>
       <form
         noValidate
         className="grid gap-4"
@@ -22,8 +22,8 @@ export function CodePage(): ReactElement {
         }}
       >
         <Field
-          label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
-          hint={isRecovery ? 'Each recovery code works once.' : 'Six digits, new every 30 seconds.'}
+          label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+          hint={isRecovery ? 'Each recovery code works once.' : '6 digits; changes every 30 seconds.'}
           problem={act.error?.message}
         >
           {(control) => (
@@ -43,7 +43,7 @@ export function CodePage(): ReactElement {
         </Button>
         <div className="flex flex-wrap justify-between gap-2">
           <Button tone="quiet" onClick={() => setRecovery(!isRecovery)}>
-            {isRecovery ? 'Use the app instead' : 'Phone not at hand?'}
+            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
           </Button>
           <Button tone="quiet" onClick={() => leave.mutate(null)}>
             Back

@@ -8,7 +8,7 @@ import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { LoginLayout } from './login-layout.tsx';
 
-/** An owner's first login: nothing else opens before the second factor stands. */
+/** Owners must set up two-factor authentication before anything else. */
 export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement {
   const leave = useApiMutation(signOut, { invalidates: [whoAmI], onDone });
   const client = useQueryClient();
@@ -17,16 +17,16 @@ export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement 
     onDone();
   }
   return (
-    <LoginLayout title="Set up the second factor">
+    <LoginLayout title="Set up two-factor authentication">
       <Enrolment onDone={finish} />
       <Button tone="quiet" className="mt-3" onClick={() => leave.mutate(null)}>
-        Sign out
+        Log out
       </Button>
     </LoginLayout>
   );
 }
 
-/** Scan, confirm with a first code, keep the recovery codes. */
+/** Two-factor enrolment: scan, confirm with a code, save the recovery codes. */
 export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
   const [code, setCode] = useState('');
   const [picture, setPicture] = useState('');
@@ -51,21 +51,21 @@ export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
       }}
     >
       <p className="text-muted">
-        Scan this with an authenticator app, or type the key into it. Then enter the code it shows.
+        Scan the QR code with an authenticator app, or type in the key. Then enter the code it shows.
       </p>
       {picture !== '' && (
         <img
           src={picture}
           width={220}
           height={220}
-          alt="QR code of the key below"
+          alt="QR code for the key below"
           className="mx-auto rounded-lg bg-white p-2"
         />
       )}
       <p className="text-center font-mono text-[13px] break-all" data-testid="totp-secret">
         {begun.secret}
       </p>
-      <Field label="Code of the app" problem={confirm.error?.message}>
+      <Field label="Code from the app" problem={confirm.error?.message}>
         {(control) => (
           <input
             {...control}
@@ -78,7 +78,7 @@ export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
         )}
       </Field>
       <Button type="submit" tone="solid" busy={confirm.isPending} disabled={code.trim().length < 6}>
-        Turn it on
+        Turn on
       </Button>
     </form>
   );
@@ -88,8 +88,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <p>
-        Keep these recovery codes somewhere safe. Each one opens your account once without the phone.{' '}
-        <b>They are not shown again.</b>
+        Save these recovery codes somewhere safe. Each one logs you in once without your phone.{' '}
+        <b>They won’t be shown again.</b>
       </p>
       <ul
         className="grid grid-cols-1 gap-1 rounded-lg bg-ivory p-3 text-center font-mono text-[13px] sm:grid-cols-2"
@@ -101,7 +101,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <Button onClick={() => navigator.clipboard.writeText(codes.join('\n'))}>Copy all</Button>
       <Button tone="solid" onClick={onDone}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   );

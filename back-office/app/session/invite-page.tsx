@@ -9,7 +9,7 @@ import { LoadingRows } from '../controls/states.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 import { LoginLayout } from './login-layout.tsx';
 
-/** Where the link of an invitation leads. */
+/** Invitation page: the invited person sets a password. */
 export default function Invite(): ReactElement {
   const { token = '' } = useParams();
   const invite = useApiQuery(readInvite, { token });
@@ -24,7 +24,7 @@ export default function Invite(): ReactElement {
       <LoginLayout title="Invitation">
         <p className="mb-4">{invite.error.message}</p>
         <a className="text-green-ink underline" href="/back-office/">
-          To the sign-in page
+          Go to login
         </a>
       </LoginLayout>
     );
@@ -58,7 +58,7 @@ function InviteForm({ token, name, email }: { token: string; name: string; email
         {(control) => <input {...control} {...form.register('password')} type="password" autoComplete="new-password" />}
       </Field>
       <Button type="submit" tone="solid" busy={act.isPending}>
-        Come in
+        Set password and log in
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-/** The frame of every page before somebody is in. */
+/** Layout of the login pages. */
 import type { ReactElement, ReactNode } from 'react';
 
 export function LoginLayout({ title, children }: { title: string; children: ReactNode }): ReactElement {

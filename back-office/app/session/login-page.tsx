@@ -21,9 +21,9 @@ export function LoginPage(): ReactElement {
     }),
   );
   return (
-    <LoginLayout title="Sign in">
+    <LoginLayout title="Log in">
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="E-mail" problem={errors.email?.message}>
+        <Field label="Email" problem={errors.email?.message}>
           {(control) => (
             <input {...control} {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
           )}
@@ -39,7 +39,7 @@ export function LoginPage(): ReactElement {
           )}
         </Field>
         <Button type="submit" tone="solid" busy={act.isPending}>
-          Sign in
+          Log in
         </Button>
       </form>
     </LoginLayout>

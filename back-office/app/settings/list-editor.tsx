@@ -1,4 +1,4 @@
-/** A list: entries one below the other, or what was chosen in its order. */
+/** Editor for list settings: free entries, or options picked from a set. */
 import type { SettingShape } from '@tola/contract/staff';
 import { ArrowUp, X } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -35,7 +35,7 @@ export function ListEditor({ shape, value, renderEntry, ...props }: ListEditorPr
 
 type Part = Omit<ListEditorProps, 'shape' | 'value' | 'renderEntry'> & { value: readonly unknown[] };
 
-/** A new entry begins as a copy of the last one. */
+/** A new entry starts as a copy of the last one. */
 function Entries({
   name,
   label,
@@ -49,7 +49,7 @@ function Entries({
       <legend className="label mb-1">{label}</legend>
       {helpOf(name) !== undefined && <p className="text-[13px] text-muted">{helpOf(name)}</p>}
       {value.map((item, index) => (
-        // The entries have no identity but their place.
+        // Entries are identified by position only.
         <div
           key={`${name} ${index.toString()} of ${value.length}`}
           className="flex flex-wrap items-end justify-end gap-2"
@@ -71,7 +71,7 @@ function Entries({
         className="justify-self-start"
         onClick={() => onChange([...value, structuredClone(value.at(-1) ?? initialValue(shape))])}
       >
-        {value.length > 0 ? 'Add another' : 'Add the first'}
+        {value.length > 0 ? 'Add another' : 'Add'}
       </Button>
     </fieldset>
   );
@@ -100,13 +100,13 @@ function Chosen({
               onClick={() => onChange(value.toSpliced(index, 1).toSpliced(index - 1, 0, item))}
             />
             <IconButton
-              label={`Take ${choiceLabel(name, item)} away`}
+              label={`Remove ${choiceLabel(name, item)}`}
               icon={<X size={16} strokeWidth={1.5} aria-hidden />}
               onClick={() => onChange(value.toSpliced(index, 1))}
             />
           </li>
         ))}
-        {value.length === 0 && <li className="px-3 py-2 text-muted">None is chosen.</li>}
+        {value.length === 0 && <li className="px-3 py-2 text-muted">None selected</li>}
       </ol>
       {left.length > 0 && (
         <Field label={`Add to ${label.toLowerCase()}`}>
@@ -133,7 +133,7 @@ function Chosen({
   );
 }
 
-/** What the first entry of a list begins as. */
+/** Initial value of a list's first entry. */
 function initialValue(shape: SettingShape): unknown {
   switch (shape.kind) {
     case 'group':

@@ -1,39 +1,39 @@
-/** Settings in words: their names, and their values for reading. */
+/** Labels, help texts and display values of settings. */
 import { formatRupees, isMetal } from '@tola/pricing';
 import { formatCount } from '../controls/format.ts';
 
 const SHORT_FORMS = new Set('gstin gst pan cin hsn upi vpa neft ifsc sms seo pin url'.split(' '));
 
-/** Names that do not say what they stand for. */
+/** Labels that cannot be derived from the name. */
 const LABELS: Readonly<Record<string, string>> = {
   paise: 'Amount',
   bp: 'Per cent',
-  leastPaise: 'At least',
-  mostPaise: 'At most',
+  leastPaise: 'Minimum',
+  mostPaise: 'Maximum',
   cardProviderFeeBp: 'Card provider fee',
   settlementBankDays: 'Payout time',
   transferTimes: 'Transfer times',
   upiMinutes: 'Time to pay by UPI',
   neftBankDays: 'Time to pay by NEFT',
-  reviewBankDays: 'Time to find a reported payment',
-  unpaidLimits: 'Limits for unpaid orders',
-  perNewCustomer: 'Each new customer',
-  perCustomer: 'Each established customer',
-  perAddress: 'Each delivery address',
-  inAll: 'All customers together',
+  reviewBankDays: 'Time to match a reported payment',
+  unpaidLimits: 'Unpaid order limits',
+  perNewCustomer: 'Per new customer',
+  perCustomer: 'Per established customer',
+  perAddress: 'Per delivery address',
+  inAll: 'All customers combined',
   newCustomersBp: 'Share for new customers',
   establishedFromPaise: 'Established from',
   fineGrams: 'Fine metal',
   roundTotals: 'Round totals to the rupee',
-  floorBelowRateBp: 'Floor below the market rate',
+  floorBelowRateBp: 'Floor below market rate',
   ceilingBp: 'Ceiling',
-  makingAllowancePaise: 'Allowance for making charges',
-  windowJumpBp: 'Jump within the window',
-  windowMinutes: 'Length of the window',
-  closedBufferBp: 'Added outside market hours',
+  makingAllowancePaise: 'Making charge allowance',
+  windowJumpBp: 'Maximum move in the window',
+  windowMinutes: 'Window length',
+  closedBufferBp: 'Buffer outside market hours',
 };
 
-/** "priceLockSeconds" reads "Price lock seconds". */
+/** Label of a setting: "priceLockSeconds" becomes "Price lock seconds". */
 export function labelOf(name: string): string {
   const label = LABELS[name];
   if (label !== undefined) return label;
@@ -60,7 +60,7 @@ export function unitOf(name: string): 'paise' | 'basisPoints' | null {
   return /Bp$|^bp$/.test(name) ? 'basisPoints' : null;
 }
 
-/** Units of figures that are neither amounts nor shares, by the end of their names. */
+/** Units of numbers other than amounts and percentages, by name pattern. */
 const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; readonly many: string }[] = [
   { names: /seconds$/i, one: 'second', many: 'seconds' },
   { names: /minutes$|^card$/i, one: 'minute', many: 'minutes' },
@@ -72,7 +72,7 @@ const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; rea
   { names: /Points/, one: 'point', many: 'points' },
 ];
 
-/** The unit in which a figure is typed, in the plural: "rupees", "bank days". */
+/** Unit of the typed number, in the plural: "rupees", "bank days". */
 export function typedUnitOf(name: string): string | null {
   const unit = unitOf(name);
   if (unit !== null) return unit === 'paise' ? 'rupees' : 'per cent';
@@ -103,12 +103,12 @@ export function formatSetting(name: string, value: unknown): string {
   return String(value);
 }
 
-/** What is chosen from, in words; any other choice says itself. */
+/** Labels of options; other options are shown as they are. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   closedPolicy: {
-    sell: 'Sell on as always',
-    buffer: 'Sell at the last close with something on top',
-    pause: 'Sell nothing',
+    sell: 'Sell as usual',
+    buffer: 'Sell at the last close plus a buffer',
+    pause: 'Stop sales',
   },
   days: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
 };
@@ -117,46 +117,46 @@ export function choiceLabel(name: string, choice: unknown): string {
   return CHOICES[name]?.[String(choice)] ?? String(choice);
 }
 
-/** What a part of a setting means, where its name does not say it. */
+/** Help texts of setting fields. */
 const HELP: Readonly<Record<string, string>> = {
-  staleWarnSeconds: 'Without news for so long, people are warned.',
-  frozenSeconds: 'Values that stand still for so long while the market is open are not believed.',
-  jumpBp: 'The largest step from one tick to the next.',
-  windowJumpBp: 'The largest movement within the window: steps that are each small enough may still lead far.',
-  deviationBp: 'The largest difference to the second source.',
+  staleWarnSeconds: 'Warn when no rate arrives for this long.',
+  frozenSeconds: 'Reject a rate that does not change for this long while the market is open.',
+  jumpBp: 'Maximum change from one tick to the next.',
+  windowJumpBp: 'Maximum change within the window, which catches a drift in small steps.',
+  deviationBp: 'Maximum difference from the second source.',
   clockSkewSeconds:
-    'How far the feed’s clock may be behind ours. A rate is never sold when it is older than the stale limit.',
-  clockAheadSeconds: 'How far the feed’s clock may be ahead of ours. A quote from further in the future is rejected.',
-  opens: 'HH:MM in India.',
-  closes: 'HH:MM in India; 24:00 is midnight.',
-  days: 'Days of the week with trading.',
-  holidays: 'Days without trading.',
+    'How far the feed’s clock may lag behind the server’s. Rates older than the stale limit are never used.',
+  clockAheadSeconds:
+    'How far the feed’s clock may run ahead of the server’s. Rates further in the future are rejected.',
+  opens: 'HH:MM, IST.',
+  closes: 'HH:MM, IST. 24:00 is midnight.',
+  days: 'Trading days of the week.',
+  holidays: 'Days with no trading.',
   specialDays:
-    'Days with hours of their own, also on a holiday or a weekend: an evening session only, or Muhurat trading. A day may stand here twice, for two sessions.',
-  closedPolicy: 'What is done outside market hours.',
-  closedBufferBp: 'What is put on the last close then.',
-  since: 'The day from which it holds. Earlier entries stay as they are: orders of those days follow them.',
+    'Days with special hours, including holidays and weekends: evening-only sessions or Muhurat trading. Add a day twice for two sessions.',
+  closedPolicy: 'What happens outside market hours.',
+  closedBufferBp: 'Added to the last close outside market hours.',
+  since: 'Effective date. Earlier entries stay in force for orders of those days.',
   upiMinutes:
-    'For an order without a reference number or screenshot. Money sent within this time has the price it was ordered at.',
+    'For orders with no reference number or screenshot. Reported payments within this time keep the ordered price.',
   neftBankDays:
-    'For an order without a reference number or screenshot. Sundays, second and fourth Saturdays and bank holidays do not count.',
+    'For orders with no reference number or screenshot. Sundays, second and fourth Saturdays and bank holidays don’t count.',
   reviewBankDays:
-    'From the customer’s reference number or screenshot. Without such a credit the order expires when the imported statements cover its days, at the latest after this time.',
-  card: 'The card provider wants more than 15.',
+    'Counted from the customer’s reference number or screenshot. With no matching credit, the order expires once imported statements cover its days, or after this time at the latest.',
+  card: 'The card provider requires more than 15.',
   bankHolidays:
-    'Every day on which banks in your State are closed. NEFT orders and reported payments have until the next bank day.',
+    'Days on which banks in your State are closed. NEFT orders and reported payments get until the next bank day.',
   perNewCustomer:
-    'A customer whose paid and dispatched orders do not yet come to the amount below, and for whom nobody has vouched.',
-  perCustomer: 'A customer whose paid and dispatched orders come to the amount below, or for whom staff have vouched.',
-  perAddress: 'One delivery address, whoever orders to it.',
-  inAll: 'All unpaid orders by UPI and NEFT together. Card orders end by themselves within minutes and do not count.',
+    'Customers whose paid and dispatched orders total less than the amount below, unless approved by staff.',
+  perCustomer: 'Customers whose paid and dispatched orders reach the amount below, or who are approved by staff.',
+  perAddress: 'Per delivery address, across all customers.',
+  inAll: 'All unpaid UPI and NEFT orders combined. Card orders are not counted: they expire within minutes.',
   newCustomersBp:
-    'The part of the limit for all customers that new ones may use together, so that established ones can always order.',
-  establishedFromPaise: 'From this amount of paid and dispatched orders on a customer counts as established.',
-  floorBelowRateBp:
-    'No piece is sold for less than its fine metal at the market rate, before premium, minus this share.',
-  ceilingBp: 'No piece is sold for more than this share of its fine metal at the market rate: 300 is three times.',
-  makingAllowancePaise: 'Added to the ceiling of each piece, for the making charges of small coins.',
+    'Share of the combined limit available to new customers, so that established customers can always order.',
+  establishedFromPaise: 'A customer is established once their paid and dispatched orders reach this amount.',
+  floorBelowRateBp: 'Minimum price: the metal value at the market rate (before premium), less this percentage.',
+  ceilingBp: 'Maximum price as a percentage of the metal value at the market rate: 300 means three times.',
+  makingAllowancePaise: 'Added to the maximum price of each piece, to allow for making charges on small coins.',
 };
 
 export function helpOf(name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Settings of the business, each with what it means, and who changed what. */
+/** Business settings with descriptions and change history. */
 import { type BusinessSetting, listSettings, saveSetting } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
@@ -25,11 +25,11 @@ export default function SettingsPage(): ReactElement {
     `${labelOf(name)} ${sentence}`.toLowerCase().includes(search.toLowerCase()),
   );
   return (
-    <Page title="Business settings">
+    <Page title="Settings">
       <input
         type="search"
         aria-label="Search settings"
-        placeholder="Name or meaning"
+        placeholder="Name or description"
         className="control mb-3 max-w-72"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -42,7 +42,7 @@ export default function SettingsPage(): ReactElement {
           >
             <span className="w-full md:w-72">
               <b className="font-semibold">{labelOf(setting.name)}</b>{' '}
-              {!setting.isDefault && <Chip tone="gold">set</Chip>}
+              {!setting.isDefault && <Chip tone="gold">changed</Chip>}
               <span className="block text-[13px] text-muted">{setting.sentence}</span>
             </span>
             <span className="line-clamp-3 min-w-0 flex-1 break-words whitespace-pre-line">
@@ -60,13 +60,13 @@ export default function SettingsPage(): ReactElement {
           {settings.data.history.map((change) => (
             <li key={change.id} className="border-t border-line px-4 py-2 first:border-0">
               <b className="font-semibold">{labelOf(change.name)}</b>: {formatSetting(change.name, change.valueBefore)}{' '}
-              → {change.value === null ? 'the default' : formatSetting(change.name, change.value)}
+              → {change.value === null ? 'default' : formatSetting(change.name, change.value)}
               <span className="block text-muted">
                 {change.changedBy}, {formatDateTime(change.changedAt)}: {change.reason}
               </span>
             </li>
           ))}
-          {settings.data.history.length === 0 && <li className="px-4 py-3 text-muted">Nothing has been changed.</li>}
+          {settings.data.history.length === 0 && <li className="px-4 py-3 text-muted">No changes yet</li>}
         </ul>
       </details>
       <Dialog
@@ -82,9 +82,9 @@ export default function SettingsPage(): ReactElement {
 }
 
 interface SettingFormProps {
-  /** As it was when the editing began. */
+  /** The version being edited. */
   setting: BusinessSetting;
-  /** As the server holds it now. */
+  /** The current version on the server. */
   held: BusinessSetting;
   onDone: () => void;
 }
@@ -93,7 +93,7 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
   const [value, setValue] = useState<unknown>(setting.value);
   const [version, setVersion] = useState(setting.version);
   const act = useApiMutation(saveSetting, {
-    success: 'The setting holds',
+    success: 'Setting saved',
     invalidates: [listSettings],
     onDone,
     showsError: true,
@@ -110,7 +110,7 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
       />
       {held.version !== version && (
         <EditConflict onOverwrite={() => setVersion(held.version)}>
-          It holds now: {formatSetting(held.name, held.value)}
+          Current value: {formatSetting(held.name, held.value)}
         </EditConflict>
       )}
       {act.error !== null && !isEditConflict(act.error) && (
@@ -119,7 +119,7 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
         </p>
       )}
       <ReasonForm
-        action="Save the setting"
+        action="Save"
         busy={act.isPending}
         disabled={held.version !== version}
         onSubmit={(reason) => act.mutate({ name: setting.name, version, value, reason })}

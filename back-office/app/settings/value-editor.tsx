@@ -1,4 +1,4 @@
-/** A value of any shape as controls: texts, figures in their units, dates, choices, groups and lists of them. */
+/** Editor for a setting value of any shape. */
 import type { SettingShape } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Field } from '../controls/field.tsx';
@@ -7,7 +7,7 @@ import { ListEditor } from './list-editor.tsx';
 import { choiceLabel, helpOf, labelOf, typedUnitOf, unitOf } from './setting-labels.ts';
 
 export interface ValueEditorProps {
-  /** Its last word tells the unit. */
+  /** Determines the unit by its ending. */
   name: string;
   label: string;
   shape: SettingShape;
@@ -20,7 +20,7 @@ export function ValueEditor({ shape, ...props }: ValueEditorProps): ReactElement
     case 'group':
       return <GroupEditor {...props} shape={shape} />;
     case 'list':
-      // An entry has no name of its own; the parts of a group have.
+      // Entries have no name of their own; fields of a group do.
       return <ListEditor {...props} shape={shape} renderEntry={(entry) => <ValueEditor name="" {...entry} />} />;
     case 'choice':
       return <ChoiceEditor {...props} shape={shape} />;

@@ -1,25 +1,25 @@
-/** One difference in words and figures. */
+/** Describes one reconciliation difference with its amounts. */
 import type { LedgerDifference } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 
-/** What each kind means, and what to do first. */
+/** What each kind of difference means, and the first step. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  'payment missing in store': 'The provider received a payment that the store has not counted.',
-  'payment missing at provider': 'The store counted a card payment that the provider does not list.',
-  'payment amount differs': 'Store and provider name different amounts for one payment.',
-  'refund missing in store': 'The provider returned money that the store has not counted.',
-  'refund missing at provider': 'The store counted a refund that the provider does not list.',
-  'refund amount differs': 'Store and provider name different amounts for one refund.',
-  'dispute missing in store': 'The provider took money for a dispute that the store has not counted.',
-  'returned twice': 'The money left twice, by the store and at the provider. Ask the buyer for it.',
-  'fee differs': 'The fee is above the agreed share, or the GST on it is wrong. Ask the provider.',
-  'provider adjustment': 'The provider added or took money by itself.',
-  'settlement differs': 'The payout is not the sum of its entries. Ask the provider.',
-  'settlement not on bank': 'No imported statement shows this payout.',
-  'settlement amount on bank differs': 'The bank statement shows this payout with another amount.',
+  'payment missing in store': 'The provider lists a payment that is not booked in the store.',
+  'payment missing at provider': 'The store has booked a card payment that the provider does not list.',
+  'payment amount differs': 'Store and provider have different amounts for this payment.',
+  'refund missing in store': 'The provider lists a refund that is not booked in the store.',
+  'refund missing at provider': 'The store has booked a refund that the provider does not list.',
+  'refund amount differs': 'Store and provider have different amounts for this refund.',
+  'dispute missing in store': 'The provider debited a dispute that is not booked in the store.',
+  'returned twice': 'Refunded twice, by the store and at the provider. Recover one refund from the buyer.',
+  'fee differs': 'The fee is above the agreed rate, or the GST on it is wrong. Contact the provider.',
+  'provider adjustment': 'The provider made an adjustment of its own.',
+  'settlement differs': 'The payout does not match the sum of its entries. Contact the provider.',
+  'settlement not on bank': 'This payout is not on any imported bank statement.',
+  'settlement amount on bank differs': 'The bank statement shows a different amount for this payout.',
 };
 
 export function DifferenceText({ difference }: { difference: LedgerDifference }): ReactElement {
@@ -51,11 +51,11 @@ export function DifferenceText({ difference }: { difference: LedgerDifference })
   );
 }
 
-/** Whose figure stands beside the provider's. */
+/** Label of the amount compared with the provider’s. */
 function labelOf(kind: string): string {
   if (kind === 'settlement amount on bank differs') return 'Bank';
   if (kind === 'settlement differs') return 'Entries';
-  return kind === 'fee differs' ? 'Agreed at most' : 'Store';
+  return kind === 'fee differs' ? 'Agreed maximum' : 'Store';
 }
 
 function Sum({ label, paise }: { label: string; paise: number }): ReactElement {

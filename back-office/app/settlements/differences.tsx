@@ -1,4 +1,4 @@
-/** Where the books of store, provider and bank differ, and those differences that were settled. */
+/** Open and settled reconciliation differences. */
 import type { LedgerDifference, SettlementMethod } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -7,11 +7,15 @@ import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { type Credits, SettleForm } from './settle-form.tsx';
 
-const LABELS: Readonly<Record<SettlementMethod, string>> = { book: 'Book…', link: 'Link a credit…', accept: 'Accept…' };
+const LABELS: Readonly<Record<SettlementMethod, string>> = {
+  book: 'Book…',
+  link: 'Link bank credit…',
+  accept: 'Accept…',
+};
 const TITLES: Readonly<Record<SettlementMethod, string>> = {
-  book: 'Book what is missing?',
-  link: 'Link a bank credit',
-  accept: 'Accept the difference?',
+  book: 'Book the missing entry?',
+  link: 'Link bank credit',
+  accept: 'Accept difference?',
 };
 
 export function Differences({
@@ -26,7 +30,7 @@ export function Differences({
   return (
     <section aria-label="Differences" className="box p-4">
       <h2 className="mb-2">Differences</h2>
-      {differences.length === 0 && <p className="text-muted">Store, provider and bank agree.</p>}
+      {differences.length === 0 && <p className="text-muted">No differences: store, provider and bank agree.</p>}
       <ul>
         {differences.map((difference) => (
           <li
@@ -62,7 +66,7 @@ export function SettledDifferences({ differences }: { differences: readonly Ledg
           <li key={difference.id} className="grid gap-1 border-t border-line py-2 first:border-0">
             <DifferenceText difference={difference} />
             <p className="text-[13px] text-muted">
-              {difference.settlement === 'gone' ? 'No longer differs' : sentenceCase(difference.settlement ?? '')}{' '}
+              {difference.settlement === 'gone' ? 'Resolved itself' : sentenceCase(difference.settlement ?? '')}{' '}
               {formatDateTime(difference.settledAt)}
               {difference.reason !== '' && `: ${difference.reason}`}
             </p>

@@ -1,4 +1,4 @@
-/** Settles one difference: what will happen, with its amount, and the press that does it. */
+/** Form that settles one reconciliation difference by booking, linking or accepting it. */
 import type { BankCreditId } from '@tola/contract';
 import { type LedgerDifference, type SettlementMethod, type Settlements, settleDifference } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
@@ -43,18 +43,13 @@ export function SettleForm({ difference, how, credits, onDone }: SettleFormProps
   return (
     <div className="grid gap-4">
       <DifferenceText difference={difference} />
-      <p className="text-muted">Nothing is booked and no money moves. The difference leaves the list for good.</p>
-      <ReasonForm
-        action="Accept the difference"
-        label="Reason"
-        {...state}
-        onSubmit={(reason) => settle(null, reason)}
-      />
+      <p className="text-muted">Nothing is booked and no money moves. The difference is closed for good.</p>
+      <ReasonForm action="Accept difference" label="Reason" {...state} onSubmit={(reason) => settle(null, reason)} />
     </div>
   );
 }
 
-/** What booking does to the order, with its amount. */
+/** Confirms booking the missing entry. */
 function Booking({
   difference,
   busy,
@@ -73,7 +68,7 @@ function Booking({
     <div className="grid gap-4">
       <DifferenceText difference={difference} />
       <p className="text-muted">
-        The store reads the provider’s record of order {orderNumber} again. {BOOKINGS[what]}
+        Re-reads the provider’s record of order {orderNumber}. {BOOKINGS[what]}
       </p>
       <Problem>{problem}</Problem>
       <Button tone="solid" className="justify-self-start" busy={busy} onClick={onBook}>
@@ -84,12 +79,13 @@ function Booking({
   );
 }
 
-/** What follows from booking each. */
+/** Effect of booking, by entry type. */
 const BOOKINGS: Readonly<Record<string, string>> = {
   payment:
-    'The payment counts as received: an unpaid order is confirmed, and for an order that is over you decide on the money.',
-  refund: 'The refund counts as paid, so it is not paid a second time. The order is not dispatched until you decide.',
-  dispute: 'The dispute stands on the order, which is not dispatched until you decide.',
+    'Books the payment as received: an unpaid order is confirmed; for a closed order you decide what to do with the money.',
+  refund:
+    'Books the refund as paid, so that it is not paid twice. The order is held back from dispatch until you decide.',
+  dispute: 'Records the dispute on the order, which is held back from dispatch until you decide.',
 };
 
 function Problem({ children }: { children: string | undefined }): ReactElement | null {
@@ -119,8 +115,8 @@ function CreditChoice({
     <div className="grid gap-3">
       <p className="text-muted">
         {fitting.length === 0
-          ? `No unmatched credit of ${amountPaise === null ? 'this amount' : formatRupees(amountPaise)} is on an imported statement. Import the statement first.`
-          : 'Credits of the same amount that belong to nothing yet:'}
+          ? `No unmatched credit of ${amountPaise === null ? 'this amount' : formatRupees(amountPaise)} on the imported statements. Import the statement first.`
+          : 'Unmatched credits of the same amount:'}
       </p>
       <ul className="grid gap-2">
         {fitting.map((credit) => (

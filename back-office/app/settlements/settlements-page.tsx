@@ -1,4 +1,4 @@
-/** Payouts of the card provider, and where the books of store, provider and bank differ. */
+/** Card provider payouts, open disputes and reconciliation differences. */
 import { type OpenDispute, type ProviderPayout, readSettlements, runReconciliation } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
@@ -14,14 +14,14 @@ import { Differences, SettledDifferences } from './differences.tsx';
 
 export default function SettlementsPage(): ReactElement {
   const asked = useApiQuery(readSettlements, null, { refetchSeconds: 60 });
-  const run = useApiMutation(runReconciliation, { success: 'Books compared', invalidates: ORDER_QUERIES });
+  const run = useApiMutation(runReconciliation, { success: 'Reconciliation done', invalidates: ORDER_QUERIES });
   const lastRun = asked.data?.lastRun ?? null;
   return (
     <Page
       title="Settlements"
       actions={
         <Button tone="solid" busy={run.isPending} onClick={() => run.mutate(null)}>
-          Compare now
+          Reconcile now
         </Button>
       }
     >
@@ -34,8 +34,8 @@ export default function SettlementsPage(): ReactElement {
           <>
             <p className="-mt-2 text-muted">
               {lastRun === null
-                ? 'The books have not been compared yet. They are compared every morning at 6:30.'
-                : `Last compared ${formatDateTime(lastRun.ranAt)}: ${counted(lastRun.entries, 'entry', 'entries')} and ${counted(lastRun.settlements, 'payout', 'payouts')} since ${formatDate(lastRun.coversFrom)}.`}
+                ? 'Not reconciled yet. Reconciliation runs every morning at 6:30 IST.'
+                : `Last reconciled ${formatDateTime(lastRun.ranAt)}: ${counted(lastRun.entries, 'entry', 'entries')} and ${counted(lastRun.settlements, 'payout', 'payouts')} since ${formatDate(lastRun.coversFrom)}.`}
             </p>
             <Differences differences={asked.data.differences} credits={asked.data.credits} />
             {asked.data.disputes.length > 0 && <Disputes disputes={asked.data.disputes} />}
@@ -71,7 +71,7 @@ function Disputes({ disputes }: { disputes: readonly OpenDispute[] }): ReactElem
                 Dispute {dispute.providerDisputeId} · order {dispute.orderState}
               </span>
             </span>
-            {dispute.respondBy !== null && <Chip tone="bad">answer by {formatDateTime(dispute.respondBy)}</Chip>}
+            {dispute.respondBy !== null && <Chip tone="bad">respond by {formatDateTime(dispute.respondBy)}</Chip>}
             <b className="font-semibold">{formatRupees(dispute.amountPaise)}</b>
           </li>
         ))}
@@ -94,7 +94,7 @@ function Payouts({ payouts }: { payouts: readonly ProviderPayout[] }): ReactElem
   return (
     <section aria-label="Payouts" className="box p-4">
       <h2 className="mb-2">Payouts</h2>
-      {payouts.length === 0 && <p className="text-muted">The card provider has not paid out anything yet.</p>}
+      {payouts.length === 0 && <p className="text-muted">No payouts yet.</p>}
       <ul>
         {payouts.map((payout) => (
           <li
@@ -114,7 +114,7 @@ function Payouts({ payouts }: { payouts: readonly ProviderPayout[] }): ReactElem
               </span>
             </span>
             <Chip tone={payout.onBank ? 'good' : 'plain'}>
-              {payout.onBank ? 'on bank statement' : 'not on bank yet'}
+              {payout.onBank ? 'on bank statement' : 'not on a statement yet'}
             </Chip>
             <b className="font-semibold">{formatRupees(payout.settledPaise)}</b>
           </li>

@@ -1,4 +1,4 @@
-/** Ctrl K: any page by its name, any order by its number. */
+/** Command palette (Ctrl K): pages by name, orders by number. */
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -48,11 +48,11 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder="A page, or an order’s number"
+              placeholder="Search pages and orders"
               className="min-h-12 w-full border-b border-line bg-transparent px-4 outline-none"
             />
             <Command.List className="max-h-[50dvh] overflow-y-auto p-2">
-              <Command.Empty className="p-4 text-center text-muted">Nothing is called that.</Command.Empty>
+              <Command.Empty className="p-4 text-center text-muted">No results</Command.Empty>
               {NAVIGATION.filter(({ right }) => may(right)).map((place) => (
                 <Command.Item
                   key={place.to}
@@ -71,7 +71,7 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
                   onSelect={() => go(`/orders?search=${encodeURIComponent(typed.trim())}`)}
                   className={item}
                 >
-                  Find “{typed.trim()}” among the orders
+                  Search orders for “{typed.trim()}”
                 </Command.Item>
               )}
             </Command.List>

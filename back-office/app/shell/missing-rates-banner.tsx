@@ -1,4 +1,4 @@
-/** The shop sells nothing of a metal because nobody has set its rate and no feed is configured: said on every page. */
+/** Banner on every page while a metal is off sale because it has no rate and no feed. */
 import { readMissingRates } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -13,8 +13,8 @@ export function MissingRatesBanner(): ReactElement | null {
   if (missing.data === undefined || metal === undefined) return null;
   const what =
     other === undefined
-      ? `No ${metal} rate is set, so ${metal} is not sold.`
-      : `No ${metal} or ${other} rate is set, so nothing is sold.`;
+      ? `No ${metal} rate is set: ${metal} is not on sale.`
+      : `No ${metal} or ${other} rate is set: nothing is on sale.`;
   return (
     <p role="alert" className="mb-4 rounded-lg bg-gold-soft px-4 py-2.5">
       <b className="font-semibold">{what}</b> {remedyOf(missing.data.origin)}{' '}
@@ -27,9 +27,9 @@ export function MissingRatesBanner(): ReactElement | null {
   );
 }
 
-/** What brings a rate: where a feed was never chosen, whoever runs the store can configure one. */
+/** How to get a rate; without a feed, the operator can also configure one. */
 function remedyOf(origin: 'feed' | 'manual' | 'none'): string {
   return origin === 'none'
-    ? 'Set a rate by hand, or have a feed configured: RATES_SOURCE in the settings of the server.'
-    : 'Set a rate by hand.';
+    ? 'Set a manual rate, or configure a feed (RATES_SOURCE in the server settings).'
+    : 'Set a manual rate.';
 }

@@ -1,4 +1,4 @@
-/** Where one can go, for the menu and the command palette. */
+/** Navigation entries of the menu and the command palette. */
 import type { Right } from '@tola/contract/staff';
 import {
   BookOpenText,
@@ -39,7 +39,7 @@ export interface NavigationItem {
   readonly group: string;
   readonly right: Right;
   readonly icon: LucideIcon;
-  /** More words by which it is found. */
+  /** Further search terms for the command palette. */
   readonly words?: string;
 }
 
@@ -48,19 +48,19 @@ const catalogueRights = ['pricing', 'content'] as const;
 const content = ['content'] as const;
 
 export const NAVIGATION: readonly NavigationItem[] = [
-  { to: '/', label: 'Dashboard', group: 'Today', right: 'staff', icon: LayoutDashboard, words: 'home overview' },
+  { to: '/', label: 'Dashboard', group: 'Sales', right: 'staff', icon: LayoutDashboard, words: 'home overview' },
   {
     to: '/pricing',
-    label: 'Pricing desk',
-    group: 'Today',
+    label: 'Pricing',
+    group: 'Sales',
     right: ['pricing'],
     icon: ChartNoAxesCombined,
     words: 'rates premium halt resume',
   },
   {
     to: '/records/metal-trades',
-    label: 'Metal trades',
-    group: 'Today',
+    label: 'Purchases and hedges',
+    group: 'Sales',
     right: ['pricing', 'accounts'],
     icon: Handshake,
     words: 'purchases bought sold exposure cover hedge position',
@@ -68,7 +68,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   {
     to: '/orders',
     label: 'Orders',
-    group: 'Today',
+    group: 'Sales',
     right: orderRights,
     icon: ClipboardList,
     words: 'queue ship refund verify',
@@ -76,7 +76,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   {
     to: '/bank',
     label: 'Bank statements',
-    group: 'Today',
+    group: 'Sales',
     right: ['accounts', 'orders'],
     icon: Landmark,
     words: 'csv import match neft',
@@ -84,7 +84,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   {
     to: '/settlements',
     label: 'Settlements',
-    group: 'Today',
+    group: 'Sales',
     right: ['accounts'],
     icon: Scale,
     words: 'reconciliation provider payouts fees disputes differences utr',
@@ -124,7 +124,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/records/products', label: 'Products', group: 'Catalogue', right: catalogueRights, icon: Coins },
   {
     to: '/records/weights',
-    label: 'Weights',
+    label: 'Variants',
     group: 'Catalogue',
     right: catalogueRights,
     icon: Weight,
@@ -150,12 +150,12 @@ export const NAVIGATION: readonly NavigationItem[] = [
   {
     to: '/customers',
     label: 'Customers',
-    group: 'Buyers',
+    group: 'Customers',
     right: orderRights,
     icon: UserRound,
     words: 'points sessions',
   },
-  { to: '/records/coupons', label: 'Coupons', group: 'Buyers', right: ['accounts', 'orders'], icon: TicketPercent },
+  { to: '/records/coupons', label: 'Coupons', group: 'Customers', right: ['accounts', 'orders'], icon: TicketPercent },
   {
     to: '/records/journal',
     label: 'Journal',
@@ -165,12 +165,12 @@ export const NAVIGATION: readonly NavigationItem[] = [
     words: 'blog articles',
   },
   { to: '/records/news', label: 'News', group: 'Content', right: content, icon: Newspaper },
-  { to: '/records/faq', label: 'Questions', group: 'Content', right: content, icon: CircleHelp, words: 'faq' },
+  { to: '/records/faq', label: 'FAQs', group: 'Content', right: content, icon: CircleHelp, words: 'faq' },
   { to: '/records/stores', label: 'Showrooms', group: 'Content', right: content, icon: Store, words: 'stores map' },
   { to: '/records/banners', label: 'Banners', group: 'Content', right: content, icon: Image },
   {
     to: '/page-texts',
-    label: 'Page texts',
+    label: 'Pages',
     group: 'Content',
     right: content,
     icon: FileText,
@@ -178,7 +178,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   },
   {
     to: '/records/page-heads',
-    label: 'Page heads',
+    label: 'SEO',
     group: 'Content',
     right: content,
     icon: Search,
@@ -186,25 +186,39 @@ export const NAVIGATION: readonly NavigationItem[] = [
   },
   {
     to: '/settings',
-    label: 'Business settings',
-    group: 'House',
+    label: 'Settings',
+    group: 'Administration',
     right: content,
     icon: Settings,
     words: 'gst limits bank contact corporate distributor social links states',
   },
-  { to: '/people', label: 'People', group: 'House', right: ['owner'], icon: Users, words: 'staff invite roles' },
-  { to: '/audit', label: 'Audit log', group: 'House', right: ['owner'], icon: FileClock, words: 'history changes' },
+  {
+    to: '/people',
+    label: 'Staff',
+    group: 'Administration',
+    right: ['owner'],
+    icon: Users,
+    words: 'staff invite roles',
+  },
+  {
+    to: '/audit',
+    label: 'Audit log',
+    group: 'Administration',
+    right: ['owner'],
+    icon: FileClock,
+    words: 'history changes',
+  },
   {
     to: '/account',
     label: 'My account',
-    group: 'House',
+    group: 'Administration',
     right: 'staff',
     icon: ShieldCheck,
     words: 'password second factor sessions',
   },
 ];
 
-/** The place that an address is or lies below; none for an address that is in no menu. */
+/** Navigation entries whose page is, or contains, the given path. */
 export function placesAbove(pathname: string): readonly NavigationItem[] {
   return NAVIGATION.filter(({ to }) => to !== '/' && (pathname === to || pathname.startsWith(`${to}/`)));
 }

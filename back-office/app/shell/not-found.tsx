@@ -6,35 +6,35 @@ import { Button } from '../controls/button.tsx';
 export function NotFound(): ReactElement {
   return (
     <div className="grid justify-items-center gap-3 py-20 text-center">
-      <h1>There is no such page</h1>
+      <h1>Page not found</h1>
       <Link to="/" className="text-green-ink underline">
-        To the dashboard
+        Go to the dashboard
       </Link>
     </div>
   );
 }
 
-/** A page that exists, for somebody else's work. */
+/** Shown when the user's roles do not allow the page. */
 export function NotForYou(): ReactElement {
   return (
     <div className="grid justify-items-center gap-3 py-20 text-center">
-      <h1>This page is not for your role</h1>
-      <p className="text-muted">An owner can give you more roles on the page of the people.</p>
+      <h1>You don’t have access to this page</h1>
+      <p className="text-muted">Ask an owner to give you the role for it.</p>
       <Link to="/" className="text-green-ink underline">
-        To the dashboard
+        Go to the dashboard
       </Link>
     </div>
   );
 }
 
-/** A fault of a page: the frame around it stays. */
+/** Error boundary of a page; the shell stays. */
 export function Broken(): ReactElement {
   const error = useRouteError();
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-20 text-center">
-      <h1>This page broke</h1>
+      <h1>Something went wrong</h1>
       <p className="text-muted">{errorMessage(error)}</p>
-      <Button onClick={() => window.location.reload()}>Load it again</Button>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
     </div>
   );
 }

@@ -9,13 +9,13 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Said before somebody finds out by pressing a button. */
+/** Shown while the browser is offline. */
 export function OfflineBanner(): ReactElement | null {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
     <p role="alert" className="mb-4 rounded-lg bg-gold-soft px-4 py-2.5 font-medium">
-      This computer has no connection. Nothing can be saved until it is back; what you have typed stays.
+      You’re offline. Your changes stay on this page; save them when you’re back online.
     </p>
   );
 }

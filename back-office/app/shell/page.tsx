@@ -1,11 +1,11 @@
-/** A page's head: its name, what one can do on it. Also the browser tab's name. */
+/** Page header: title, back link and actions. Sets the document title. */
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useBackHref } from '../lists/list-state.ts';
 
 interface PageProps {
   title: string;
-  /** Where one came from. */
+  /** Parent page. */
   back?: { to: string; label: string };
   actions?: ReactNode;
   children: ReactNode;

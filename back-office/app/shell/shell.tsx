@@ -1,4 +1,4 @@
-/** The frame around every page: menu, command palette, who is signed in. */
+/** Application shell: menu, command palette and authentication. */
 import { type StaffSelf, type Stage, whoAmI } from '@tola/contract/staff';
 import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -17,14 +17,12 @@ import { NotForYou } from './not-found.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/**
- * Shows the pages to whoever is in, and to everybody else what is still due. When a session ends, the pages stay behind
- * the door with what was typed on them, for the same person.
+/** * Shows the pages to an authenticated user, otherwise the pending login step. When a session expires, the pages stay * mounted behind the login page, so that the same user finds unsaved forms again.
  */
 export function Shell(): ReactElement | null {
   const self = useApiQuery(whoAmI, null, { refetchSeconds: 300 });
   const [inside, setInside] = useState<StaffSelf | null>(null);
-  // The server calls the second factor set up before the recovery codes are kept: the door stays until they are.
+  // The server considers enrolment complete before the recovery codes are saved: stay on the page until they are.
   const [isEnrolling, setEnrolling] = useState(false);
   const isSomebodyElse = inside !== null && self.data?.stage === 'in' && self.data.person?.id !== inside.id;
   useEffect(() => {
@@ -52,7 +50,7 @@ function doorOf(stage: Stage, isEnrolling: boolean, onEnrolled: () => void): Rea
   return isEnrolling ? <EnrolmentPage onDone={onEnrolled} /> : null;
 }
 
-/** Lies over everything, an open dialog of a page included. */
+/** Covers everything, including an open dialog. */
 function OpenAgain({ children }: { children: ReactElement }): ReactElement {
   return (
     <Dialog.Root open>
@@ -82,12 +80,12 @@ function Frame(): ReactElement {
         href="#page"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-paper focus:p-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
         <button
           type="button"
-          aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+          aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={isMenuOpen}
           className="grid size-11 place-items-center"
           onClick={() => setMenuOpen(!isMenuOpen)}

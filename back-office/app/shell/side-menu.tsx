@@ -15,7 +15,7 @@ interface SideMenuProps {
 export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
   const may = useMay();
   const self = useSelf();
-  // What this person was shown is not to be there for the next one.
+  // Drop cached data before another user logs in.
   const leave = useApiMutation(signOut, { onDone: () => window.location.reload() });
   const items = NAVIGATION.filter(({ right }) => may(right));
   return (
@@ -70,8 +70,8 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
         </div>
         <button
           type="button"
-          aria-label="Sign out"
-          title="Sign out"
+          aria-label="Log out"
+          title="Log out"
           onClick={() => leave.mutate(null)}
           className="grid size-11 item-items-center rounded-full text-muted hover:text-ink lg:size-9"
         >
@@ -82,7 +82,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
   );
 }
 
-/** The menu is longer than a small screen: the page one came to by its address is to be seen in it. */
+/** Scrolls the current entry into view on small screens. */
 function showWhenCurrent(link: HTMLAnchorElement | null): void {
   if (link?.getAttribute('aria-current') === 'page') link.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-/** Getting in: password, second factor, invitation, one's own account. */
+/** Authentication and own account: login, two-factor authentication, invitation, password, sessions. */
 
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
@@ -6,7 +6,7 @@ import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts';
 
-/** What still stands between a person and the back office. */
+/** Login stage of a session. */
 export type Stage = 'signed out' | 'code due' | 'enrolment due' | 'in';
 
 export interface StaffSelf {
@@ -21,37 +21,37 @@ export interface StaffSelf {
 
 export interface WhoAmI {
   readonly stage: Stage;
-  /** Known once the password was right. */
+  /** Set once the password was accepted. */
   readonly person: StaffSelf | null;
 }
 
-const WRONG_LOGIN = [400, 'The e-mail address or the password is not right'] as const;
-const WRONG_CODE = [400, 'This code is not right'] as const;
+const WRONG_LOGIN = [400, 'Wrong email or password'] as const;
+const WRONG_CODE = [400, 'Wrong code'] as const;
 
 export const whoAmI = staffCall<WhoAmI>()({
   name: 'WhoAmI',
-  does: 'Tells who is signed in and what is still due.',
+  does: 'Returns the logged-in person and the pending login step.',
   right: 'anyone',
   repeat: 'harmless',
 });
 
 export const signIn = staffCall<WhoAmI>()({
   name: 'SignIn',
-  does: 'Opens a session with e-mail address and password; the second factor may still be due.',
+  does: 'Opens a session with email and password; the second factor may still be pending.',
   right: 'anyone',
   repeat: 'acts again',
   payload: z.object({
     email: emailAddress,
-    password: z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(200)),
+    password: z.string('is required').check(z.minLength(1, 'is required'), z.maxLength(200)),
   }),
   refusals: { 'wrong-login': WRONG_LOGIN },
 });
 
-const code = z.string('is needed').check(z.trim(), z.minLength(6, 'is too short'), z.maxLength(20));
+const code = z.string('is required').check(z.trim(), z.minLength(6, 'is too short'), z.maxLength(20));
 
 export const enterCode = staffCall<WhoAmI>()({
   name: 'EnterCode',
-  does: 'Completes a login with a code of the authenticator app, or with a recovery code, which is then used up.',
+  does: 'Completes a login with an authenticator code or a single-use recovery code.',
   right: 'signing in',
   repeat: 'acts again',
   payload: z.object({ code }),
@@ -60,24 +60,24 @@ export const enterCode = staffCall<WhoAmI>()({
 
 export const beginEnrolment = staffCall<{ secret: string; address: string }>()({
   name: 'BeginEnrolment',
-  does: 'Makes a secret for an authenticator app; it counts only once a code of it was entered.',
+  does: 'Creates a secret for an authenticator app; inactive until confirmed with a code.',
   right: 'signing in',
   repeat: 'acts again',
-  refusals: { 'already-enrolled': [409, 'A second factor is already set up'] },
+  refusals: { 'already-enrolled': [409, 'Two-factor authentication is already set up'] },
 });
 
 export const confirmEnrolment = staffCall<{ recoveryCodes: string[] }>()({
   name: 'ConfirmEnrolment',
-  does: 'Turns the second factor on with a first code and answers the recovery codes, which are shown this once.',
+  does: 'Turns two-factor authentication on with a first code and returns the recovery codes, shown only once.',
   right: 'signing in',
   repeat: 'acts again',
   payload: z.object({ code }),
-  refusals: { 'wrong-code': WRONG_CODE, 'not-begun': [409, 'Please begin again'] },
+  refusals: { 'wrong-code': WRONG_CODE, 'not-begun': [409, 'Please start again'] },
 });
 
 export const renewRecoveryCodes = staffCall<{ recoveryCodes: string[] }>()({
   name: 'RenewRecoveryCodes',
-  does: 'Replaces one’s own recovery codes.',
+  does: 'Replaces the user’s recovery codes.',
   right: 'staff',
   repeat: 'acts again',
   payload: z.object({ code }),
@@ -93,34 +93,34 @@ export const signOut = staffCall()({
 
 export const changeOwnPassword = staffCall()({
   name: 'ChangeOwnPassword',
-  does: 'Sets one’s own password and ends one’s other sessions.',
+  does: 'Changes the user’s password and ends their other sessions.',
   right: 'staff',
   repeat: 'acts again',
   payload: z.object({
-    oldPassword: z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(200)),
+    oldPassword: z.string('is required').check(z.minLength(1, 'is required'), z.maxLength(200)),
     newPassword,
   }),
-  refusals: { 'wrong-password': [400, 'The old password is not right'] },
+  refusals: { 'wrong-password': [400, 'Wrong current password'] },
 });
 
 const token = z.string().check(z.minLength(20), z.maxLength(100));
 
 export const readInvite = staffCall<{ name: string; email: string; roles: Role[] }>()({
   name: 'ReadInvite',
-  does: 'Tells who an invitation is for.',
+  does: 'Reads who an invitation is for.',
   right: 'anyone',
   repeat: 'harmless',
   payload: z.object({ token }),
-  refusals: { 'invite-over': [404, 'This invitation has been used or is over. Ask an owner for a new one.'] },
+  refusals: { 'invite-over': [404, 'This invitation has been used or has expired. Ask an owner for a new one.'] },
 });
 
 export const acceptInvite = staffCall<WhoAmI>()({
   name: 'AcceptInvite',
-  does: 'Sets the password of an invited person and signs them in.',
+  does: 'Sets the password of an invited person and logs them in.',
   right: 'anyone',
   repeat: 'acts again',
   payload: z.object({ token, name: requiredText(100), password: newPassword }),
-  refusals: { 'invite-over': [404, 'This invitation has been used or is over. Ask an owner for a new one.'] },
+  refusals: { 'invite-over': [404, 'This invitation has been used or has expired. Ask an owner for a new one.'] },
 });
 
 export interface StaffSession {
@@ -137,16 +137,16 @@ export interface StaffSession {
 
 export const listSessions = staffCall<StaffSession[]>()({
   name: 'ListSessions',
-  does: 'Lists one’s own open sessions; an owner sees everybody’s.',
+  does: 'Lists the user’s active sessions; for owners, all sessions.',
   right: 'staff',
   repeat: 'harmless',
 });
 
 export const endSession = staffCall()({
   name: 'EndSession',
-  does: 'Ends an open session: one’s own, or for an owner anybody’s.',
+  does: 'Ends one of the user’s sessions; for owners, any session.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({ id: anId }),
-  refusals: { 'session-unknown': [404, 'This session is not open any more'] },
+  refusals: { 'session-unknown': [404, 'This session has already ended'] },
 });

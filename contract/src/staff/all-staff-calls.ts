@@ -1,4 +1,4 @@
-/** Every declared call of the back office. */
+/** All declared back-office calls. */
 import * as access from './access.ts';
 import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';

@@ -1,4 +1,4 @@
-/** The bank's side of orders: what came to the account and for what, and what goes back from it. */
+/** Bank reconciliation: statements, credits, claimed payments, payouts and customer balances. */
 
 import * as z from 'zod/mini';
 import type { BankCreditId, ClaimId, CustomerId, RefundId } from '../ids.ts';
@@ -39,16 +39,16 @@ export interface BankOverview {
     readonly samePicture: number;
   }[];
   readonly differences: {
-    /** Small shortages that were written off in the last 30 days. */
+    /** Short payments written off in the last 30 days. */
     readonly writtenOffPaise: number;
-    /** What is kept for customers just now. */
+    /** Total of customer balances. */
     readonly balancesPaise: number;
   };
 }
 
 export const readBankOverview = staffCall<BankOverview>()({
   name: 'ReadBankDesk',
-  does: 'Lists payments to verify, credits that belong to nobody yet, and refunds to pay out.',
+  does: 'Lists payments to verify, unmatched credits and refunds to pay out.',
   right: both,
   repeat: 'harmless',
 });
@@ -60,7 +60,7 @@ export const importStatement = staffCall<{
   readonly unmatched: { readonly amountPaise: number; readonly creditedOn: string; readonly narration: string }[];
 }>()({
   name: 'ImportStatement',
-  does: 'Imports a bank statement and gives each credit that can be matched to its order.',
+  does: 'Imports a bank statement and matches its credits to orders.',
   right: both,
   repeat: 'harmless',
   payload: z.object({
@@ -72,30 +72,30 @@ export const importStatement = staffCall<{
 
 export const giveCredit = staffCall()({
   name: 'GiveCredit',
-  does: 'Gives a credit that nobody could be found for to an order.',
+  does: 'Assigns an unmatched credit to an order.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), orderNumber: requiredText(40) }),
-  refusals: { 'order-unknown': [404, 'There is no such order'] },
+  refusals: { 'order-unknown': [404, 'Order not found'] },
 });
 
-const UTR_WRONG = [400, 'Enter the reference number of the bank'] as const;
-const UTR_USED = [409, 'This reference number was used for another payout'] as const;
+const UTR_WRONG = [400, 'Enter the bank’s reference number (UTR)'] as const;
+const UTR_USED = [409, 'This reference number belongs to another payout'] as const;
 
 export const returnCredit = staffCall()({
   name: 'ReturnCredit',
-  does: 'Notes that money that belongs to nobody was sent back.',
+  does: 'Records that an unmatched credit was returned.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), utr: requiredText(40) }),
   refusals: { 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
 });
 
-const NO_REFUND = [404, 'There is no such refund'] as const;
+const NO_REFUND = [404, 'Refund not found'] as const;
 
 export const readPayoutAccount = staffCall<{ readonly number: string; readonly ifsc: string } | null>()({
   name: 'ReadPayoutAccount',
-  does: 'Reads the account that a refund is to be paid to; each look is in the audit log.',
+  does: 'Reads the bank account for a refund; every view is logged.',
   right: money,
   repeat: 'acts again',
   payload: z.object({ refundId: idOfA<RefundId>() }),
@@ -104,7 +104,7 @@ export const readPayoutAccount = staffCall<{ readonly number: string; readonly i
 
 export const payRefundOut = staffCall()({
   name: 'PayRefundOut',
-  does: 'Notes that a refund was paid out from the bank.',
+  does: 'Records that a refund was paid out from the bank.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), utr: requiredText(40) }),
@@ -113,7 +113,7 @@ export const payRefundOut = staffCall()({
 
 export const withdrawPayout = staffCall()({
   name: 'WithdrawPayout',
-  does: 'Takes a refund back that has not been paid out: the account was wrong, or it was asked for by mistake.',
+  does: 'Withdraws a refund that has not been paid out, for example because of a wrong account.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), reason }),
@@ -122,18 +122,18 @@ export const withdrawPayout = staffCall()({
 
 export const payOutBalance = staffCall()({
   name: 'PayOutBalance',
-  does: 'Notes that the whole balance of a customer was transferred to them.',
+  does: 'Records that a customer’s whole balance was transferred to them.',
   right: money,
   repeat: 'harmless',
   payload: z.object({
     customerId: idOfA<CustomerId>(),
-    /** What it was when this was decided: pressed twice, or by two people, it is paid out once. */
+    /** Balance the user saw: a repeat, or a second user, cannot pay it out twice. */
     balancePaise: z.int('is not an amount').check(z.positive('is not an amount')),
     utr: requiredText(40),
   }),
   refusals: {
-    'customer-unknown': [404, 'There is no such customer'],
-    'balance-changed': [409, 'The balance has changed meanwhile. Close this and look at it again'],
+    'customer-unknown': [404, 'Customer not found'],
+    'balance-changed': [409, 'The balance has changed. Close this and check it again'],
     'utr-wrong': UTR_WRONG,
     'utr-used': UTR_USED,
   },

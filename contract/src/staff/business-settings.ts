@@ -4,7 +4,7 @@ import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { reason, requiredText, versionText } from './staff-values.ts';
 
-/** How a setting, or a part of it, is typed. */
+/** Input type of a setting or one of its fields. */
 export type SettingShape =
   | { readonly kind: 'line' | 'text' | 'date' | 'figure' | 'flag'; readonly optional?: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
@@ -30,7 +30,7 @@ export interface BusinessSettingChange {
   readonly reason: string;
 }
 
-/** Settings that those who keep the store's contents change as well; all others are the owners'. */
+/** Settings the content role may change; all others are for owners. */
 export const CONTENT_SETTINGS: readonly string[] = [
   'tollFree',
   'phone',
@@ -50,22 +50,22 @@ export const CONTENT_SETTINGS: readonly string[] = [
 
 export const listSettings = staffCall<{ settings: BusinessSetting[]; history: BusinessSettingChange[] }>()({
   name: 'ListSettings',
-  does: 'Lists the settings of the business that one may change, with their history.',
+  does: 'Lists the business settings the user may change, with their history.',
   right: ['content'],
   repeat: 'harmless',
 });
 
 export const saveSetting = staffCall()({
   name: 'SaveSetting',
-  does: 'Changes a setting if nobody has changed it since it was read; null takes it back to its default.',
+  does: 'Changes a setting unless someone else did since it was read; null restores the default.',
   right: ['content'],
   repeat: 'harmless',
   payload: z.object({ name: requiredText(60), version: versionText, value: z.unknown(), reason }),
   refusals: {
-    'setting-unknown': [404, 'There is no such setting'],
+    'setting-unknown': [404, 'Setting not found'],
     'changed-meanwhile': EDIT_CONFLICT,
     'value-wrong': [400, '{problem}'],
-    'owners-only': [403, 'Only an owner changes this setting'],
+    'owners-only': [403, 'Only an owner can change this setting'],
   },
   bodyBytes: 256 * 1024,
 });

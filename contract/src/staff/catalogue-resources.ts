@@ -1,6 +1,4 @@
-/**
- * The catalogue as records. Texts and pictures are for the role content as well; what makes a price, a promise or a sale is
- * for pricing alone: metal, weight, terms, taxes, stock, where a piece stands, and whether it can be bought.
+/** * Catalogue resources. The content role may edit texts and images; everything that affects a price, a promise or a sale * is for the pricing role alone: metal, weight, terms, taxes, stock, position in the catalogue and visibility.
  */
 import { editedBy, type FieldShape, type Resource } from './resource.ts';
 import { metalChoices } from './staff-values.ts';
@@ -8,35 +6,35 @@ import { metalChoices } from './staff-values.ts';
 const right = ['pricing', 'content'] as const;
 const texts = ['pricing', 'content'] as const;
 const terms = ['pricing'] as const;
-const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may hold letters, digits and single hyphens'] as const;
-const SLUG_HINT = 'The last part of its address. Changing it breaks links that people have kept.';
+const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may contain letters, digits and single hyphens'] as const;
+const SLUG_HINT = 'Last part of the page’s URL. Changing it breaks existing links.';
 
 const visible: FieldShape = {
   name: 'visible',
-  label: 'In the store',
+  label: 'Visibility',
   kind: 'flag',
   listed: true,
   filtered: true,
-  labels: ['Shown', 'Hidden'],
+  labels: ['Visible', 'Hidden'],
 };
 const position: FieldShape = {
   name: 'position',
-  label: 'Place in the order',
+  label: 'Sort order',
   kind: 'integer',
   initial: 0,
   listed: true,
 };
-const seoTitle: FieldShape = { name: 'seoTitle', label: 'Title for search engines', kind: 'line', optional: true };
+const seoTitle: FieldShape = { name: 'seoTitle', label: 'SEO title', kind: 'line', optional: true };
 const seoDescription: FieldShape = {
   name: 'seoDescription',
-  label: 'Description for search engines',
+  label: 'SEO description',
   kind: 'text',
   maxLength: 400,
   optional: true,
 };
 const tile: readonly FieldShape[] = [
-  { name: 'image', label: 'Tile picture', kind: 'image', folder: 'tiles' },
-  { name: 'imageAlt', label: 'What the picture shows', kind: 'line', hint: 'Read aloud to people who do not see it.' },
+  { name: 'image', label: 'Tile image', kind: 'image', folder: 'tiles' },
+  { name: 'imageAlt', label: 'Image alt text', kind: 'line', hint: 'Describes the image for screen readers.' },
 ];
 
 export const types: Resource = {
@@ -50,7 +48,7 @@ export const types: Resource = {
   fields: [
     ...editedBy(texts, [
       { name: 'name', label: 'Name', kind: 'line', listed: true },
-      { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
+      { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
       {
         name: 'customised',
         label: 'Kind',
@@ -64,7 +62,7 @@ export const types: Resource = {
     ...editedBy(terms, [
       {
         name: 'form',
-        label: 'Pieces are',
+        label: 'Form',
         kind: 'choice',
         choices: [
           ['coin', 'Coins'],
@@ -72,13 +70,13 @@ export const types: Resource = {
         ],
         listed: true,
         filtered: true,
-        hint: 'Decides the HSN on invoices of products without an HSN of their own.',
+        hint: 'Determines the default HSN of products without their own.',
       },
     ]),
     ...editedBy(texts, [
       ...tile,
       { name: 'intro', label: 'Introduction', kind: 'text', optional: true },
-      { name: 'about', label: 'Longer text', kind: 'text', optional: true },
+      { name: 'about', label: 'Description', kind: 'text', optional: true },
       position,
     ]),
     ...editedBy(terms, [visible]),
@@ -106,9 +104,9 @@ export const categories: Resource = {
         filtered: true,
       },
     ]),
-    ...editedBy(texts, [{ name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT }]),
+    ...editedBy(texts, [{ name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT }]),
     ...editedBy(terms, [
-      { name: 'isLeaf', label: 'Holds', kind: 'flag', listed: true, labels: ['One product', 'Sub-categories'] },
+      { name: 'isLeaf', label: 'Contains', kind: 'flag', listed: true, labels: ['One product', 'Sub-categories'] },
     ]),
     ...editedBy(texts, [...tile, position]),
     ...editedBy(terms, [visible]),
@@ -137,7 +135,7 @@ export const subCategories: Resource = {
       },
     ]),
     ...editedBy(texts, [
-      { name: 'slug', label: 'Address', kind: 'line', pattern: slug, hint: SLUG_HINT },
+      { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT },
       ...tile,
       position,
     ]),
@@ -172,26 +170,26 @@ export const products: Resource = {
         kind: 'reference',
         resource: 'sub-categories',
         optional: true,
-        hint: 'Empty when its category holds this one product.',
+        hint: 'Leave empty if this is the only product in its category.',
       },
       { name: 'metal', label: 'Metal', kind: 'choice', choices: metalChoices, listed: true, filtered: true },
       {
         name: 'fineness',
-        label: 'Fineness in thousandths',
+        label: 'Fineness (per thousand)',
         kind: 'integer',
         min: 1,
         max: 999,
         initial: 999,
         listed: true,
       },
-      { name: 'finenessLabel', label: 'Fineness as shown', kind: 'line', initial: '999' },
+      { name: 'finenessLabel', label: 'Fineness label', kind: 'line', initial: '999' },
       {
         name: 'hsn',
         label: 'HSN',
         kind: 'line',
         optional: true,
-        pattern: [/^\d{4}(\d{2}){0,2}$/, 'has 4, 6 or 8 digits'],
-        hint: 'Leave empty for the default HSN of its metal and form, which the settings keep by date.',
+        pattern: [/^\d{4}(\d{2}){0,2}$/, 'must have 4, 6 or 8 digits'],
+        hint: 'Leave empty to use the HSN from Settings.',
       },
     ]),
     ...editedBy(texts, [
@@ -199,25 +197,25 @@ export const products: Resource = {
       { name: 'fullDescription', label: 'Full description', kind: 'text', maxLength: 20_000 },
       { name: 'purityAndTech', label: 'Purity and technology', kind: 'text', optional: true },
       { name: 'packaging', label: 'Packaging', kind: 'text', optional: true },
-      { name: 'packagingLabel', label: 'Packaging in two words', kind: 'line', optional: true },
+      { name: 'packagingLabel', label: 'Short packaging label', kind: 'line', optional: true },
       { name: 'size', label: 'Size', kind: 'line', optional: true },
       { name: 'certification', label: 'Certification', kind: 'line', optional: true },
       { name: 'collection', label: 'Collection', kind: 'line', optional: true },
       { name: 'countryOfOrigin', label: 'Country of origin', kind: 'line', initial: 'India' },
-      { name: 'picturedWeightMg', label: 'Weight in the pictures (g)', kind: 'milligrams' },
+      { name: 'picturedWeightMg', label: 'Weight shown in images (g)', kind: 'milligrams' },
       {
         name: 'images',
-        label: 'Pictures, the first one stands for the product',
+        label: 'Images (first is the main image)',
         kind: 'rows',
         singular: 'image',
         of: [
-          { name: 'path', label: 'Picture', kind: 'image', folder: 'products' },
-          { name: 'alt', label: 'What it shows', kind: 'line' },
+          { name: 'path', label: 'Image', kind: 'image', folder: 'products' },
+          { name: 'alt', label: 'Alt text', kind: 'line' },
         ],
       },
       {
         name: 'details',
-        label: 'Rows of the details table',
+        label: 'Details table',
         kind: 'rows',
         singular: 'row',
         optional: true,
@@ -236,32 +234,32 @@ export const products: Resource = {
           { name: 'name', label: 'Shop', kind: 'line' },
           {
             name: 'url',
-            label: 'Address',
+            label: 'URL',
             kind: 'line',
             maxLength: 1_000,
-            pattern: [/^https?:\/\/\S+$/, 'is not a web address'],
+            pattern: [/^https?:\/\/\S+$/, 'is not a URL'],
           },
           { name: 'icon', label: 'Icon', kind: 'image', folder: 'shops' },
         ],
       },
       {
         name: 'videoMp4',
-        label: 'Film, MP4',
+        label: 'Video (MP4)',
         kind: 'video',
         format: 'mp4',
         optional: true,
-        hint: 'A film needs its still and what it shows. MP4 plays everywhere.',
+        hint: 'Required for a video, with its poster and alt text. Plays in every browser.',
       },
       {
         name: 'videoWebm',
-        label: 'The same film, WebM',
+        label: 'Video (WebM)',
         kind: 'video',
         format: 'webm',
         optional: true,
-        hint: 'Smaller, for browsers that play it.',
+        hint: 'Smaller file for browsers that support it.',
       },
-      { name: 'videoPoster', label: 'The film’s still', kind: 'image', folder: 'video', optional: true },
-      { name: 'videoAlt', label: 'What the film shows', kind: 'line', optional: true },
+      { name: 'videoPoster', label: 'Video poster', kind: 'image', folder: 'video', optional: true },
+      { name: 'videoAlt', label: 'Video alt text', kind: 'line', optional: true },
       seoTitle,
       seoDescription,
     ]),
@@ -270,8 +268,8 @@ export const products: Resource = {
 
 export const weights: Resource = {
   name: 'weights',
-  title: 'Weights',
-  singular: 'weight',
+  title: 'Variants',
+  singular: 'variant',
   right,
   searchPlaceholder: 'Product or code',
   canAdd: true,
@@ -283,7 +281,7 @@ export const weights: Resource = {
       { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', initial: 0, listed: true },
       { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', initial: 0, listed: true },
       { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', initial: 0 },
-      { name: 'otherTaxBp', label: 'Tax on the whole', kind: 'basisPoints', initial: 0 },
+      { name: 'otherTaxBp', label: 'Other tax', kind: 'basisPoints', initial: 0 },
       { name: 'mrpPaise', label: 'MRP', kind: 'paise', initial: 0 },
       {
         name: 'stock',
@@ -292,10 +290,10 @@ export const weights: Resource = {
         optional: true,
         listed: true,
         initial: 0,
-        hint: 'Pieces that can be sold; empty for made to order.',
-        excludedFromFiles: 'Pieces sell while a file is edited',
+        hint: 'Pieces available. Leave empty for made to order.',
+        excludedFromFiles: 'Stock changes with every sale',
       },
-      { name: 'dispatchDays', label: 'Days until dispatch', kind: 'integer', max: 365, initial: 2 },
+      { name: 'dispatchDays', label: 'Dispatch within (working days)', kind: 'integer', max: 365, initial: 2 },
     ]),
     ...editedBy(texts, [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
     ...editedBy(terms, [visible]),

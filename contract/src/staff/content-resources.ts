@@ -1,4 +1,4 @@
-/** What the shop publishes, and its coupons, as records. */
+/** Resources for published content and coupons. */
 import { editedBy, type FieldShape, type Resource } from './resource.ts';
 
 const right = ['content'] as const;
@@ -10,13 +10,13 @@ const published: FieldShape = {
   filtered: true,
   labels: ['Published', 'Draft'],
 };
-const link = [/^(\/|https?:\/\/)\S*$/, 'is not an address'] as const;
+const link = [/^(\/|https?:\/\/)\S*$/, 'is not a URL or path'] as const;
 
 const article: readonly FieldShape[] = [
   { name: 'title', label: 'Title', kind: 'line', listed: true },
   { name: 'descriptionHtml', label: 'Text', kind: 'rich' },
-  { name: 'image', label: 'Picture', kind: 'image', folder: 'journal' },
-  { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
+  { name: 'image', label: 'Image', kind: 'image', folder: 'journal' },
+  { name: 'imageAlt', label: 'Image alt text', kind: 'line' },
 ];
 const articleEnd: readonly FieldShape[] = [
   published,
@@ -34,7 +34,7 @@ export const journal: Resource = {
   fields: editedBy(right, [
     ...article,
     { name: 'author', label: 'Author', kind: 'line', listed: true },
-    { name: 'link', label: 'Link to the source', kind: 'line', optional: true, pattern: link },
+    { name: 'link', label: 'Source link', kind: 'line', optional: true, pattern: link },
     ...articleEnd,
   ]),
 };
@@ -49,14 +49,14 @@ export const news: Resource = {
   canRemove: true,
   fields: editedBy(right, [
     ...article,
-    { name: 'link', label: 'Where “Read More” leads', kind: 'line', optional: true, pattern: link },
+    { name: 'link', label: '“Read More” link', kind: 'line', optional: true, pattern: link },
     ...articleEnd,
   ]),
 };
 
 export const faq: Resource = {
   name: 'faq',
-  title: 'Questions',
+  title: 'FAQs',
   singular: 'question',
   right,
   searchPlaceholder: 'Question or answer',
@@ -65,7 +65,7 @@ export const faq: Resource = {
   fields: editedBy(right, [
     { name: 'title', label: 'Question', kind: 'line', maxLength: 300, listed: true },
     { name: 'description', label: 'Answer', kind: 'text' },
-    { name: 'position', label: 'Place in the order', kind: 'integer', initial: 100, listed: true },
+    { name: 'position', label: 'Sort order', kind: 'integer', initial: 100, listed: true },
     published,
   ]),
 };
@@ -81,13 +81,13 @@ export const stores: Resource = {
   fields: editedBy(right, [
     { name: 'name', label: 'Name', kind: 'line', listed: true },
     { name: 'address', label: 'Address', kind: 'text', maxLength: 600, listed: true },
-    { name: 'mobile', label: 'Telephone', kind: 'line', listed: true },
-    { name: 'email', label: 'E-mail', kind: 'line' },
+    { name: 'mobile', label: 'Phone', kind: 'line', listed: true },
+    { name: 'email', label: 'Email', kind: 'line' },
     { name: 'hours', label: 'Opening hours', kind: 'line' },
     { name: 'latitude', label: 'Latitude', kind: 'decimal', min: -90, max: 90, mapWith: 'longitude' },
     { name: 'longitude', label: 'Longitude', kind: 'decimal', min: -180, max: 180 },
-    { name: 'images', label: 'Pictures', kind: 'images', folder: 'journal', optional: true },
-    { name: 'position', label: 'Place in the order', kind: 'integer', initial: 0 },
+    { name: 'images', label: 'Images', kind: 'images', folder: 'journal', optional: true },
+    { name: 'position', label: 'Sort order', kind: 'integer', initial: 0 },
     published,
   ]),
 };
@@ -101,46 +101,46 @@ export const banners: Resource = {
   canAdd: true,
   canRemove: true,
   fields: editedBy(right, [
-    { name: 'name', label: 'Name', kind: 'line', listed: true, hint: 'For the back office only.' },
+    { name: 'name', label: 'Name', kind: 'line', listed: true, hint: 'Only shown in the back office.' },
     {
       name: 'placement',
-      label: 'Where',
+      label: 'Placement',
       kind: 'choice',
       listed: true,
       filtered: true,
       choices: [
-        ['hero', 'Opening of the home page'],
+        ['hero', 'Home page hero'],
         ['top', 'Top web banner'],
         ['slider', 'Slider'],
       ],
     },
-    { name: 'image', label: 'Picture', kind: 'image', folder: 'banners' },
-    { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
+    { name: 'image', label: 'Image', kind: 'image', folder: 'banners' },
+    { name: 'imageAlt', label: 'Image alt text', kind: 'line' },
     {
       name: 'ground',
-      label: 'The picture is',
+      label: 'Background',
       kind: 'choice',
       choices: [
-        ['light', 'Light, with dark text'],
-        ['dark', 'Dark, with light text'],
+        ['light', 'Light (dark text)'],
+        ['dark', 'Dark (light text)'],
       ],
     },
-    { name: 'eyebrow', label: 'Line above the headline', kind: 'line', optional: true },
+    { name: 'eyebrow', label: 'Eyebrow', kind: 'line', optional: true },
     { name: 'headline', label: 'Headline', kind: 'line', optional: true },
     { name: 'text', label: 'Text', kind: 'text', maxLength: 400, optional: true },
-    { name: 'button', label: 'Button', kind: 'line', optional: true },
-    { name: 'href', label: 'Where the button leads', kind: 'line', optional: true, pattern: link },
-    { name: 'secondButton', label: 'Second button', kind: 'line', optional: true },
-    { name: 'secondHref', label: 'Where the second button leads', kind: 'line', optional: true, pattern: link },
-    { name: 'position', label: 'Place in the order', kind: 'integer', initial: 0, listed: true },
-    { name: 'visible', label: 'In the store', kind: 'flag', listed: true, labels: ['Shown', 'Hidden'] },
+    { name: 'button', label: 'Button text', kind: 'line', optional: true },
+    { name: 'href', label: 'Button link', kind: 'line', optional: true, pattern: link },
+    { name: 'secondButton', label: 'Second button text', kind: 'line', optional: true },
+    { name: 'secondHref', label: 'Second button link', kind: 'line', optional: true, pattern: link },
+    { name: 'position', label: 'Sort order', kind: 'integer', initial: 0, listed: true },
+    { name: 'visible', label: 'Visibility', kind: 'flag', listed: true, labels: ['Visible', 'Hidden'] },
   ]),
 };
 
 export const pageHeads: Resource = {
   name: 'page-heads',
-  title: 'Page heads',
-  singular: 'page head',
+  title: 'SEO',
+  singular: 'SEO entry',
   right,
   searchPlaceholder: 'Path or title',
   canAdd: true,
@@ -148,22 +148,22 @@ export const pageHeads: Resource = {
   fields: editedBy(right, [
     {
       name: 'path',
-      label: 'Path of the page',
+      label: 'Page path',
       kind: 'line',
       listed: true,
-      pattern: [/^(\/\S*|\*)$/, 'must begin with / or be *'],
-      hint: 'Such as /faq; * stands for pages that are not found.',
+      pattern: [/^(\/\S*|\*)$/, 'must start with / or be *'],
+      hint: 'For example /faq. Use * for the page-not-found page.',
     },
     {
       name: 'title',
-      label: 'Title for search engines',
+      label: 'SEO title',
       kind: 'line',
       listed: true,
-      hint: 'May name {{businessName}} and the other facts of page texts.',
+      hint: 'May contain {{businessName}} and the other placeholders listed under Pages.',
     },
     {
       name: 'description',
-      label: 'Description for search engines',
+      label: 'SEO description',
       kind: 'text',
       maxLength: 400,
       listed: true,
@@ -177,15 +177,15 @@ export const testimonials: Resource = {
   title: 'Testimonials',
   singular: 'testimonial',
   right,
-  searchPlaceholder: 'Name or words',
+  searchPlaceholder: 'Name or text',
   canAdd: false,
   canRemove: true,
   fields: editedBy(right, [
     { name: 'name', label: 'Name', kind: 'line', listed: true, readOnly: true },
-    { name: 'title', label: 'E-mail they gave', kind: 'line', readOnly: true },
+    { name: 'title', label: 'Email given', kind: 'line', readOnly: true },
     { name: 'starRating', label: 'Stars', kind: 'integer', listed: true, readOnly: true },
-    { name: 'description', label: 'What they wrote', kind: 'text', listed: true, readOnly: true },
-    { name: 'createdAt', label: 'Written', kind: 'dateTime', listed: true, readOnly: true },
+    { name: 'description', label: 'Testimonial', kind: 'text', listed: true, readOnly: true },
+    { name: 'createdAt', label: 'Submitted', kind: 'dateTime', listed: true, readOnly: true },
     {
       name: 'status',
       label: 'Decision',
@@ -200,21 +200,21 @@ export const testimonials: Resource = {
     },
     {
       name: 'video',
-      label: 'Film, MP4',
+      label: 'Video (MP4)',
       kind: 'video',
       format: 'mp4',
       optional: true,
-      hint: 'A film needs its still. MP4 plays everywhere.',
+      hint: 'Required for a video, with its poster. Plays in every browser.',
     },
     {
       name: 'videoWebm',
-      label: 'The same film, WebM',
+      label: 'Video (WebM)',
       kind: 'video',
       format: 'webm',
       optional: true,
-      hint: 'Smaller, for browsers that play it.',
+      hint: 'Smaller file for browsers that support it.',
     },
-    { name: 'videoPoster', label: 'The film’s still', kind: 'image', folder: 'video', optional: true },
+    { name: 'videoPoster', label: 'Video poster', kind: 'image', folder: 'video', optional: true },
   ]),
 };
 
@@ -235,37 +235,37 @@ export const coupons: Resource = {
       kind: 'line',
       maxLength: 40,
       listed: true,
-      pattern: [/^[A-Z0-9-]+$/, 'may hold capitals, digits and hyphens'],
+      pattern: [/^[A-Z0-9-]+$/, 'may contain capital letters, digits and hyphens'],
     },
     { name: 'amountPaise', label: 'Amount', kind: 'paise', listed: true },
     {
       name: 'minimumAmountPaise',
-      label: 'Smallest cart',
+      label: 'Minimum cart value',
       kind: 'paise',
       initial: 0,
       listed: true,
       hint: 'Before points and GST.',
     },
-    { name: 'startsAt', label: 'From', kind: 'dateTime', listed: true },
-    { name: 'endsAt', label: 'Until', kind: 'dateTime', optional: true, listed: true },
-    { name: 'usesInAll', label: 'Uses in all', kind: 'integer', min: 1, optional: true },
-    { name: 'usesPerCustomer', label: 'Uses for each customer', kind: 'integer', min: 1, optional: true, initial: 1 },
+    { name: 'startsAt', label: 'Valid from', kind: 'dateTime', listed: true },
+    { name: 'endsAt', label: 'Valid until', kind: 'dateTime', optional: true, listed: true },
+    { name: 'usesInAll', label: 'Total uses allowed', kind: 'integer', min: 1, optional: true },
+    { name: 'usesPerCustomer', label: 'Uses per customer', kind: 'integer', min: 1, optional: true, initial: 1 },
     { name: 'uses', label: 'Used', kind: 'integer', readOnly: true, listed: true },
     { name: 'note', label: 'Note', kind: 'text', maxLength: 500, optional: true },
-    { name: 'isActive', label: 'Switch', kind: 'flag', labels: ['On', 'Off'] },
+    { name: 'isActive', label: 'Enabled', kind: 'flag', labels: ['Yes', 'No'] },
     {
       name: 'standing',
-      label: 'State',
+      label: 'Status',
       kind: 'choice',
       readOnly: true,
       listed: true,
       filtered: true,
       choices: [
         ['active', 'Active'],
-        ['to come', 'To come'],
-        ['over', 'Over'],
+        ['to come', 'Scheduled'],
+        ['over', 'Expired'],
         ['used up', 'Used up'],
-        ['off', 'Off'],
+        ['off', 'Disabled'],
       ],
     },
   ]),

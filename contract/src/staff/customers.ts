@@ -7,7 +7,7 @@ import { staffCall } from './staff-call.ts';
 import { anId, idOfA, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
 
 const buyers = ['orders', 'accounts'] as const;
-const NO_CUSTOMER = [404, 'There is no such customer'] as const;
+const NO_CUSTOMER = [404, 'Customer not found'] as const;
 
 export interface ListedCustomer {
   readonly id: CustomerId;
@@ -22,7 +22,7 @@ export interface ListedCustomer {
 
 export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
   name: 'ListCustomers',
-  does: 'Lists customers: searched by name, mobile or e-mail.',
+  does: 'Lists customers with search by name, mobile or email.',
   right: buyers,
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, search: optionalText(100) }),
@@ -35,9 +35,9 @@ export interface UnpaidAmounts {
 
 export interface CustomerDetail extends ListedCustomer {
   readonly gstin: string | null;
-  /** Since when staff vouch for larger unpaid orders; null leaves it to what the customer has paid. */
+  /** When staff approved the higher limit; null when it depends on paid orders. */
   readonly establishedAt: string | null;
-  /** The most a customer may order without having paid: as a new customer, and as an established one. */
+  /** Unpaid order limits, as a new and as an established customer. */
   readonly unpaidLimits: { readonly asNew: UnpaidAmounts; readonly asEstablished: UnpaidAmounts };
   readonly recentOrders: {
     readonly orderNumber: string;
@@ -52,7 +52,7 @@ export interface CustomerDetail extends ListedCustomer {
     readonly orderNumber: string | null;
     readonly note: string;
   }[];
-  /** What the business keeps for the customer: small surpluses of payments. */
+  /** Credit balance from small overpayments. */
   readonly balance: {
     readonly paise: number;
     readonly entries: {
@@ -92,7 +92,7 @@ export const endCustomerSessions = staffCall<{ ended: number }>()({
 
 export const adjustCustomerPoints = staffCall()({
   name: 'AdjustPoints',
-  does: 'Adds points to a customer or takes some, once for what staff have seen them to have, with a reason that the customer sees.',
+  does: 'Adds or deducts a customer’s points, with a reason shown to them. Applies once per balance the user saw.',
   right: ['accounts'],
   repeat: 'harmless',
   payload: z.object({
@@ -102,20 +102,20 @@ export const adjustCustomerPoints = staffCall()({
       z.maximum(100_000),
       z.refine((points) => points !== 0, 'is zero'),
     ),
-    /** What the customer had when this was decided: pressed twice, or by two people, it moves the points once. */
+    /** Points the user saw: a repeat, or a second user, cannot adjust twice. */
     hadPoints: z.int('is not a number of points').check(z.minimum(0)),
     reason,
   }),
   refusals: {
     'customer-unknown': NO_CUSTOMER,
-    'too-few-points': [409, 'The customer has fewer points than that'],
-    'points-changed': [409, 'The points have changed meanwhile. Close this and look at what the customer has'],
+    'too-few-points': [409, 'The customer doesn’t have that many points'],
+    'points-changed': [409, 'The points have changed. Close this and check the balance'],
   },
 });
 
 export const noteOnCustomer = staffCall()({
   name: 'NoteOnCustomer',
-  does: 'Writes a note for colleagues.',
+  does: 'Adds an internal note.',
   right: buyers,
   repeat: 'acts again',
   payload: z.object({ customerId: idOfA<CustomerId>(), text: requiredText(2_000) }),

@@ -14,26 +14,26 @@ export interface Dashboard {
     readonly pausedBecause: string | null;
   }[];
   readonly label: string;
-  /** How the rates are being read, as the reading process wrote it down last; null before the first one. */
+  /** Last reported status of the rate reader; null before its first report. */
   readonly feed: {
     readonly source: string;
-    /** What the first source is compared with. */
+    /** Second source for comparison. */
     readonly second: string | null;
-    /** Since the reading process last gave a sign. */
+    /** Since the rate reader's last heartbeat. */
     readonly silentSeconds: number;
-    /** What it warns of now. */
+    /** Current warnings. */
     readonly warnings: string[];
-    /** What the source did wrong last, when that was within the last quarter of an hour. */
+    /** Last source error within the past 15 minutes. */
     readonly trouble: { readonly at: string; readonly what: string } | null;
   } | null;
-  /** Whether the records of card payments are read when they are due. */
+  /** Whether payment status checks with the card provider run on time. */
   readonly cardReads: {
-    /** So late that somebody should look. */
+    /** Late enough to need attention. */
     readonly isLate: boolean;
-    /** How long the oldest read is overdue. */
+    /** How long the oldest check is overdue. */
     readonly lagSeconds: number;
     readonly due: number;
-    /** How long the card provider has not answered; null while it does. */
+    /** How long the card provider has not responded; null while it does. */
     readonly awaySeconds: number | null;
   };
   readonly today: {
@@ -45,21 +45,21 @@ export interface Dashboard {
   /** The last 30 days, oldest first. */
   readonly days: { readonly day: string; readonly orders: number; readonly revenuePaise: number }[];
   readonly unpaidLocks: { readonly count: number; readonly paise: number };
-  /** Fine metal, each weight times its fineness, of each metal that was ever sold or traded. */
+  /** Fine metal (weight × fineness) of each metal ever sold or traded. */
   readonly exposure: {
     readonly metal: Metal;
-    /** In orders that are not paid yet. */
+    /** In unpaid orders. */
     readonly lockedMg: number;
-    /** Paid and not delivered. */
+    /** Paid, not delivered. */
     readonly undeliveredMg: number;
-    /** In all orders that were paid and not cancelled or refunded. */
+    /** In all paid orders not cancelled or refunded. */
     readonly soldMg: number;
-    /** What the dealer bought for it, less what the dealer sold elsewhere. */
+    /** Bought by the dealer, less sold outside the store. */
     readonly boughtMg: number;
-    /** Sold less bought: what a rise of the rate would cost. Negative when more was bought than sold. */
+    /** Sold less bought: exposed to a rising rate. Negative when more was bought than sold. */
     readonly netMg: number;
   }[];
-  /** Pauses that a guard rail or a sale limit began, and that last until a person ends them. */
+  /** Automatic trading halts that staff must check and lift. */
   readonly pausesToCheck: number;
   readonly toVerify: number;
   readonly toDecide: number;
@@ -78,7 +78,7 @@ export interface Dashboard {
 
 export const readDashboard = staffCall<Dashboard>()({
   name: 'ReadDashboard',
-  does: 'Reads how the day goes and what waits for somebody.',
+  does: 'Reads today’s figures and the work queues.',
   right: 'staff',
   repeat: 'harmless',
 });

@@ -10,7 +10,7 @@ export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const ENQUIRY_KINDS = ['contact', 'corporate', 'distributor'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 const inbox = ['orders', 'content'] as const;
-const NO_ENQUIRY = [404, 'There is no such enquiry'] as const;
+const NO_ENQUIRY = [404, 'Enquiry not found'] as const;
 
 export interface ListedEnquiry {
   readonly id: number;
@@ -43,7 +43,7 @@ export interface EnquiryDetail extends ListedEnquiry {
   readonly address: string;
   readonly city: string;
   readonly hasCard: boolean;
-  /** Of its state and assignee. */
+  /** Version of its status and assignee. */
   readonly version: string;
   readonly notes: {
     readonly id: number;
@@ -64,7 +64,7 @@ export const readEnquiry = staffCall<EnquiryDetail>()({
 
 export const workOnEnquiry = staffCall()({
   name: 'WorkOnEnquiry',
-  does: 'Changes state or assignee of an enquiry if nobody has since it was read, or notes something on it.',
+  does: 'Changes status or assignee of an enquiry unless someone else did since it was read, or adds a note.',
   right: inbox,
   repeat: 'acts again',
   payload: z.object({
@@ -79,7 +79,7 @@ export const workOnEnquiry = staffCall()({
 
 export const replyToEnquiry = staffCall()({
   name: 'ReplyToEnquiry',
-  does: 'Answers an enquiry by mail and marks it as answered, unless somebody has changed it since it was read.',
+  does: 'Replies to an enquiry by email and marks it as answered, unless someone else changed it since it was read.',
   right: inbox,
   repeat: 'acts again',
   payload: z.object({ ticketNumber: requiredText(40), version: versionText, text: requiredText(10_000) }),
@@ -102,7 +102,7 @@ const outbox = ['orders', 'accounts', 'content'] as const;
 
 export const listMessages = staffCall<ListPage<ListedMessage>>()({
   name: 'ListMessages',
-  does: 'Lists messages to people, newest first.',
+  does: 'Lists outgoing messages, newest first.',
   right: outbox,
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, search: optionalText(100), state: optionalText(20), channel: optionalText(10) }),
@@ -110,7 +110,7 @@ export const listMessages = staffCall<ListPage<ListedMessage>>()({
 
 export interface MessageDetail extends ListedMessage {
   readonly subject: string;
-  /** Null once its secret is forgotten, or for secrets of others. */
+  /** Null once its secret is erased, and for secrets of others. */
   readonly text: string | null;
 }
 
@@ -120,14 +120,14 @@ export const readMessage = staffCall<MessageDetail>()({
   right: outbox,
   repeat: 'harmless',
   payload: z.object({ id: anId }),
-  refusals: { 'message-unknown': [404, 'There is no such message'] },
+  refusals: { 'message-unknown': [404, 'Message not found'] },
 });
 
 export const resendMessage = staffCall()({
   name: 'ResendMessage',
-  does: 'Sends a message once more.',
+  does: 'Resends a message.',
   right: outbox,
   repeat: 'acts again',
   payload: z.object({ id: anId }),
-  refusals: { 'cannot-resend': [409, 'It is being sent just now, or its secret has been forgotten'] },
+  refusals: { 'cannot-resend': [409, 'It is being sent, or its content has been deleted'] },
 });

@@ -1,4 +1,4 @@
-/** The contract of the back office: its calls, rights and resources. Never part of the storefront's bundle. */
+/** Back-office contract: calls, rights and resources. Never part of the storefront bundle. */
 export * from './access.ts';
 export { allStaffCalls, type StaffCallGroup, staffCallGroups } from './all-staff-calls.ts';
 export * from './bank.ts';

@@ -1,10 +1,9 @@
 /**
- * The body of a page as people type it. An empty line ends a block; lines that begin with `- ` are a list, lines that
- * begin with `|` a table whose first line is its head; everything else is a paragraph.
+ * The body of a page as typed. An empty line ends a block; lines starting with `- ` are a list, lines starting * with `|` a table with its header first; everything else is a paragraph.
  */
 import type { ContentBlock } from '../pages.ts';
 
-/** The blocks of a typed text, without empty ones. */
+/** Parses typed text into blocks, without empty ones. */
 export function parseBody(body: string): ContentBlock[] {
   return body
     .replaceAll('\r\n', '\n')
@@ -29,7 +28,7 @@ function blockOf(block: string): ContentBlock {
         .map((item) => item.replaceAll('\n  ', '\n')),
     };
   }
-  // A backslash lets a paragraph begin like a list or a table.
+  // A backslash escapes a paragraph that starts like a list or table.
   return { kind: 'p', text: block.replace(/^\\(?=[\\|-])/, '') };
 }
 

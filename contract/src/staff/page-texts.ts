@@ -1,4 +1,4 @@
-/** The texts of policy pages and of the pages beside the business enquiries, as forms and as calls. */
+/** Texts of policy and business enquiry pages: form fields and calls. */
 import * as z from 'zod/mini';
 import { type ContentBlock, type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '../pages.ts';
 import { formatBody, parseBody } from './page-body.ts';
@@ -11,7 +11,7 @@ export type PageTextName = PolicyName | EnquiryPageName;
 export const PAGE_TEXT_NAMES: readonly PageTextName[] = [...policyNames, ...enquiryPageNames];
 
 const FORMAT =
-  'In a text, an empty line begins a new paragraph. Lines that begin with “- ” are a list, lines like “| a | b |” a table with its head first. An anchor is for links that lead to this very section.';
+  'Leave an empty line between paragraphs. Start list items with “- ”. Write table rows as “| a | b |”, header first. An anchor lets links point to this section.';
 
 function sections(name: string, label: string, optional: boolean): FieldShape {
   return {
@@ -28,7 +28,7 @@ function sections(name: string, label: string, optional: boolean): FieldShape {
         label: 'Anchor',
         kind: 'line',
         optional: true,
-        pattern: [/^[a-z][a-z0-9_-]{0,59}$/, 'may hold small letters, digits, _ and -'],
+        pattern: [/^[a-z][a-z0-9_-]{0,59}$/, 'may contain lowercase letters, digits, _ and -'],
       },
       { name: 'body', label: 'Text', kind: 'text', maxLength: 50_000, optional: true },
     ],
@@ -45,7 +45,7 @@ const policyFields: readonly FieldShape[] = [
     label: 'Headings',
     kind: 'flag',
     initial: false,
-    labels: ['Numbered 1, 2, 3 …', 'Without numbers'],
+    labels: ['Numbered', 'Not numbered'],
   },
   intro,
   sections('sections', 'Sections', false),
@@ -53,9 +53,9 @@ const policyFields: readonly FieldShape[] = [
 
 const enquiryFields: readonly FieldShape[] = [
   title,
-  { name: 'formHeading', label: 'Heading of the form', kind: 'line' },
+  { name: 'formHeading', label: 'Form heading', kind: 'line' },
   intro,
-  { name: 'pointsHeading', label: 'Heading of the points', kind: 'line', optional: true },
+  { name: 'pointsHeading', label: 'Points heading', kind: 'line', optional: true },
   {
     name: 'points',
     label: 'Points',
@@ -70,15 +70,15 @@ const enquiryFields: readonly FieldShape[] = [
   sections('sections', 'Sections', true),
   {
     name: 'brochureFileName',
-    label: 'Brochure: name of the file',
+    label: 'Brochure: file name',
     kind: 'line',
     maxLength: 80,
-    pattern: [/^[\w &-]{1,80}$/, 'may hold letters, digits, spaces, & and -'],
+    pattern: [/^[\w &-]{1,80}$/, 'may contain letters, digits, spaces, & and -'],
   },
   { name: 'brochureTitle', label: 'Brochure: title', kind: 'line' },
   { name: 'brochureSubtitle', label: 'Brochure: subtitle', kind: 'text', maxLength: 600, optional: true },
   sections('brochureSections', 'Brochure: sections', false),
-  { name: 'brochureClosing', label: 'Brochure: closing words', kind: 'text', optional: true },
+  { name: 'brochureClosing', label: 'Brochure: closing text', kind: 'text', optional: true },
 ];
 
 export function isEnquiryPage(name: string): name is EnquiryPageName {
@@ -118,7 +118,7 @@ interface StoredEnquiryPage extends StoredPage {
   };
 }
 
-/** A stored page text as its form shows it. */
+/** Converts a stored page text to form values. */
 export function toPageForm(name: PageTextName, stored: unknown): RecordValues {
   if (!isEnquiryPage(name)) {
     const page = stored as StoredPolicy;
@@ -140,7 +140,7 @@ export function toPageForm(name: PageTextName, stored: unknown): RecordValues {
   };
 }
 
-/** What is stored of checked form values. */
+/** Converts validated form values to the stored page text. */
 export function fromPageForm(name: PageTextName, values: RecordValues): unknown {
   if (!isEnquiryPage(name)) return { ...values, sections: sectionsOf(values.sections) };
   const { brochureFileName, brochureTitle, brochureSubtitle, brochureSections, brochureClosing, ...page } = values;
@@ -186,10 +186,10 @@ export interface ListedPageText {
 const right = ['content'] as const;
 const pageName = z.enum(PAGE_TEXT_NAMES as [PageTextName, ...PageTextName[]], 'is not a page');
 
-/** `facts` are the placeholders that a text may carry. */
+/** `facts` are the placeholders available in texts. */
 export const listPageTexts = staffCall<{ pages: ListedPageText[]; facts: { name: string; value: string }[] }>()({
   name: 'ListPageTexts',
-  does: 'Lists the pages whose text can be changed, and the facts of the business that a text can name.',
+  does: 'Lists the editable pages and the placeholders available in their texts.',
   right,
   repeat: 'harmless',
 });
@@ -203,7 +203,7 @@ export interface StoredPageText {
 
 export const readPageText = staffCall<StoredPageText>()({
   name: 'ReadPageText',
-  does: 'Reads the text of a page as its form shows it.',
+  does: 'Reads the text of a page as form values.',
   right,
   repeat: 'harmless',
   payload: z.object({ name: pageName }),
@@ -211,7 +211,7 @@ export const readPageText = staffCall<StoredPageText>()({
 
 export const savePageText = staffCall<StoredPageText>()({
   name: 'SavePageText',
-  does: 'Changes the text of a page, its brochure included, if nobody has changed it since it was read.',
+  does: 'Changes the text of a page and its brochure, unless someone else changed it since it was read.',
   right,
   repeat: 'harmless',
   payload: z.object({ name: pageName, version: versionText, values: z.record(z.string(), z.unknown()) }),

@@ -1,4 +1,4 @@
-/** The people who work here, and the record of what they did. */
+/** Staff members and the audit log. */
 
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
@@ -29,37 +29,37 @@ export interface StaffPerson {
 }
 
 const owner = ['owner'] as const;
-const LAST_OWNER = [409, 'There must always be one active owner'] as const;
-const UNKNOWN = [404, 'There is no such person'] as const;
-export const EDIT_CONFLICT = [409, 'Somebody else has changed this meanwhile'] as const;
+const LAST_OWNER = [409, 'At least one owner must stay active'] as const;
+const UNKNOWN = [404, 'Staff member not found'] as const;
+export const EDIT_CONFLICT = [409, 'Someone else changed this record'] as const;
 
 export const listPeople = staffCall<StaffPerson[]>()({
   name: 'ListPeople',
-  does: 'Lists the people of the back office.',
+  does: 'Lists staff members.',
   right: owner,
   repeat: 'harmless',
 });
 
-/** Whom something can be given to: names only. */
+/** Staff members to assign work to: names only. */
 export const listColleagues = staffCall<{ id: number; name: string }[]>()({
   name: 'ListColleagues',
-  does: 'Lists the names of active people, to assign work to.',
+  does: 'Lists the names of active staff members, to assign work to.',
   right: 'staff',
   repeat: 'harmless',
 });
 
 export const invitePerson = staffCall<StaffPerson>()({
   name: 'InvitePerson',
-  does: 'Adds a person and sends the invitation by e-mail.',
+  does: 'Adds a staff member and emails the invitation.',
   right: owner,
   repeat: 'acts again',
   payload: z.object({ name: requiredText(100), email: emailAddress, roles: roleList }),
-  refusals: { 'email-taken': [409, 'Somebody with this e-mail address is already here'] },
+  refusals: { 'email-taken': [409, 'A staff member with this email already exists'] },
 });
 
 export const inviteAgain = staffCall()({
   name: 'InviteAgain',
-  does: 'Sends a new invitation; the old one no longer works. For a person who lost the password too.',
+  does: 'Sends a new invitation and invalidates the old one. Also resets a lost password.',
   right: owner,
   repeat: 'acts again',
   payload: z.object({ id: idOfA<StaffId>() }),
@@ -68,7 +68,7 @@ export const inviteAgain = staffCall()({
 
 export const savePerson = staffCall<StaffPerson>()({
   name: 'SavePerson',
-  does: 'Changes name, roles, or whether the person may come in. Fewer rights end the person’s sessions.',
+  does: 'Changes name, roles or access. Reducing rights ends the person’s sessions.',
   right: owner,
   repeat: 'harmless',
   payload: z.object({
@@ -83,11 +83,11 @@ export const savePerson = staffCall<StaffPerson>()({
 
 export const resetSecondFactor = staffCall()({
   name: 'ResetSecondFactor',
-  does: 'Removes a person’s second factor after a lost phone and ends their sessions.',
+  does: 'Resets a person’s two-factor authentication after a lost phone and ends their sessions.',
   right: owner,
   repeat: 'harmless',
   payload: z.object({ id: idOfA<StaffId>() }),
-  refusals: { 'person-unknown': UNKNOWN, 'own-factor': [409, 'Another owner has to do this for you'] },
+  refusals: { 'person-unknown': UNKNOWN, 'own-factor': [409, 'Ask another owner to do this for you'] },
 });
 
 export interface AuditEntry {
@@ -106,7 +106,7 @@ export interface AuditEntry {
 
 export const listAudit = staffCall<ListPage<AuditEntry>>()({
   name: 'ListAudit',
-  does: 'Searches the record of every change, newest first.',
+  does: 'Searches the audit log, newest first.',
   right: owner,
   repeat: 'harmless',
   payload: z.object({

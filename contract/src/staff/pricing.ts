@@ -1,4 +1,4 @@
-/** The pricing desk: rates, premiums, pauses, and what the house adds to each weight. */
+/** Pricing console: rates, premiums, trading halts and price terms of variants. */
 
 import {
   ALL_GRADES,
@@ -35,7 +35,7 @@ export const PREMIUM_LABELS: Readonly<Record<Grade, string>> = perGrade((grade) 
   return `${name}, ${METALS[metal].quoted.per}`;
 });
 
-/** What the rates rest on: a feed, only what settings and people set, or nothing yet but what people set. */
+/** Origin of the rates: a feed, manual by configuration, or none configured (manual only). */
 export type RatesOrigin = 'feed' | 'manual' | 'none';
 
 export interface ConsoleRate {
@@ -43,18 +43,18 @@ export interface ConsoleRate {
   readonly askPaise: number;
   readonly bidPaise: number;
   readonly source: string;
-  /** The instant the rate is as of, by its source's clock; it goes stale by this. */
+  /** Instant of the rate by its source's clock; staleness is measured from it. */
   readonly asOf: string;
   readonly receivedAt: string;
-  /** Since when the ask has stood as it stands. */
+  /** When the ask last changed. */
   readonly changedAt: string;
   readonly ageSeconds: number;
   readonly highPaise: number | null;
   readonly lowPaise: number | null;
   readonly closePaise: number | null;
-  /** Until when a rate that a person set holds. */
+  /** Expiry of a manual rate. */
   readonly expiresAt: string | null;
-  /** Why it is not sold at; null while it is. */
+  /** Why the metal is not on sale; null while it is. */
   readonly pausedBecause: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface TradingHalt {
   readonly metal: Metal | null;
   readonly productId: ProductId | null;
   readonly productName: string | null;
-  /** One variant of the product, with its weight; null for all of it. */
+  /** A single variant of the product; null for the whole product. */
   readonly weightId: WeightId | null;
   readonly weightMg: number | null;
   readonly reason: string;
@@ -102,26 +102,26 @@ export interface PricingConsole {
   readonly at: string;
   readonly label: string;
   readonly origin: RatesOrigin;
-  /** The metals that are not sold until somebody sets a rate. */
+  /** Metals that are off sale until a rate is set. */
   readonly missing: Metal[];
   readonly rates: ConsoleRate[];
-  /** The id of the rate that a person set and that is in force; null for the feed's. */
+  /** Ids of the manual rates in force; null for feed rates. */
   readonly manualRates: Readonly<Record<Metal, number | null>>;
-  /** Sales pause when a rate is older than this. */
+  /** Sales halt when a rate is older than this. */
   readonly staleSeconds: number;
-  /** Beyond this age a rate is worth a look. */
+  /** The console warns when a rate is older than this. */
   readonly warnSeconds: number;
-  /** This process hears whoever reads the feed. */
+  /** This process receives the rate reader's notifications. */
   readonly isInTouch: boolean;
   readonly reader: { readonly holder: string; readonly beatAt: string } | null;
   readonly asks: Readonly<AskRates>;
   readonly premiums: Readonly<Premiums>;
-  /** Newest first, those to come included. */
+  /** Newest first, including scheduled changes. */
   readonly premiumHistory: PremiumChange[];
   readonly proposals: PremiumProposal[];
-  /** A larger change needs a second person. */
+  /** Larger changes need a second person's approval. */
   readonly approvalAbove: Readonly<Record<Metal, number>>;
-  /** Prices outside these are not sold at. */
+  /** Variants with prices outside these limits are not sold. */
   readonly saleLimits: SaleLimits;
   readonly openHalts: TradingHalt[];
   readonly endedHalts: TradingHalt[];
@@ -136,20 +136,20 @@ export interface PricingConsole {
 
 export const readPricingConsole = staffCall<PricingConsole>()({
   name: 'ReadPricingDesk',
-  does: 'Reads rates with their age and health, premiums, proposals and pauses.',
+  does: 'Reads rates with their age and status, premiums, proposals and trading halts.',
   right,
   repeat: 'harmless',
 });
 
 export interface MissingRates {
   readonly origin: RatesOrigin;
-  /** The metals that are not sold because no rate is set and none follows by itself. */
+  /** Metals off sale because no rate is set and no feed supplies one. */
   readonly metals: Metal[];
 }
 
 export const readMissingRates = staffCall<MissingRates>()({
   name: 'ReadMissingRates',
-  does: 'Lists the metals that are not sold until somebody sets a rate.',
+  does: 'Lists metals that are off sale until a rate is set.',
   right: 'staff',
   repeat: 'harmless',
 });
@@ -165,7 +165,7 @@ export interface RatePoint {
 
 export const readRateHistory = staffCall<RatePoint[]>()({
   name: 'ReadRateHistory',
-  does: 'Reads the candles of a metal’s ask, a minute each, or a day each beyond a day.',
+  does: 'Reads candles of a metal’s ask: per minute up to a day, per day beyond.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({ metal, hours: z.int().check(z.minimum(1), z.maximum(24 * 400)) }),
@@ -173,23 +173,23 @@ export const readRateHistory = staffCall<RatePoint[]>()({
 
 export const setManualRate = staffCall()({
   name: 'SetManualRate',
-  does: 'Sets a rate by hand that goes before the feed’s until it ends.',
+  does: 'Sets a manual rate that overrides the feed until it expires.',
   right,
   repeat: 'harmless',
   payload: z.object({
     metal,
-    askPaise: paiseFromZero.check(z.positive('is needed')),
+    askPaise: paiseFromZero.check(z.positive('is required')),
     expiresAt: isoDateTime,
-    /** The manual rate that the person saw in force; null when it was the feed's. */
+    /** Id of the manual rate the user saw in force; null for the feed rate. */
     seenManualRate: z.nullable(anId),
     reason,
   }),
   refusals: {
-    'outside-guard': [400, 'This is outside of floor and ceiling ({floor} to {ceiling})'],
+    'outside-guard': [400, 'Outside the allowed range ({floor} to {ceiling})'],
     'changed-meanwhile': EDIT_CONFLICT,
     'far-from-market': [
       409,
-      'More than {share} from the last market rate of {market}. Check it; if it is right, an owner can set it.',
+      'More than {share} from the last market rate of {market}. Check the amount; if it is correct, an owner can set it.',
     ],
   },
 });
@@ -205,12 +205,12 @@ export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
 
 export const changePremium = staffCall<{ isProposed: boolean }>()({
   name: 'ChangePremium',
-  does: 'Sets a premium from now or a later time on; a change beyond the limit waits for a second person.',
+  does: 'Sets a premium from now or a future time; a change above the limit awaits a second person’s approval.',
   right,
   repeat: 'acts again',
   payload: z.object({
     name: z.enum(ALL_GRADES, 'is not a premium'),
-    /** What the person saw that would hold at that time without this change. */
+    /** The premium the user saw for that time without this change. */
     wasPaise: paise,
     amountPaise: paise,
     effectiveAt: z.nullable(isoDateTime),
@@ -226,14 +226,14 @@ export const decideProposal = staffCall()({
   repeat: 'harmless',
   payload: z.object({ id: anId, approve: z.boolean(), reason }),
   refusals: {
-    'proposal-over': [409, 'Somebody has decided on this already'],
-    'own-proposal': [403, 'Somebody else has to approve what you proposed'],
+    'proposal-over': [409, 'Already decided'],
+    'own-proposal': [403, 'Another person must approve your proposal'],
   },
 });
 
 export const haltSales = staffCall()({
   name: 'HaltSales',
-  does: 'Stops all sales, those of a metal or of a product, with the reason that buyers read.',
+  does: 'Halts all sales, or those of a metal or product, with a reason shown to customers.',
   right,
   repeat: 'harmless',
   payload: z.object({
@@ -244,7 +244,7 @@ export const haltSales = staffCall()({
 
 export const resumeSales = staffCall()({
   name: 'ResumeSales',
-  does: 'Ends a pause, also one that a guard rail began: a person has looked and confirms.',
+  does: 'Lifts a trading halt, including automatic ones, after staff have checked.',
   right,
   repeat: 'harmless',
   payload: z.object({ haltId: anId, why: reason }),
@@ -267,14 +267,14 @@ export interface WeightTerms {
 
 export const listWeightTerms = staffCall<WeightTerms[]>()({
   name: 'ListWeightTerms',
-  does: 'Lists what the house adds to each weight.',
+  does: 'Lists the price terms of every variant.',
   right,
   repeat: 'harmless',
 });
 
 export const saveWeightTerms = staffCall<{ saved: number }>()({
   name: 'SaveWeightTerms',
-  does: 'Changes margins, making charges and taxes of several weights, all or none.',
+  does: 'Changes margins, making charges and taxes of several variants, all or none.',
   right,
   repeat: 'harmless',
   payload: z.object({
@@ -289,12 +289,12 @@ export const saveWeightTerms = staffCall<{ saved: number }>()({
           otherTaxBp: basisPoints,
         }),
       )
-      .check(z.minLength(1, 'nothing is changed'), z.maxLength(2_000)),
+      .check(z.minLength(1, 'no changes'), z.maxLength(2_000)),
     reason,
   }),
   refusals: {
     'changed-meanwhile': EDIT_CONFLICT,
-    'weight-unknown': [404, 'One of these weights is not there any more'],
+    'weight-unknown': [404, 'One of these variants no longer exists'],
   },
   bodyBytes: 1024 * 1024,
 });

@@ -1,4 +1,4 @@
-/** The calls on records of every resource. */
+/** Generic calls on records of any resource. */
 import * as z from 'zod/mini';
 import * as catalogue from './catalogue-resources.ts';
 import * as content from './content-resources.ts';
@@ -20,7 +20,7 @@ export function resourceNamed(name: string): Resource | null {
 
 export interface ListedRecord {
   readonly id: number;
-  /** The listed fields; for a reference also its label, under its name with `Label` behind it. */
+  /** Listed fields; a reference also has its label under `{name}Label`. */
   readonly values: RecordValues;
 }
 
@@ -30,19 +30,19 @@ export interface StoredRecord extends ListedRecord {
 }
 
 export interface SavedRecord extends StoredRecord {
-  /** What the person should know although it is saved; empty for nothing. */
+  /** Warning about the saved record; empty for none. */
   readonly warning: string;
 }
 
 const resource = requiredText(40);
-const NO_RECORD = [404, 'It is not there any more'] as const;
-const NO_RESOURCE = [404, 'There is no such kind of record'] as const;
-const NO_RIGHT = [403, 'You do not have the right to do this'] as const;
+const NO_RECORD = [404, 'It no longer exists'] as const;
+const NO_RESOURCE = [404, 'Unknown record type'] as const;
+const NO_RIGHT = [403, 'You don’t have permission to do this'] as const;
 const refusals = { 'resource-unknown': NO_RESOURCE, 'no-right-here': NO_RIGHT } as const;
 
 export const listRecords = staffCall<ListPage<ListedRecord>>()({
   name: 'ListRecords',
-  does: 'Lists records of a resource: searched, filtered, sorted, a page at a time.',
+  does: 'Lists records of a resource with search, filters, sorting and paging.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({
@@ -64,10 +64,10 @@ export const readRecord = staffCall<StoredRecord>()({
   refusals: { ...refusals, 'record-unknown': NO_RECORD },
 });
 
-/** What there is to choose from where a record refers to another. */
+/** Options of a reference field. */
 export const listChoices = staffCall<{ id: number; label: string }[]>()({
   name: 'ListChoices',
-  does: 'Lists the records of a resource by their names.',
+  does: 'Lists the labels of a resource’s records.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({ resource }),
@@ -76,7 +76,7 @@ export const listChoices = staffCall<{ id: number; label: string }[]>()({
 
 export const saveRecord = staffCall<SavedRecord>()({
   name: 'SaveRecord',
-  does: 'Adds a record, or changes it if nobody has changed it since it was read. Fields that the person may not change may be sent as they are.',
+  does: 'Adds a record, or changes it unless someone else did since it was read. Fields the user may not edit must be unchanged.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({
@@ -90,9 +90,9 @@ export const saveRecord = staffCall<SavedRecord>()({
     'record-unknown': NO_RECORD,
     'changed-meanwhile': EDIT_CONFLICT,
     'not-valid-here': [400, '{problem}'],
-    taken: [409, 'There is one with the same {what} already'],
-    'does-not-fit': [409, 'This does not fit with the rest: {what}'],
-    'no-right-to-field': [403, 'Changing {fields} needs the role {roles}. Nothing has been saved'],
+    taken: [409, 'Another record has the same {what}'],
+    'does-not-fit': [409, 'Conflicts with other data: {what}'],
+    'no-right-to-field': [403, 'Changing {fields} requires the role {roles}. Nothing was saved'],
     'keeps-its-metal': [
       409,
       'Metal, fineness and weight cannot change once a piece has been in stock or sold. Create a new variant instead.',
@@ -103,7 +103,7 @@ export const saveRecord = staffCall<SavedRecord>()({
 
 export const removeRecord = staffCall()({
   name: 'RemoveRecord',
-  does: 'Removes a record that nothing else depends on.',
+  does: 'Deletes a record that nothing else refers to.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({ resource, id: anId, version: versionText }),
@@ -111,13 +111,13 @@ export const removeRecord = staffCall()({
     ...refusals,
     'record-unknown': NO_RECORD,
     'changed-meanwhile': EDIT_CONFLICT,
-    'in-use': [409, 'Orders or other records still need it. Hide it instead.'],
+    'in-use': [409, 'Orders or other records use it. Hide it instead.'],
   },
 });
 
 export const uploadPicture = staffCall<{ path: string }>()({
   name: 'UploadPicture',
-  does: 'Checks a picture, makes it in every size that its place needs, and answers its path.',
+  does: 'Validates an image, creates every size its folder needs and returns its path.',
   right: ['content', 'pricing'],
   repeat: 'acts again',
   payload: z.object({
@@ -126,27 +126,27 @@ export const uploadPicture = staffCall<{ path: string }>()({
     file: z.string().check(z.maxLength(16 * 1024 * 1024)),
   }),
   refusals: {
-    'not-a-picture': [400, 'This is not a PNG, JPEG, WebP or AVIF picture'],
-    'too-small': [400, 'The picture must be at least {width} pixels wide'],
+    'not-a-picture': [400, 'Not a PNG, JPEG, WebP or AVIF image'],
+    'too-small': [400, 'The image must be at least {width} pixels wide'],
   },
   bodyBytes: 17 * 1024 * 1024,
 });
 
-/** Largest film that is taken. Films are posted as they are to `/back-office/files/videos/{format}?name=…`. */
+/** Maximum video size. Videos are posted unencoded to `/back-office/files/videos/{format}?name=…`. */
 export const VIDEO_BYTES = 60 * 1024 * 1024;
 
-/** The resources that go in and out as files. */
+/** Resources with CSV import and export. */
 export const FILE_RESOURCES = ['weights', 'products', 'sub-categories', 'categories', 'types'] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 
-/** A row that adds or changes a record. */
+/** A row of an import. */
 export interface ImportedRow {
-  /** In the file; line 1 holds the names of the columns. */
+  /** Line in the file; line 1 is the header. */
   readonly line: number;
-  /** Null for a record to add. */
+  /** Null for a new record. */
   readonly id: number | null;
   readonly label: string;
-  /** The fields that change, as they are now; null for a record to add. For a reference also its label, as in lists. */
+  /** Current values of the changed fields, with reference labels as in lists; null for a new record. */
   readonly before: RecordValues | null;
   readonly after: RecordValues;
 }
@@ -156,15 +156,15 @@ export interface ImportResult {
   readonly changed: number;
   readonly unchanged: number;
   readonly rows: ImportedRow[];
-  /** Every row that is wrong, by its line in the file. While the check finds one, nothing is written. */
+  /** Errors by line. Nothing is written while the check finds one. */
   readonly errors: { readonly line: number; readonly message: string }[];
-  /** The rows without an error have been written. */
+  /** Whether the rows without errors were written. */
   readonly isWritten: boolean;
 }
 
 export const importRecords = staffCall<ImportResult>()({
   name: 'ImportRecords',
-  does: 'Checks the rows of a file against the records and, unless it is a dry run or a row is wrong, writes them some at a time. A row whose record has changed since the export is refused; repeating an import writes what is missing.',
+  does: 'Validates the rows of a file and, unless it is a dry run or a row is invalid, writes them in batches. Rows whose record changed after the export are rejected; repeating an import writes the missing rows.',
   right: ['content', 'pricing'],
   repeat: 'harmless',
   payload: z.object({

@@ -1,6 +1,4 @@
-/**
- * A kind of record that the back office lists, shows in a form and saves in one general way. The description is the
- * only place that knows its fields: the table, the filters, the form and both checks are made from it.
+/** * A resource: a kind of record that the back office lists, edits and saves generically. Its description is the * only place that knows its fields: the table, filters, form, and client and server validation derive from it.
  */
 import * as z from 'zod/mini';
 import { hasRight, type Role } from './roles.ts';
@@ -12,17 +10,17 @@ interface Common {
   readonly hint?: string;
   /** May be left empty. */
   readonly optional?: boolean;
-  /** A column of the list. */
+  /** Shown as a column of the list. */
   readonly listed?: boolean;
-  /** A filter above the list. */
+  /** Shown as a filter of the list. */
   readonly filtered?: boolean;
-  /** Shown, never changed here. */
+  /** Shown, never edited. */
   readonly readOnly?: boolean;
-  /** Why it is neither in files nor taken from them: it moves by itself while a file is edited. */
+  /** Why CSV files leave it out: it changes by itself while a file is edited. */
   readonly excludedFromFiles?: string;
 }
 
-/** What a field is, before it is said who may change it. */
+/** A field without its editors. */
 export type FieldShape = Common &
   (
     | {
@@ -37,37 +35,37 @@ export type FieldShape = Common &
         readonly kind: 'decimal';
         readonly min: number;
         readonly max: number;
-        /** A latitude: the field of the longitude that is picked with it on a map. */
+        /** For a latitude: the longitude field picked with it on a map. */
         readonly mapWith?: string;
       }
-    /** Whole paise, typed in rupees. */
+    /** Paise, typed in rupees. */
     | { readonly kind: 'paise'; readonly initial?: number }
-    /** Whole milligrams, typed in grams. */
+    /** Milligrams, typed in grams. */
     | { readonly kind: 'milligrams' }
-    /** Hundredths of a per cent, typed in per cent. */
+    /** Basis points, typed as a percentage. */
     | { readonly kind: 'basisPoints'; readonly initial?: number }
     | { readonly kind: 'flag'; readonly initial?: boolean; readonly labels: readonly [yes: string, no: string] }
     | { readonly kind: 'choice'; readonly choices: readonly (readonly [value: string, label: string])[] }
     | { readonly kind: 'dateTime' }
     /** The id of a record of another resource. */
     | { readonly kind: 'reference'; readonly resource: string }
-    /** A picture of the media folder, uploaded in the sizes of its part. */
+    /** Path of an uploaded image, resized for its folder. */
     | { readonly kind: 'image'; readonly folder: ImageFolder }
-    /** Pictures of the media folder, in their order. */
+    /** Paths of uploaded images, in order. */
     | { readonly kind: 'images'; readonly folder: ImageFolder }
-    /** A film of the media folder, uploaded as it is. */
+    /** Path of an uploaded video, stored unchanged. */
     | { readonly kind: 'video'; readonly format: VideoFormat }
-    /** A list of small records, in their order. */
+    /** Nested records, in order. */
     | { readonly kind: 'rows'; readonly of: readonly FieldShape[]; readonly singular: string }
   );
 
-/** A field of a resource. There is no default for its editors: whoever adds a field decides. */
+/** A field of a resource. Editors have no default: whoever adds a field must decide. */
 export type Field = FieldShape & {
-  /** Who may change it; owners always may. Others see it. */
+  /** Roles that may change it, besides owners. Others see it. */
   readonly editors: readonly Role[];
 };
 
-/** The same people may change all of these. */
+/** Gives fields the same editors. */
 export function editedBy(editors: readonly Role[], fields: readonly FieldShape[]): readonly Field[] {
   return fields.map((field) => ({ ...field, editors }));
 }
@@ -79,15 +77,15 @@ export const VIDEO_FORMATS = ['mp4', 'webm'] as const;
 export type VideoFormat = (typeof VIDEO_FORMATS)[number];
 
 export interface Resource {
-  /** In addresses and calls. */
+  /** In URLs and calls. */
   readonly name: string;
   readonly title: string;
-  /** One of them, with its article left out: "coupon". */
+  /** Singular, without an article: "coupon". */
   readonly singular: string;
-  /** Who may see them. Who may change what is said by each field. */
+  /** Roles that may read it. Each field names its own editors. */
   readonly right: readonly Role[];
   readonly fields: readonly Field[];
-  /** What the search looks through, in words; empty for no search. */
+  /** Names the searched fields; empty for no search. */
   readonly searchPlaceholder: string;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
@@ -99,12 +97,12 @@ export function mayEdit(roles: readonly Role[], field: Field): boolean {
   return field.readOnly !== true && hasRight(roles, field.editors);
 }
 
-/** To add or remove a record takes the right to every field of it. */
+/** Adding or deleting a record requires the right to edit every field. */
 export function mayAddOrRemove(roles: readonly Role[], { fields }: Pick<Resource, 'fields'>): boolean {
   return fields.every((field) => field.readOnly === true || mayEdit(roles, field));
 }
 
-/** The check of a record's values, for the form and for the server. */
+/** Validation schema of a record, for the form and the server. */
 export function schemaOf(fields: readonly FieldShape[]): z.ZodMiniType<RecordValues> {
   const shape = Object.fromEntries(
     fields.filter(({ readOnly }) => readOnly !== true).map((field) => [field.name, schemaOfField(field)]),
@@ -146,36 +144,41 @@ function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
     case 'basisPoints':
       return z.int('is not a percentage').check(z.minimum(0, 'is below zero'), z.maximum(10_000, 'is above 100 %'));
     case 'flag':
-      return z.boolean('is not chosen');
+      return z.boolean('is not selected');
     case 'choice':
-      return z.enum(field.choices.map(([value]) => value) as [string, ...string[]], 'is not chosen');
+      return z.enum(field.choices.map(([value]) => value) as [string, ...string[]], 'is not selected');
     case 'dateTime':
       return isoDateTime;
     case 'reference':
-      return z.int('is not chosen').check(z.positive('is not chosen'));
+      return z.int('is not selected').check(z.positive('is not selected'));
     case 'image':
-      return mediaPath('is not a picture of the store');
+      return mediaPath('is not an uploaded image');
     case 'images':
       return z
-        .array(mediaPath('holds what is not a picture of the store'))
-        .check(z.minLength(field.optional === true ? 0 : 1, 'needs at least one picture'), z.maxLength(40));
+        .array(mediaPath('contains something that is not an uploaded image'))
+        .check(z.minLength(field.optional === true ? 0 : 1, 'must have at least one image'), z.maxLength(40));
     case 'video':
-      return mediaPath(`is not a film of the store in ${field.format.toUpperCase()}`).check(
-        z.endsWith(`.${field.format}`, `is not a film in ${field.format.toUpperCase()}`),
+      return mediaPath(`is not an uploaded video in ${field.format.toUpperCase()}`).check(
+        z.endsWith(`.${field.format}`, `is not a video in ${field.format.toUpperCase()}`),
       );
     case 'rows':
       return z
         .array(schemaOf(field.of))
-        .check(z.minLength(field.optional === true ? 0 : 1, `needs at least one ${field.singular}`), z.maxLength(100));
+        .check(
+          z.minLength(field.optional === true ? 0 : 1, `must have at least one ${field.singular}`),
+          z.maxLength(100),
+        );
   }
 }
 
 function mediaPath(wrong: string) {
-  return z.string('is needed').check(z.regex(/^\/media\/[\w./-]{3,200}$/, wrong));
+  return z.string('is required').check(z.regex(/^\/media\/[\w./-]{3,200}$/, wrong));
 }
 
 function textSchema(field: FieldShape, maxLength: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
-  const text = z.string('is needed').check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
+  const text = z
+    .string('is required')
+    .check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
   const checked =
     pattern === undefined
       ? text
@@ -185,10 +188,10 @@ function textSchema(field: FieldShape, maxLength: number, pattern?: readonly [Re
             pattern[1],
           ),
         );
-  return field.optional === true ? checked : checked.check(z.minLength(1, 'is needed'));
+  return field.optional === true ? checked : checked.check(z.minLength(1, 'is required'));
 }
 
-/** What a new record's form begins with. */
+/** Initial form values of a new record. */
 export function initialValues(fields: readonly FieldShape[]): RecordValues {
   return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
 }

@@ -1,19 +1,18 @@
-/** Who may do what in the back office. */
+/** Roles and rights of the back office. */
 
-/** An owner may do everything; the others what their work needs. A person may have several. */
+/** Owners may do everything. A person may have several roles. */
 export const ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
-  owner: 'Everything, including people, settings and second approvals.',
+  owner: 'Everything, including staff, settings and second approvals.',
   pricing: 'Rates, premiums, margins, halts, and the catalogue.',
   orders: 'Orders from payment to delivery, enquiries, customers.',
   accounts: 'Payments, bank statements, refunds, invoices, points.',
-  content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and pictures.',
+  content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and images.',
 };
 
-/**
- * What a call asks of the person: nothing, a password accepted while the second factor is still due, a whole login, or
+/** * What a call requires: nothing, an accepted password with the second factor pending, a full login, or
  * one of some roles (owners always have it).
  */
 export type Right = 'anyone' | 'signing in' | 'staff' | readonly Role[];

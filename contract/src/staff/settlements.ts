@@ -1,4 +1,4 @@
-/** What the card provider pays out, compared with the books of the store and the bank. */
+/** Card provider settlements, reconciled with the store and the bank. */
 
 import * as z from 'zod/mini';
 import type { BankCreditId } from '../ids.ts';
@@ -15,7 +15,7 @@ export interface LedgerDifference {
   /** The provider's id of the payment, refund, dispute or settlement. */
   readonly key: string;
   readonly orderNumber: string | null;
-  /** What the store, or the bank, says. */
+  /** Amount booked by the store or the bank. */
   readonly storePaise: number | null;
   readonly providerPaise: number | null;
   readonly detail: string;
@@ -65,7 +65,7 @@ export interface Settlements {
   readonly settled: LedgerDifference[];
   readonly disputes: OpenDispute[];
   readonly payouts: ProviderPayout[];
-  /** Bank credits that belong to nothing yet, to link a payout with. */
+  /** Unmatched bank credits, to link a payout with. */
   readonly credits: {
     readonly id: BankCreditId;
     readonly utr: string;
@@ -76,15 +76,12 @@ export interface Settlements {
 
 export const readSettlements = staffCall<Settlements>()({
   name: 'ReadSettlements',
-  does: 'Lists the card provider’s payouts, open disputes, and where the books of store, provider and bank differ.',
+  does: 'Lists the card provider’s payouts, open disputes and reconciliation differences.',
   right: money,
   repeat: 'harmless',
 });
 
-export const PROVIDER_UNAVAILABLE = [
-  503,
-  'The card provider cannot be reached just now. Please try again in a few minutes',
-] as const;
+export const PROVIDER_UNAVAILABLE = [503, 'Can’t reach the card provider. Try again in a few minutes'] as const;
 
 export const runReconciliation = staffCall<{
   readonly entries: number;
@@ -92,18 +89,18 @@ export const runReconciliation = staffCall<{
   readonly openDifferences: number;
 }>()({
   name: 'RunReconciliation',
-  does: 'Reads the card provider’s settlement lists now and compares them with the books of the store and the bank.',
+  does: 'Reads the card provider’s settlements now and reconciles them with the store and the bank.',
   right: money,
   repeat: 'harmless',
   refusals: {
-    'no-provider': [409, 'No card provider is set up, so there is nothing to compare'],
+    'no-provider': [409, 'No card provider is configured, so there is nothing to reconcile'],
     'provider-unavailable': PROVIDER_UNAVAILABLE,
   },
 });
 
 export const settleDifference = staffCall()({
   name: 'SettleDifference',
-  does: 'Settles a difference once: books what is missing, links a bank credit, or accepts it with a reason.',
+  does: 'Settles a difference once: books the missing entry, links a bank credit, or accepts it with a reason.',
   right: money,
   repeat: 'harmless',
   payload: z.object({
@@ -113,15 +110,15 @@ export const settleDifference = staffCall()({
     reason: optionalText(500),
   }),
   refusals: {
-    'difference-unknown': [404, 'There is no such difference'],
-    'difference-settled': [409, 'This difference was settled already'],
+    'difference-unknown': [404, 'Difference not found'],
+    'difference-settled': [409, 'Already settled'],
     'wrong-way': [409, 'This difference cannot be settled this way'],
-    'reason-missing': [400, 'Enter the reason'],
-    'credit-missing': [400, 'Choose the bank credit'],
-    'credit-differs': [409, 'This credit has another amount, or belongs to something else already'],
+    'reason-missing': [400, 'Enter a reason'],
+    'credit-missing': [400, 'Select a bank credit'],
+    'credit-differs': [409, 'This credit has a different amount or is already matched'],
     'not-in-record': [
       409,
-      'The card provider’s record of this order does not show it. Ask the provider, then accept the difference with what they say',
+      'The card provider’s record of this order does not show it. Contact the provider, then accept the difference and enter their answer',
     ],
     'provider-unavailable': PROVIDER_UNAVAILABLE,
   },

@@ -1,4 +1,4 @@
-/** How a call of the back office is declared. On the wire: `POST /back-office/api/{name}` with plain names throughout. */
+/** Declares back-office calls. On the wire: `POST /back-office/api/{name}` with plain field names. */
 import type * as z from 'zod/mini';
 import { type Call, defineCall, nothing, type Refusals } from '../call.ts';
 import { type Codec, WireFault } from '../codec.ts';
@@ -7,7 +7,7 @@ import { formatIssue, storageError, validate } from './validation.ts';
 
 export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
   readonly right: Right;
-  /** The payload's check, which forms use as well; null for a call without payload. */
+  /** Payload schema, shared with forms; null for a call without payload. */
   readonly schema: z.ZodMiniType<P> | null;
 }
 
@@ -23,9 +23,7 @@ interface Declaration<P, R extends Refusals> {
   readonly bodyBytes?: number;
 }
 
-/**
- * Declares a call whose reply is a `D` (`null` for none). Instants travel as ISO text, money as whole paise, weights as
- * whole milligrams.
+/** * Declares a call that replies with a `D` (`null` for none). Instants travel as ISO text, money as paise, weights as * milligrams.
  */
 export function staffCall<D = null>() {
   return <P = null, R extends Refusals = Record<never, never>>(declared: Declaration<P, R>): StaffCall<P, D, R> => {
@@ -40,10 +38,10 @@ export function staffCall<D = null>() {
   };
 }
 
-/** What our own server says is believed as it stands. */
+/** Replies of our own server are not validated. */
 const trusted: Codec<unknown> = { decode: (wire) => wire, read: (wire) => wire ?? null, encode: (plain) => plain };
 
-/** Checks what came in; the sentence names the field that is wrong. */
+/** Validates the payload; messages name the invalid field. */
 function validated<T>(schema: z.ZodMiniType<T>): Codec<T> {
   return {
     decode(wire) {
@@ -59,7 +57,7 @@ function validated<T>(schema: z.ZodMiniType<T>): Codec<T> {
   };
 }
 
-/** A value as it arrives: what the server holds as Date comes as ISO text. */
+/** A value on the wire: a Date on the server arrives as ISO text. */
 export type OnWire<T> = T extends Date
   ? string
   : T extends string | number | boolean

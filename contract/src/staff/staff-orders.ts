@@ -48,7 +48,7 @@ export const listedOrderFilters = {
 
 export const listOrders = staffCall<ListPage<ListedOrder> & { readonly counts: Readonly<Record<string, number>> }>()({
   name: 'ListOrders',
-  does: 'Lists orders: searched by number, name or mobile, filtered, sorted, a page at a time; with the number in each state.',
+  does: 'Lists orders with search by number, name or mobile, filters, sorting, paging, and counts per status.',
   right: both,
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, ...listedOrderFilters }),
@@ -70,9 +70,9 @@ export interface OrderBlock {
   readonly kind: 'refunded at provider' | 'disputed' | 'unknown at provider';
   readonly amountPaise: number;
   readonly openedAt: string;
-  /** Until when a dispute can be answered at the provider. */
+  /** Deadline to respond to a dispute at the provider. */
   readonly respondBy: string | null;
-  /** What the buyer's bank says. */
+  /** Statement of the buyer's bank. */
   readonly detail: string;
   readonly settledAt: string | null;
   readonly settlement: string | null;
@@ -108,7 +108,7 @@ export interface StaffOrder {
     /** Why it failed. */
     readonly failure: string | null;
   }[];
-  /** Why it is neither packed nor dispatched until somebody decides; settled ones too. */
+  /** Dispatch blocks, including settled ones. */
   readonly blocks: OrderBlock[];
   readonly serials: string[];
   readonly notes: { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
@@ -116,33 +116,33 @@ export interface StaffOrder {
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
   readonly hasInvoice: boolean;
-  /** What cancelling now would keep and give back. */
+  /** Charge kept and refund if cancelled now. */
   readonly cancellation: { readonly chargePaise: number; readonly refundPaise: number };
-  /** By how much a transfer may still miss what is due: less is written off, more is kept as the customer's balance. */
+  /** Tolerance of a transfer: a shortfall is written off, an excess goes to the customer's balance. */
   readonly tolerance: { readonly shortPaise: number; readonly overPaise: number };
-  /** What still has to go back of an order that is over: all that is left, but for a charge that was agreed on. */
+  /** Refund still owed on a closed order: the unrefunded payment less any agreed charge. */
   readonly owedPaise: number;
-  /** What of its refunds staff have to pay out from the bank. */
+  /** Refunds to be paid out from the bank. */
   readonly payoutsPaise: number;
 }
 
 export const readOrder = staffCall<StaffOrder>()({
   name: 'ReadOrder',
-  does: 'Reads an order with everything that happened to it.',
+  does: 'Reads an order with its history.',
   right: both,
   repeat: 'harmless',
   payload: z.object({ orderNumber: requiredText(40) }),
-  refusals: { 'order-unknown': [404, 'There is no such order'] },
+  refusals: { 'order-unknown': [404, 'Order not found'] },
 });
 
 export const acceptPayment = staffCall()({
   name: 'AcceptPayment',
-  does: 'Notes that a claimed payment is on the bank account; in full, the order is confirmed and its invoice issued.',
+  does: 'Records a claimed payment as received; when paid in full, the order is confirmed and its invoice issued.',
   right: both,
   repeat: 'harmless',
   payload: z.object({
     claimId: idOfA<ClaimId>(),
-    amountPaise: paiseFromZero.check(z.positive('is needed')),
+    amountPaise: paiseFromZero.check(z.positive('is required')),
     utr: z.nullable(requiredText(40)),
     creditedOn: isoDate,
   }),
@@ -150,27 +150,27 @@ export const acceptPayment = staffCall()({
 
 export const rejectPayment = staffCall()({
   name: 'RejectPayment',
-  does: 'Notes that a claimed payment was not found: the order waits for another, or is given up.',
+  does: 'Rejects a claimed payment that was not found; the order waits for another, or is cancelled.',
   right: both,
   repeat: 'harmless',
   payload: z.object({ claimId: idOfA<ClaimId>(), reason, isFinal: z.boolean() }),
 });
 
 const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);
-const SERIAL_USED = [409, 'One of these serial numbers has left the house with another order'] as const;
+const SERIAL_USED = [409, 'One of these serial numbers was dispatched with another order'] as const;
 
 const PROVIDER_AWAY = [
   503,
-  'The card provider cannot be reached just now, so the store cannot see whether this payment was returned. Please try again in a few minutes',
+  'Can’t reach the card provider to check whether this payment was refunded. Try again in a few minutes',
 ] as const;
 const BLOCKED = [
   409,
-  'Money of this order was returned or is disputed at the card provider. Decide on that on the order first',
+  'This order’s payment was refunded or is disputed at the card provider. Resolve that on the order first',
 ] as const;
 
 export const packOrder = staffCall()({
   name: 'PackOrder',
-  does: 'Notes that an order is packed, with the serial numbers in the parcel.',
+  does: 'Marks an order as packed, with the serial numbers in the parcel.',
   right: goods,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), serials, note: optionalText(500) }),
@@ -179,7 +179,7 @@ export const packOrder = staffCall()({
 
 export const shipOrder = staffCall()({
   name: 'ShipOrder',
-  does: 'Hands an order to the courier; the customer gets a mail with the tracking number.',
+  does: 'Marks an order as dispatched and emails the customer the tracking number.',
   right: goods,
   repeat: 'harmless',
   payload: z.object({
@@ -194,18 +194,18 @@ export const shipOrder = staffCall()({
 
 export const deliverOrder = staffCall()({
   name: 'DeliverOrder',
-  does: 'Notes that an order has arrived; it earns its points.',
+  does: 'Marks an order as delivered and credits its points.',
   right: goods,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), note: optionalText(500) }),
 });
 
 export const cancelOrderByStaff = staffCall<{
-  /** A card payment was under way: should the bank still take it, all of it goes back by itself. */
+  /** A card payment was in progress: if it still goes through, it is refunded in full automatically. */
   readonly paymentUnderWay: boolean;
 }>()({
   name: 'CancelOrder',
-  does: 'Cancels an order before its dispatch and refunds what was paid, less the charge unless it is waived.',
+  does: 'Cancels an order before dispatch and refunds the payment, less the charge unless waived.',
   right: both,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), reason, waiveCharge: z.boolean() }),
@@ -214,32 +214,29 @@ export const cancelOrderByStaff = staffCall<{
 
 export const refundOrder = staffCall()({
   name: 'RefundOrder',
-  does: 'Gives a part or all of an order’s money back, once for what staff have seen to be refunded before.',
+  does: 'Refunds part or all of an order’s payment. Applies once per refunded amount the user saw.',
   right: money,
   repeat: 'harmless',
   payload: z.object({
     orderId: idOfA<OrderId>(),
-    amountPaise: paiseFromZero.check(z.positive('is needed')),
-    /** What had been refunded already when this was decided: pressed twice, or by two people, it refunds once. */
+    amountPaise: paiseFromZero.check(z.positive('is required')),
+    /** Amount already refunded when the user decided: a repeat, or a second user, cannot refund twice. */
     refundedPaise: paiseFromZero,
     reason,
     byBank: z.boolean(),
   }),
   refusals: {
-    'refund-changed': [
-      409,
-      'A refund of this order was asked for meanwhile. Close this and look at what has gone back',
-    ],
+    'refund-changed': [409, 'Another refund of this order was requested. Close this and check what has been refunded'],
     disputed: [
       409,
-      'The buyer has disputed this payment with their bank, which may return it. It can be refunded once the bank has decided',
+      'The buyer is disputing this payment with their bank. It can be refunded once the bank has decided',
     ],
   },
 });
 
 export const settleLateMoney = staffCall()({
   name: 'SettleLateMoney',
-  does: 'Decides on money that came for an order that was over: honour the order, or give it all back.',
+  does: 'Resolves a payment received after the order closed: honours the order or refunds it.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), honour: z.boolean() }),
@@ -247,35 +244,35 @@ export const settleLateMoney = staffCall()({
 
 export const settleDispatchBlock = staffCall()({
   name: 'SettleDispatchBlock',
-  does: 'Decides on an order whose money was returned or is disputed at the card provider: cancel it, or dispatch it all the same.',
+  does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
   right: money,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
   refusals: {
-    'block-unknown': [404, 'There is nothing to decide here'],
-    'block-settled': [409, 'This was decided already. Reload the order to see what was decided'],
+    'block-unknown': [404, 'Nothing to decide'],
+    'block-settled': [409, 'Already decided. Reload the order to see the decision'],
   },
 });
 
 export const noteOnOrder = staffCall()({
   name: 'NoteOnOrder',
-  does: 'Writes a note for colleagues.',
+  does: 'Adds an internal note.',
   right: both,
   repeat: 'acts again',
   payload: z.object({ orderId: idOfA<OrderId>(), text: requiredText(2_000) }),
-  refusals: { 'order-unknown': [404, 'There is no such order'] },
+  refusals: { 'order-unknown': [404, 'Order not found'] },
 });
 
 export const readPan = staffCall<string | null>()({
   name: 'ReadPan',
-  does: 'Reads the PAN of an order’s buyer, for the reports that the law wants; each look is in the audit log.',
+  does: 'Reads the PAN of an order’s buyer for statutory reports; every view is logged.',
   right: money,
   repeat: 'acts again',
   payload: z.object({ orderNumber: requiredText(40) }),
-  refusals: { 'order-unknown': [404, 'There is no such order'] },
+  refusals: { 'order-unknown': [404, 'Order not found'] },
 });
 
-/** With whom a parcel travels. */
+/** Courier and tracking of a parcel. */
 export interface ShipTracking {
   readonly courier: string;
   readonly trackingNumber: string;

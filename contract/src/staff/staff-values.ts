@@ -1,4 +1,4 @@
-/** The kinds of values that staff calls carry. */
+/** Value schemas shared by staff calls. */
 import { ALL_METALS, METALS } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Id } from '../ids.ts';
@@ -12,36 +12,36 @@ export function idOfA<T extends Id<string>>(): z.ZodMiniType<T> {
   return anId as z.ZodMiniType<number> as z.ZodMiniType<T>;
 }
 
-/** Text that must not be empty. */
+/** Required text. */
 export function requiredText(maxLength = 200) {
   return z
-    .string('is needed')
-    .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
+    .string('is required')
+    .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
 }
 
-/** Text that may be empty. */
+/** Optional text. */
 export function optionalText(maxLength = 5_000) {
   return z._default(z.string().check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`)), '');
 }
 
 export const emailAddress = z
-  .string('is needed')
+  .string('is required')
   .check(
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254),
-    z.regex(/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i, 'is not an e-mail address'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i, 'is not an email address'),
   );
 
-/** Why somebody did it: always asked where money or other people are touched. */
+/** Reason: required wherever money or customers are affected. */
 export const reason = z
-  .string('is needed')
-  .check(z.trim(), z.minLength(3, 'say why in a few words'), z.maxLength(500, 'is longer than 500 characters'));
+  .string('is required')
+  .check(z.trim(), z.minLength(3, 'enter at least 3 characters'), z.maxLength(500, 'is longer than 500 characters'));
 
-/** A new password of a person who works here. */
+/** New password of a staff member. */
 export const newPassword = z
-  .string('is needed')
-  .check(z.minLength(12, 'needs at least 12 characters'), z.maxLength(200, 'is longer than 200 characters'));
+  .string('is required')
+  .check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(200, 'is longer than 200 characters'));
 
 export const paise = z.int('is not an amount').check(z.minimum(-1e15), z.maximum(1e15));
 export const paiseFromZero = z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e15));
@@ -59,17 +59,17 @@ export const quotedWeights = ALL_METALS.map((one) => `${METALS[one].name} ${META
 
 export const roleList = z
   .array(z.enum(ROLES as unknown as [Role, ...Role[]]))
-  .check(z.minLength(1, 'choose at least one'), z.maxLength(ROLES.length));
+  .check(z.minLength(1, 'select at least one'), z.maxLength(ROLES.length));
 
-/** What the version of a thing looks like: opaque, sent back with a change of it. */
+/** Opaque version for optimistic locking, sent back with a change. */
 export const versionText = z.string('is missing').check(z.maxLength(64));
 
-/** The database knows no year 0, and no year before 1900 is meant. */
+/** PostgreSQL has no year 0, and earlier years are typing errors. */
 function inOurTime(wrong: string) {
   return z.refine<string>((text) => text >= '1900', wrong);
 }
 
-/** One page of a list. */
+/** Paging parameters. */
 export const pageOfList = {
   page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
   perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),

@@ -1,4 +1,4 @@
-/** The dealer's own trades in metal as records. */
+/** Resource for the dealer's own metal trades. */
 import { editedBy, type Resource } from './resource.ts';
 import { metalChoices, quotedWeights } from './staff-values.ts';
 
@@ -6,14 +6,14 @@ const right = ['pricing', 'accounts'] as const;
 
 export const metalTrades: Resource = {
   name: 'metal-trades',
-  title: 'Metal trades',
+  title: 'Purchases and hedges',
   singular: 'metal trade',
   right,
-  searchPlaceholder: 'From or to whom, or reference',
+  searchPlaceholder: 'Counterparty or reference',
   canAdd: true,
   canRemove: false,
   fields: editedBy(right, [
-    { name: 'tradedAt', label: 'When', kind: 'dateTime', listed: true },
+    { name: 'tradedAt', label: 'Date', kind: 'dateTime', listed: true },
     {
       name: 'metal',
       label: 'Metal',
@@ -24,7 +24,7 @@ export const metalTrades: Resource = {
     },
     {
       name: 'side',
-      label: 'We',
+      label: 'Side',
       kind: 'choice',
       listed: true,
       filtered: true,
@@ -38,11 +38,11 @@ export const metalTrades: Resource = {
       label: 'Weight (g)',
       kind: 'milligrams',
       listed: true,
-      hint: 'Stock that was there before the store opened counts as bought.',
+      hint: 'Record opening stock as bought.',
     },
     {
       name: 'fineness',
-      label: 'Fineness in thousandths',
+      label: 'Fineness (per thousand)',
       kind: 'integer',
       min: 1,
       max: 999,
@@ -54,18 +54,18 @@ export const metalTrades: Resource = {
       label: 'Rate',
       kind: 'paise',
       listed: true,
-      hint: `${quotedWeights}, without GST.`,
+      hint: `${quotedWeights}, excluding GST.`,
     },
-    { name: 'counterparty', label: 'From or to whom', kind: 'line', listed: true },
-    { name: 'reference', label: 'Their invoice or deal number', kind: 'line', optional: true },
+    { name: 'counterparty', label: 'Counterparty', kind: 'line', listed: true },
+    { name: 'reference', label: 'Invoice or deal number', kind: 'line', optional: true },
     { name: 'note', label: 'Note', kind: 'text', maxLength: 500, optional: true },
     {
       name: 'counts',
-      label: 'State',
+      label: 'Status',
       kind: 'flag',
       listed: true,
       filtered: true,
-      labels: ['Counts', 'Written down by mistake'],
+      labels: ['Counted', 'Entered by mistake'],
     },
   ]),
 };

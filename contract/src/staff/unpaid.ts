@@ -1,11 +1,11 @@
-/** Orders that are promised at a fixed price and not yet paid, against their limits. */
+/** Unpaid orders at locked prices, against their limits. */
 import type { Metal } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, reason } from './staff-values.ts';
 
-/** Money that is due and fine metal. */
+/** Amount due and fine metal. */
 interface UnpaidSum {
   readonly orders: number;
   readonly paise: number;
@@ -13,32 +13,32 @@ interface UnpaidSum {
 }
 
 interface UnpaidGroup extends UnpaidSum {
-  /** The largest first. */
+  /** Largest first. */
   readonly orderNumbers: string[];
 }
 
 export interface UnpaidOrders {
   readonly all: UnpaidSum;
-  /** What all of them together may come to. */
+  /** Limit for all of them combined. */
   readonly most: Omit<UnpaidSum, 'orders'>;
-  /** Those with the most money due. */
+  /** Customers with the largest amounts due. */
   readonly customers: (UnpaidGroup & { readonly customerId: CustomerId; readonly name: string })[];
-  /** Those with the most money due, as typed in the last order to them. */
+  /** Addresses with the largest amounts due, as typed in their last order. */
   readonly addresses: (UnpaidGroup & { readonly address: string; readonly customers: number })[];
 }
 
 export const readUnpaidOrders = staffCall<UnpaidOrders>()({
   name: 'ReadUnpaidOrders',
-  does: 'Reads what is ordered and not yet paid, beside its limit, with the largest customers and addresses.',
+  does: 'Reads the total of unpaid orders against its limit, with the largest customers and addresses.',
   right: ['orders', 'accounts', 'pricing'],
   repeat: 'harmless',
 });
 
 export const vouchForCustomer = staffCall()({
   name: 'VouchForCustomer',
-  does: 'Treats a customer as established, whatever they have paid, or no longer.',
+  does: 'Approves a customer as established regardless of payments, or withdraws the approval.',
   right: ['accounts'],
   repeat: 'harmless',
   payload: z.object({ customerId: idOfA<CustomerId>(), vouch: z.boolean(), reason }),
-  refusals: { 'customer-unknown': [404, 'There is no such customer'] },
+  refusals: { 'customer-unknown': [404, 'Customer not found'] },
 });

@@ -27,7 +27,7 @@ journey(
     ];
     const statement = csvFile([HEADER, ...lines].join('\n'));
     await file.setInputFiles(statement);
-    const result = section(page, 'Import a statement').getByRole('status');
+    const result = section(page, 'Import statement').getByRole('status');
     await expect(result).toContainText('2 credits read, 2 of them new; 1 given to their orders, 1 left for you.');
     await expect(result).toContainText(named.orderNumber);
     await file.setInputFiles(statement);
@@ -35,15 +35,15 @@ journey(
     await file.setInputFiles(csvFile([HEADER, ...lines].join('\n\n')));
     await expect(result).toContainText('2 credits read, 0 of them new');
 
-    const credit = section(page, 'Credits without an order').getByRole('listitem').filter({ hasText: stray });
+    const credit = section(page, 'Unmatched credits').getByRole('listitem').filter({ hasText: stray });
     await expect(credit).toContainText(formatRupees(unnamed.totalPaise as Paise));
-    await credit.getByRole('button', { name: 'Give to an order' }).click();
+    await credit.getByRole('button', { name: 'Assign to order' }).click();
     const orderPage = new OrderPage(page);
     await orderPage.dialog.getByLabel('Order number').fill('TL-00-000000');
-    await orderPage.dialog.getByRole('button', { name: /^Give ₹/ }).click();
-    await expect(orderPage.dialog.getByText('There is no such order')).toBeVisible();
+    await orderPage.dialog.getByRole('button', { name: /^Assign ₹/ }).click();
+    await expect(orderPage.dialog.getByText('Order not found')).toBeVisible();
     await orderPage.dialog.getByLabel('Order number').fill(unnamed.orderNumber.toLowerCase());
-    await orderPage.dialog.getByRole('button', { name: /^Give ₹/ }).click();
+    await orderPage.dialog.getByRole('button', { name: /^Assign ₹/ }).click();
     await expect(credit).toHaveCount(0);
 
     for (const { orderNumber } of [named, unnamed]) {

@@ -32,18 +32,18 @@ journey(
     await expect(result).toContainText('4 rows');
     const errors = result.getByRole('listitem');
     await expect(errors).toHaveCount(5);
-    await expect(errors.nth(0)).toContainText('Line 1 There is no column “margin”');
+    await expect(errors.nth(0)).toContainText('Line 1 Unknown column “margin”');
     await expect(errors.nth(1)).toContainText(/Line 2 .*Making paise: .*Visible: /);
-    await expect(errors.nth(2)).toContainText(`Line 3 The id ${id} is in line 2 already`);
-    await expect(errors.nth(3)).toContainText('Line 4 There is no weight with the id 999999');
-    await expect(errors.nth(4)).toContainText(`Line 5 The id ${id} is in line 2 already`);
+    await expect(errors.nth(2)).toContainText(`Line 3 The id ${id} is already in line 2`);
+    await expect(errors.nth(3)).toContainText('Line 4 No variant has the id 999999');
+    await expect(errors.nth(4)).toContainText(`Line 5 The id ${id} is already in line 2`);
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
     const making = 800 + Math.floor(Math.random() * 100_000) / 100;
     await choose(page, ['id,version,makingRupees', `${id},${version},${making}`]);
     await expect(result).toContainText('0 to add, 1 to change, 0 unchanged, 0 with errors.');
     await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
-    await expect(result).toContainText('Everything is written; the store shows it now.');
+    await expect(result).toContainText('Import complete. The store is up to date.');
     await expect(async () => {
       await page.goto(product.path);
       const shown = making.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

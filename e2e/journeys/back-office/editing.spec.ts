@@ -26,7 +26,7 @@ journey('reports a concurrent edit of a record and keeps both changes', async ({
   await other.getByLabel('Question').fill('Is every coin weighed, asks the second?');
   await other.getByLabel('Answer').fill('Yes, says the second.');
   await save(other);
-  const conflict = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  const conflict = other.getByRole('dialog', { name: 'Someone else changed this record' });
   await expect(conflict).toContainText('Every coin, by the first of the two.');
   await expect(conflict).toContainText('Yes, says the second.');
   expect((await read(question)).values.description).toBe('Every coin, by the first of the two.');
@@ -37,8 +37,8 @@ journey('reports a concurrent edit of a record and keeps both changes', async ({
   await other.keyboard.press('Escape');
   await expect(other.getByLabel('Answer')).toHaveValue('Yes, says the second.');
   await save(other);
-  await conflict.getByRole('button', { name: 'Save it like this' }).click();
-  await expect(other.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save merged version' }).click();
+  await expect(other.getByRole('heading', { name: 'FAQs' })).toBeVisible();
   expect((await read(question)).values).toMatchObject({
     title: 'Is every coin weighed, asks the second?',
     description: 'Every coin, by the first of the two.',
@@ -52,18 +52,18 @@ journey('keeps input after a lost connection and saves once it is back', async (
   await page.goto(`/back-office/records/faq/${question.id}`);
   await page.getByLabel('Answer').fill('Typed while the line was down.');
   await context.setOffline(true);
-  await expect(page.getByText('This computer has no connection.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await save(page);
-  await expect(page.getByText('The store does not answer.')).toBeVisible();
+  await expect(page.getByText('Can’t reach the server.')).toBeVisible();
   await expect(page.getByLabel('Answer')).toHaveValue('Typed while the line was down.');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
-  await page.getByRole('link', { name: '← Questions' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('link', { name: '← FAQs' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await context.setOffline(false);
-  await expect(page.getByText('This computer has no connection.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible();
   expect((await read(question)).values.description).toBe('Typed while the line was down.');
 });
 
@@ -81,10 +81,10 @@ journey('does not report a conflict for a save whose reply was lost', async ({ p
     { times: 1 },
   );
   await save(page);
-  await expect(page.getByText('The store does not answer.')).toBeVisible();
+  await expect(page.getByText('Can’t reach the server.')).toBeVisible();
   expect((await read(question)).values.description).toBe('It arrived, but nobody said so.');
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -99,19 +99,19 @@ journey('reports a concurrent edit of an enquiry and keeps the note', async ({ p
   await signInAs(context, await colleague('content'));
   const other = await openAnother(browser, await hire(['orders']));
   for (const one of [page, other]) await one.goto(`/back-office/enquiries/${rows[0]?.ticketNumber}`);
-  await other.getByLabel('State').selectOption('In progress');
-  await other.getByLabel('Note for colleagues').fill('I shall ring her');
-  await page.getByLabel('State').selectOption('Closed');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('new → closed');
-  await other.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(other.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-  await expect(other.getByText('It is closed now, with nobody.')).toBeVisible();
-  await expect(other.getByLabel('Note for colleagues')).toHaveValue('I shall ring her');
-  await other.getByRole('button', { name: 'Keep mine, let me save it' }).click();
-  await other.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('closed → in progress');
-  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('I shall ring her');
+  await other.getByLabel('Status').selectOption('In progress');
+  await other.getByLabel('Internal note').fill('I shall ring her');
+  await page.getByLabel('Status').selectOption('Closed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('new → closed');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Someone else changed this record.')).toBeVisible();
+  await expect(other.getByText('It is now closed, unassigned.')).toBeVisible();
+  await expect(other.getByLabel('Internal note')).toHaveValue('I shall ring her');
+  await other.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByRole('region', { name: 'Activity' })).toContainText('closed → in progress');
+  await expect(other.getByRole('region', { name: 'Activity' })).toContainText('I shall ring her');
   await other.context().close();
 });
 
@@ -124,12 +124,12 @@ journey('signs in again after the session ends and keeps the input', async ({ pa
   for (const { id, staffName } of await ownerClient().ok(listSessions, null))
     if (staffName === person.name) await ownerClient().ok(endSession, { id });
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await signInByForm(page, person.email, STAFF_PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toHaveCount(0);
   await expect(page.getByLabel('Answer')).toHaveValue('Typed before lunch.');
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible();
   expect((await read(question)).values.description).toBe('Typed before lunch.');
 });
 

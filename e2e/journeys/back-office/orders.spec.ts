@@ -30,24 +30,24 @@ journey(
     await row.getByRole('link').click();
     const orderPage = new OrderPage(staff);
 
-    const thumbnail = staff.getByRole('button', { name: 'Look at the screenshot' });
+    const thumbnail = staff.getByRole('button', { name: 'View screenshot' });
     await thumbnail.click();
-    const picture = orderPage.dialog.getByRole('img', { name: /^Screenshot of the payment/ });
+    const picture = orderPage.dialog.getByRole('img', { name: /^Payment screenshot/ });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await staff.keyboard.press('Escape');
     await expect(thumbnail).toBeFocused();
     await expect(section(staff, 'Payments to verify')).toContainText(utr);
     await orderPage.press('Record payment…');
-    const amount = orderPage.dialog.getByLabel('Amount on the bank account');
+    const amount = orderPage.dialog.getByLabel('Amount credited');
     const due = await amount.inputValue();
-    await expect(amount).toHaveAccessibleDescription(/in full: it is confirmed/);
+    await expect(amount).toHaveAccessibleDescription(/Paid in full: confirms the order/);
     await amount.fill((Number(due) - 2).toFixed(2));
-    await expect(amount).toHaveAccessibleDescription(/₹2\.00 less than due, which is written off/);
+    await expect(amount).toHaveAccessibleDescription(/₹2\.00 short, within tolerance: written off/);
     await amount.fill((Number(due) + 2).toFixed(2));
-    await expect(amount).toHaveAccessibleDescription(/₹2\.00 more than due, which is kept as the customer’s balance/);
+    await expect(amount).toHaveAccessibleDescription(/₹2\.00 over, within tolerance: added to the customer’s balance/);
     await amount.fill((Number(due) - 2000).toFixed(2));
-    await expect(amount).toHaveAccessibleDescription(/₹2,000\.00 less than due: the order is paid in part/);
+    await expect(amount).toHaveAccessibleDescription(/₹2,000\.00 short: the order is part-paid/);
     await amount.fill(due);
     await orderPage.dialog.getByRole('button', { name: /^Record ₹/ }).click();
     await expect(orderPage.state).toHaveText('Confirmed');
@@ -62,16 +62,16 @@ journey(
     await orderPage.dialog.getByLabel('Serial numbers in the parcel').fill(serial);
     await orderPage.dialog.getByRole('button', { name: 'Mark as packed' }).click();
     await expect(orderPage.state).toHaveText('Packed');
-    await orderPage.press('Hand to the courier');
-    await orderPage.dialog.getByRole('button', { name: 'Hand to the courier' }).click();
-    await expect(orderPage.dialog.getByText('Is needed')).toHaveCount(2);
+    await orderPage.press('Dispatch');
+    await orderPage.dialog.getByRole('button', { name: 'Dispatch' }).click();
+    await expect(orderPage.dialog.getByText('Required')).toHaveCount(2);
     await orderPage.dialog.getByLabel('Courier').fill('Sequel Logistics');
     await orderPage.dialog.getByLabel('Tracking number').fill(`SQ${utr}`);
     await orderPage.dialog.getByLabel('Tracking link').fill(`https://courier.example/${utr}`);
     await expect(orderPage.dialog.getByLabel('Serial numbers in the parcel')).toHaveValue(serial);
-    await orderPage.dialog.getByRole('button', { name: 'Hand to the courier' }).click();
+    await orderPage.dialog.getByRole('button', { name: 'Dispatch' }).click();
     await expect(orderPage.state).toHaveText('Shipped');
-    await expect(section(staff, 'Goods')).toContainText(serial);
+    await expect(section(staff, 'Items')).toContainText(serial);
     await messageTo(shopper.email, 'mail', new RegExp(`SQ${utr}`));
     await page.reload();
     await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible();
@@ -96,7 +96,7 @@ journey('rejects an unfound payment and emails the reason to the buyer', async (
   await orderPage.open(orderNumber);
   await orderPage.press('Not found…');
   await orderPage.dialog
-    .getByLabel('Reason that the customer reads')
+    .getByLabel('Reason (shown to the customer)')
     .fill('No credit with this number came by this evening');
   await orderPage.press('Reject payment');
   await expect(orderPage.state).toHaveText('Awaiting payment');
@@ -113,18 +113,16 @@ journey('cancels a card order and refunds it less the gateway charge', async ({ 
   await expect(orderPage.state).toHaveText('Confirmed');
   const { cancellation } = await ownerClient().ok(readOrder, { orderNumber: placed.orderNumber });
   expect(cancellation.chargePaise).toBeGreaterThan(0);
-  await orderPage.press('Cancel the order…');
+  await orderPage.press('Cancel order…');
   await expect(orderPage.dialog).toContainText(formatRupees(cancellation.refundPaise));
   await expect(orderPage.dialog).toContainText(formatRupees(cancellation.chargePaise));
-  await orderPage.dialog
-    .getByLabel('Reason that the customer reads')
-    .fill('The customer called and changed their mind');
-  await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await orderPage.dialog.getByLabel('Reason for cancelling').fill('The customer called and changed their mind');
+  await orderPage.dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(orderPage.state).toHaveText(/Cancelled|Refunded/);
   await messageTo(shopper.email, 'mail', /changed their mind/);
   await expect(async () => {
     await page.reload();
-    await expect(section(page, 'Money')).toContainText(formatRupees(cancellation.refundPaise), { timeout: 1_000 });
+    await expect(section(page, 'Payment')).toContainText(formatRupees(cancellation.refundPaise), { timeout: 1_000 });
   }).toPass();
 });
 
@@ -136,9 +134,9 @@ journey('limits a refund to the remaining payment', async ({ page, context }) =>
   const orderPage = new OrderPage(page);
   await orderPage.open(placed.orderNumber);
   await orderPage.press('Refund…');
-  const amount = orderPage.dialog.getByLabel('Amount in rupees');
+  const amount = orderPage.dialog.getByLabel('Amount (₹)');
   await amount.fill('99999999');
-  await expect(orderPage.dialog.getByText('This is more than what is left, or no amount')).toBeVisible();
+  await expect(orderPage.dialog.getByText('Enter an amount up to the unrefunded payment')).toBeVisible();
   await expect(orderPage.dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
   await amount.fill('100');
   await orderPage.dialog.getByLabel('Reason').fill('The box was dented');

@@ -36,16 +36,16 @@ journey(
 
     await payout.getByRole('button', { name: 'Pay out' }).click();
     const { dialog } = new OrderPage(page);
-    await dialog.getByRole('button', { name: 'Show the account' }).click();
+    await dialog.getByRole('button', { name: 'Show bank account' }).click();
     await expect(dialog.getByText('50100012345678 · HDFC0001234')).toBeVisible();
-    const reference = dialog.getByLabel('Reference number of the transfer');
+    const reference = dialog.getByLabel('Reference number of the transfer (UTR)');
     await reference.fill('12');
-    await dialog.getByRole('button', { name: 'Note as paid out' }).click();
-    await expect(reference).toHaveAccessibleDescription('Enter the reference number of the bank');
+    await dialog.getByRole('button', { name: 'Record payout' }).click();
+    await expect(reference).toHaveAccessibleDescription('Enter the bank’s reference number (UTR)');
     const utr = newTransferReference('TOLA');
     await reference.fill(utr.toLowerCase());
-    await dialog.getByRole('button', { name: 'Note as paid out' }).click();
-    await expect(page.getByText('Noted as paid out')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Record payout' }).click();
+    await expect(page.getByText('Payout recorded')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(payout).toHaveCount(0);
     await page.goto(`/back-office/orders/${orderNumber}`);
@@ -60,19 +60,19 @@ journey('withdraws a mistaken payout and shows the amount still owed', async ({ 
   const orderPage = new OrderPage(page);
   await orderPage.open(orderNumber);
   await orderPage.press('Refund…');
-  await orderPage.dialog.getByLabel('Amount in rupees').fill('100');
+  await orderPage.dialog.getByLabel('Amount (₹)').fill('100');
   await orderPage.dialog.getByLabel('Reason').fill('A scratch on the card');
   await orderPage.dialog.getByRole('button', { name: 'Refund ₹100.00' }).click();
   await expect(section(page, 'History')).toContainText('A scratch on the card');
   await page.goto('/back-office/bank');
   const payout = section(page, 'Refunds to pay out').getByRole('listitem').filter({ hasText: orderNumber });
   await payout.getByRole('button', { name: 'Pay out' }).click();
-  await expect(orderPage.dialog.getByText('The customer gave no account: ask them.')).toBeVisible();
+  await expect(orderPage.dialog.getByText('No bank account on file: ask the customer.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await payout.getByRole('button', { name: 'Take back…' }).click();
-  await orderPage.dialog.getByLabel('Why').fill('The card had been replaced');
-  await orderPage.dialog.getByRole('button', { name: 'Take the refund back' }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await payout.getByRole('button', { name: 'Withdraw…' }).click();
+  await orderPage.dialog.getByLabel('Reason').fill('The card had been replaced');
+  await orderPage.dialog.getByRole('button', { name: 'Withdraw refund' }).click();
+  await expect(page.getByText('Refund withdrawn')).toBeVisible();
   await expect(orderPage.dialog).toHaveCount(0);
   await expect(payout).toHaveCount(0);
   const { view } = await ownerClient().ok(readOrder, { orderNumber });
@@ -87,14 +87,14 @@ journey('shows the full PAN to authorised roles and logs every view', async ({ p
   const orderPage = new OrderPage(page);
   await orderPage.open(orderNumber);
   await expect(page.getByText(`PAN XXXXXX${PAN.slice(-4)}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show it whole' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show full PAN' })).toHaveCount(0);
 
   await context.clearCookies();
   await signInAs(context, await colleague('accounts'));
   await orderPage.open(orderNumber);
-  await orderPage.press('Show it whole');
+  await orderPage.press('Show full PAN');
   await expect(page.getByText(`PAN ${PAN}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show it whole' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show full PAN' })).toHaveCount(0);
   expect(await looksAt(orderNumber)).toContain('looked at the PAN of');
 });
 

@@ -9,32 +9,32 @@ journey(
     await signInAs(context, await colleague('owner'));
     await page.goto('/back-office/people');
     const person = newColleague();
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite a staff member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(person.name);
-    await dialog.getByLabel('E-mail').fill(person.email);
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(dialog.getByText('Choose at least one')).toBeVisible();
+    await dialog.getByLabel('Email').fill(person.email);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(dialog.getByText('Select at least one')).toBeVisible();
     await dialog.getByRole('checkbox', { name: /^orders/ }).check();
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     const card = page.getByRole('listitem').filter({ hasText: person.email });
     await expect(card).toContainText('invited');
 
     const theirs = await (await browser.newContext({ baseURL: storeUrl(), ...viewportOf(page) })).newPage();
     await theirs.goto(await invitationPath(person.email));
     await theirs.getByLabel('Choose a password').fill(STAFF_PASSWORD);
-    await theirs.getByRole('button', { name: 'Come in' }).click();
-    await expect(theirs.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-    const opener = theirs.getByRole('button', { name: 'Open the menu' });
+    await theirs.getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    const opener = theirs.getByRole('button', { name: 'Open menu' });
     if (await opener.isVisible()) await opener.click();
     const menu = theirs.getByRole('navigation', { name: 'Back office' });
     for (const name of ['Orders', 'Enquiries', 'Customers', 'My account'])
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
-    for (const name of ['Pricing desk', 'Products', 'Journal', 'People', 'Audit log', 'Business settings'])
+    for (const name of ['Pricing', 'Products', 'Journal', 'Staff', 'Audit log', 'Settings'])
       await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
     for (const place of ['pricing', 'people', 'settings', 'records/products', 'audit']) {
       await theirs.goto(`/back-office/${place}`);
-      await expect(theirs.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+      await expect(theirs.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
     }
     const client = newStaffClient({ url: storeUrl() });
     const [cookie] = (await theirs.context().cookies(`${storeUrl()}/back-office/`)).filter(
@@ -46,11 +46,11 @@ journey(
     // What is taken away is gone at once: the session ends with the right.
     await page.reload();
     await card.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByRole('checkbox', { name: 'May not come in any more' }).check();
+    await dialog.getByRole('checkbox', { name: 'Block access' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card).toContainText('stopped');
     await theirs.goto('/back-office/orders');
-    await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await theirs.context().close();
   },
 );

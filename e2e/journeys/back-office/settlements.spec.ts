@@ -17,11 +17,11 @@ journey(
       await expect(orderPage.state).toContainText('refunded at provider', { timeout: 1_000 });
     }).toPass();
     const block = section(page, 'Do not dispatch');
-    await expect(block).toContainText('Money returned at the card provider');
+    await expect(block).toContainText('Refunded at the card provider');
     await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
     await block.getByRole('button', { name: 'Cancel as refunded…' }).click();
-    await orderPage.dialog.getByLabel('Why').fill('Refunded by phone');
-    await orderPage.dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await orderPage.dialog.getByLabel('Reason').fill('Refunded by phone');
+    await orderPage.dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(orderPage.state).toContainText('Refunded');
     await expect(block).toHaveCount(0);
     const { view, refunds } = await ownerClient().ok(readOrder, { orderNumber });
@@ -36,17 +36,17 @@ journey('reconciles on request and accepts a difference with a reason', async ({
   const { settlement_utr: utr } = payout as { settlement_utr: string };
   await signInAs(context, await colleague('accounts'));
   await page.goto('/back-office/settlements');
-  await page.getByRole('button', { name: 'Compare now' }).click();
+  await page.getByRole('button', { name: 'Reconcile now' }).click();
   await expect(section(page, 'Payouts').getByRole('listitem').filter({ hasText: utr })).toContainText(
-    'not on bank yet',
+    'not on a statement yet',
   );
   const difference = section(page, 'Differences').getByRole('listitem').filter({ hasText: 'Terminal rent' });
   await difference.getByRole('button', { name: 'Accept…' }).click();
   const { dialog } = new OrderPage(page);
-  await dialog.getByRole('button', { name: 'Accept the difference' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why in a few words/);
+  await dialog.getByRole('button', { name: 'Accept difference' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter at least 3 characters/);
   await dialog.getByLabel('Reason').fill('As agreed in the contract');
-  await dialog.getByRole('button', { name: 'Accept the difference' }).click();
+  await dialog.getByRole('button', { name: 'Accept difference' }).click();
   await expect(difference).toHaveCount(0);
   await expect(section(page, 'Settled differences')).toContainText('As agreed in the contract');
 });

@@ -24,19 +24,19 @@ for (const { what, name, reason } of [
       const staffPage = await openAnother(browser, await colleague('pricing'));
       await staffPage.goto('/back-office/pricing');
       await staffPage.getByRole('button', { name: 'Halt sales' }).click();
-      await staffPage.getByRole('dialog').getByLabel('What is not sold').selectOption(what);
-      await staffPage.getByRole('button', { name: 'Halt sales now' }).click();
-      await expect(staffPage.getByText('Say why in a few words')).toBeVisible();
-      await staffPage.getByRole('dialog').getByLabel('Reason that buyers read').fill(reason);
-      await staffPage.getByRole('button', { name: 'Halt sales now' }).click();
+      await staffPage.getByRole('dialog').getByLabel('Halt').selectOption(what);
+      await staffPage.getByRole('button', { name: 'Halt sales' }).click();
+      await expect(staffPage.getByText('Enter at least 3 characters')).toBeVisible();
+      await staffPage.getByRole('dialog').getByLabel('Reason (shown to customers)').fill(reason);
+      await staffPage.getByRole('button', { name: 'Halt sales' }).click();
 
       await expect(product.addToCart).toBeDisabled();
       await expect(product.buyNow).toBeDisabled();
       await expect(page.getByText(reason).first()).toBeVisible();
-      const pause = section(staffPage, 'Pauses').getByRole('listitem').filter({ hasText: reason });
+      const pause = section(staffPage, 'Trading halts').getByRole('listitem').filter({ hasText: reason });
       await expect(pause).toContainText(name);
       await pause.getByRole('button', { name: 'Resume' }).click();
-      await staffPage.getByRole('dialog').getByLabel('What you have checked').fill('Rates and stock are right');
+      await staffPage.getByRole('dialog').getByLabel('What you checked').fill('Rates and stock are right');
       await staffPage.getByRole('button', { name: 'Resume sales' }).click();
       await expect(product.addToCart).toBeEnabled();
       await expect(page.getByText(reason)).toHaveCount(0);

@@ -42,9 +42,9 @@ journey('previews a premium, applies it immediately and updates an open page', a
   await signInAs(context, await colleague('pricing'));
   await page.goto('/back-office/pricing');
   try {
-    await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+    await page.getByRole('button', { name: 'Change premium for Gold 999, per 10 g' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Premium in rupees').fill(String((start + WITHIN_PAISE) / 100));
+    await dialog.getByLabel('Premium (₹)').fill(String((start + WITHIN_PAISE) / 100));
     const preview = dialog.getByRole('row').filter({ hasText: 'Lotus gold coin 10 g' });
     await expect(preview).toContainText(formatRupees(before));
     await expect(preview).toContainText(formatRupees(plus(before, WITHIN_PAISE)));
@@ -53,12 +53,12 @@ journey('previews a premium, applies it immediately and updates an open page', a
     await page.setViewportSize({ width: 390, height: 844 });
     const prices = dialog.getByRole('region', { name: 'Prices then' });
     expect(await prices.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
-    const save = dialog.getByRole('button', { name: 'Set the premium' });
+    const save = dialog.getByRole('button', { name: 'Set premium' });
     expect((await prices.boundingBox())?.y).toBeLessThan((await save.boundingBox())?.y ?? 0);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await dialog.getByLabel('Why').fill(reason);
+    await dialog.getByLabel('Reason').fill(reason);
     await save.click();
-    await expect(page.getByText('The premium is set')).toBeVisible();
+    await expect(page.getByText('Premium set')).toBeVisible();
     await expect(price).toHaveText(formatRupees(plus(before, WITHIN_PAISE)));
     await section(page, 'Premiums').getByText('History').click();
     await expect(section(page, 'Premiums')).toContainText(reason);
@@ -75,20 +75,20 @@ journey("applies a change beyond the limit after a second person's approval", as
   const second = await openAnother(browser, await hire(['pricing']));
   await page.goto('/back-office/pricing');
   try {
-    await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+    await page.getByRole('button', { name: 'Change premium for Gold 999, per 10 g' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Premium in rupees').fill(String((start + BEYOND_PAISE) / 100));
+    await dialog.getByLabel('Premium (₹)').fill(String((start + BEYOND_PAISE) / 100));
     await expect(dialog.getByText('needs a second person')).toBeVisible();
-    await dialog.getByLabel('Why').fill(reason);
-    await dialog.getByRole('button', { name: 'Propose the premium' }).click();
-    const waiting = section(page, 'Waiting for a second person');
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Propose premium' }).click();
+    const waiting = section(page, 'Awaiting approval');
     await expect(waiting).toContainText(reason);
     await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect(price).toHaveText(formatRupees(before));
 
     await second.goto('/back-office/pricing');
     await second.getByRole('button', { name: 'Approve' }).click();
-    await second.getByRole('dialog').getByLabel('Why').fill('I have seen the offers of the others');
+    await second.getByRole('dialog').getByLabel('Reason').fill('I have seen the offers of the others');
     await second.getByRole('button', { name: 'Approve it' }).click();
     await expect(price).toHaveText(formatRupees(plus(before, BEYOND_PAISE)));
     await expect(waiting).toHaveCount(0);
@@ -104,11 +104,11 @@ journey('reports a premium changed by a colleague and keeps the input', async ({
   await signInAs(context, await colleague('pricing'));
   await page.goto('/back-office/pricing');
   try {
-    await page.getByRole('button', { name: 'Change the premium of Gold 999, per 10 g' }).click();
+    await page.getByRole('button', { name: 'Change premium for Gold 999, per 10 g' }).click();
     const dialog = page.getByRole('dialog');
     const typed = String((start + WITHIN_PAISE) / 100);
-    await dialog.getByLabel('Premium in rupees').fill(typed);
-    await dialog.getByLabel('Why').fill(reason);
+    await dialog.getByLabel('Premium (₹)').fill(typed);
+    await dialog.getByLabel('Reason').fill(reason);
     const change = {
       name: 'gold999',
       wasPaise: start,
@@ -117,11 +117,11 @@ journey('reports a premium changed by a colleague and keeps the input', async ({
       reason,
     } as const;
     await ownerClient().ok(changePremium, change);
-    await expect(dialog.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Set the premium' })).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Keep mine, let me save it' }).click();
-    await expect(dialog.getByLabel('Premium in rupees')).toHaveValue(typed);
-    await dialog.getByRole('button', { name: 'Set the premium' }).click();
+    await expect(dialog.getByText('Someone else changed this record.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Set premium' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await expect(dialog.getByLabel('Premium (₹)')).toHaveValue(typed);
+    await dialog.getByRole('button', { name: 'Set premium' }).click();
     await expect.poll(premiumNow).toBe(start + WITHIN_PAISE);
   } finally {
     await bringBack(start);

@@ -16,7 +16,7 @@ journey('books an unreported refund after confirming its amount', async ({ page,
   }
   await signInAs(context, await colleague('accounts'));
   await page.goto('/back-office/settlements');
-  await page.getByRole('button', { name: 'Compare now' }).click();
+  await page.getByRole('button', { name: 'Reconcile now' }).click();
   const difference = section(page, 'Differences')
     .getByRole('listitem')
     .filter({ hasText: orderNumber })

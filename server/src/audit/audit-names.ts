@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
   customer: (id) => sql`select first_name || ' ' || last_name as name from customer where id = ${id}`,
   message: (id) =>
     sql`select replace(template, '-', ' ') || ' to ' || recipient as name from outbox_message where id = ${id}`,
-  weight: (id) => sql`
+  variant: (id) => sql`
     select product.name || ' ' || round(weight_mg / 1000.0, 3)::float8 || ' g' as name
     from product_weight weight join product on product.id = weight.product_id where weight.id = ${id}`,
 };

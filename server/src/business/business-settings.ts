@@ -58,19 +58,15 @@ const noContact = { address: '', mobile: '', email: '' };
 
 /** Every setting of the business under its name. */
 export const businessSettings = {
-  tradeName: setting(line(80).min(1), 'Tola', 'The name over the door.'),
-  legalName: setting(line(), 'Your company', 'The name on invoices.'),
-  registeredAddress: setting(longText, '', 'The registered office, as it stands on invoices.'),
+  tradeName: setting(line(80).min(1), 'Tola', 'Trade name, shown to customers.'),
+  legalName: setting(line(), 'Your company', 'Legal name, printed on invoices.'),
+  registeredAddress: setting(longText, '', 'Registered office address, printed on invoices.'),
   state: setting(
     z.enum(GST_STATES.map((state) => state.name) as [string, ...string[]]),
     'Maharashtra',
-    'The State of the registered office; it decides between CGST with SGST and IGST.',
+    'State of the registered office. Determines CGST + SGST or IGST.',
   ),
-  pinCode: setting(
-    z.string().regex(/^([1-9]\d{5})?$/, 'must be 6 digits'),
-    '',
-    'The PIN code of the registered office.',
-  ),
+  pinCode: setting(z.string().regex(/^([1-9]\d{5})?$/, 'must be 6 digits'), '', 'PIN code of the registered office.'),
   gstin: setting(
     z
       .string()
@@ -79,35 +75,35 @@ export const businessSettings = {
     "The seller's GSTIN.",
   ),
   pan: setting(z.string().regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'must look like ABCDE1234F'), '', "The seller's PAN."),
-  cin: setting(line(21), '', 'The company identification number.'),
-  tollFree: setting(line(40), '', 'The number in the footer.'),
-  phone: setting(line(40), '', 'The number that customers reach the shop on.'),
-  careEmail: setting(emailAddress, '', 'Where customers write to.'),
-  chatUrl: setting(webAddress, '', 'Where the chat link leads; none hides it.'),
+  cin: setting(line(21), '', 'Corporate identity number (CIN).'),
+  tollFree: setting(line(40), '', 'Toll-free number in the footer.'),
+  phone: setting(line(40), '', 'Customer care phone number.'),
+  careEmail: setting(emailAddress, '', 'Customer care email address.'),
+  chatUrl: setting(webAddress, '', 'URL of the chat link. Leave empty to hide it.'),
   footerCareHours: setting(line(), '09:30 AM - 06:30 PM IST Mon-Fri', 'Customer care hours in the footer.'),
   policyCareHours: setting(line(), '12 am to 7 pm, closed on Sundays', 'Customer care hours in the return policy.'),
   storeHours: setting(line(), '11 am to 9.30 pm, 7 days', 'Store hours in the return policy.'),
-  copyrightLine: setting(line(), '2023-24', 'The years in the copyright line.'),
+  copyrightLine: setting(line(), '2023-24', 'Years in the copyright line.'),
   grievanceOfficer: setting(
     z.object({ name: line(), designation: line(), email: emailAddress, phone: line(40) }),
     { name: '', designation: 'Grievance Officer', email: '', phone: '' },
-    'Whom the E-Commerce Rules 2020 have the shop name.',
+    'Grievance officer, required by the E-Commerce Rules 2020.',
   ),
-  corporate: setting(contact, noContact, 'Whom companies reach for corporate gifting.'),
-  distributor: setting(contact, noContact, 'Whom distributors reach.'),
+  corporate: setting(contact, noContact, 'Contact for corporate gifting.'),
+  distributor: setting(contact, noContact, 'Contact for distributors.'),
   socialLinks: setting(
     z.array(z.object({ name: line(40).min(1), url: z.url({ protocol: /^https?$/ }) })).max(12),
     [],
-    'The links in the footer.',
+    'Social media links in the footer.',
   ),
-  defaultSeoDescription: setting(line(300), '', 'The description of pages that have none of their own.'),
+  defaultSeoDescription: setting(line(300), '', 'SEO description for pages that have none of their own.'),
   upi: setting(
     z.object({
       vpa: z.string().regex(/^([\w.-]{2,256}@[A-Za-z]{2,64})?$/, 'must look like name@bank'),
       payeeName: line(),
     }),
     { vpa: '', payeeName: '' },
-    'Where UPI payments go: a merchant address, since personal ones are capped.',
+    'UPI ID that receives payments. Use a merchant UPI ID: personal ones have limits.',
   ),
   bank: setting(
     z.object({
@@ -118,7 +114,7 @@ export const businessSettings = {
       branch: line(),
     }),
     { accountName: '', accountNumber: '', ifsc: '', bankName: '', branch: '' },
-    'Where NEFT and RTGS payments go.',
+    'Bank account that receives NEFT and RTGS payments.',
   ),
   paymentModes: setting(
     z.object({ card: modeLimits, upi: modeLimits, neft: modeLimits }),
@@ -127,86 +123,86 @@ export const businessSettings = {
       upi: { offered: true, leastPaise: 100, mostPaise: 2_00_000_00 },
       neft: { offered: true, leastPaise: 100, mostPaise: null },
     },
-    'The ways to pay, each with the least and the most of one payment. UPI allows jewellers ₹2 lakh at a time.',
+    'Payment modes with the minimum and maximum per payment. UPI allows jewellers up to ₹2 lakh per payment.',
   ),
   gst: setting(
     sinceList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 300 }],
-    'GST on bullion, by the day from which it holds.',
+    'GST rate on bullion, by effective date.',
   ),
   hsnDefaults: setting(
     sinceList(z.object({ since, ...perMetal((metal) => hsnOfForms.default(METALS[metal].defaults.hsn)) })),
     [{ since: '2017-07-01', ...perMetal((metal) => METALS[metal].defaults.hsn) }],
-    'The HSN of products that have none of their own, by the day from which it holds.',
+    'HSN of products that have none of their own, by effective date.',
   ),
   panThreshold: setting(
     sinceList(z.object({ since, paise })),
     [{ since: '2016-01-01', paise: 2_00_000_00 }],
-    'Above which total an order needs a PAN, by the day from which it holds (Rule 114B and its successor).',
+    'Order total above which a PAN is required, by effective date (Rule 114B and its successor).',
   ),
-  cardSurchargeBp: setting(basisPoints, 200, 'What paying by card adds, as a share of the total.'),
+  cardSurchargeBp: setting(basisPoints, 200, 'Surcharge on card payments, as a percentage of the total.'),
   cardProviderFeeBp: setting(
     z.int().min(0).max(1_000),
     200,
-    'The most that the card provider may charge on a payment, before GST. A higher fee is shown as a difference.',
+    'Maximum fee agreed with the card provider per payment, before GST. A higher fee is reported as a difference.',
   ),
   settlementBankDays: setting(
     z.int().min(1).max(30),
     3,
-    'After how many days a payout of the card provider has to be on the bank statement.',
+    'Bank days within which a card provider payout must appear on the bank statement.',
   ),
-  cancellationChargeBp: setting(basisPoints, 200, 'What is kept back when an order paid online is cancelled.'),
-  cancellationHours: setting(z.int().min(0).max(720), 24, 'For how many hours a customer may cancel.'),
+  cancellationChargeBp: setting(basisPoints, 200, 'Charge kept when an order paid online is cancelled.'),
+  cancellationHours: setting(z.int().min(0).max(720), 24, 'Hours within which a customer may cancel.'),
   priceLockSeconds: setting(
     z.int().min(10).max(86_400).nullable(),
     null,
-    'How long a quoted price binds the shop; none takes PRICE_LOCK_SECONDS.',
+    'How long a price lock is valid. Leave empty to use PRICE_LOCK_SECONDS.',
   ),
   orderExpiryMinutes: setting(
     z.object({ card: z.int().min(5).max(10_080) }),
     { card: 16 },
-    'After how many minutes an unpaid card order expires. The card provider wants more than 15.',
+    'Minutes after which an unpaid card order expires. The card provider requires more than 15.',
   ),
   transferTimes: setting(
     transferTimesSchema,
     transferTimesStart,
-    'How long an order by UPI or NEFT holds its price until the money is sent, and how long a payment is looked for, by the day from which it holds.',
+    'How long a UPI or NEFT order keeps its price before payment, and how long a reported payment is looked for, by effective date.',
   ),
   bankHolidays: setting(
     bankHolidaysSchema,
     bankHolidaysStart,
-    'Days on which banks are closed, besides Sundays and the second and fourth Saturday.',
+    'Bank holidays, besides Sundays and second and fourth Saturdays.',
   ),
   unpaidLimits: setting(
     unpaidLimitsSchema,
     unpaidLimitsStart,
-    'The most that may be ordered by UPI or NEFT and not yet be paid, in rupees and in grams of fine metal: by a new customer, by an established one, to one delivery address, by all new customers together, and in all.',
+    'Maximum unpaid UPI and NEFT orders, in rupees and grams of fine metal: per new customer, per established customer, per delivery address, and in total.',
   ),
   roundTotals: setting(
     z.boolean(),
     false,
-    'Rounds what an order costs to the rupee, as a line of its own on cart, payment page and invoice.',
+    'Rounds order totals to the rupee, shown as a separate line on the cart, payment page and invoice.',
   ),
   paymentTolerancePaise: setting(
     z.int().min(0).max(1_000_00),
     10_00,
-    'By how much a UPI or NEFT payment may miss the total and still settle the order: what is short is written off, what is over is kept as the customer’s balance.',
+    'Difference within which a UPI or NEFT payment still settles the order. A shortfall is written off; an excess is added to the customer’s balance.',
   ),
   loyaltyEarn: setting(
     z.object({ paisePerPoint: z.int().min(100).max(100_000_000), mostPointsPerOrder: z.int().min(0).nullable() }),
     { paisePerPoint: 1_000_00, mostPointsPerOrder: null },
-    'For how much of a delivered order a customer earns one point, which is worth ₹1.',
+    'Order value that earns one loyalty point on delivery. 1 point = ₹1.',
   ),
-  states: setting(stateNames(false), namesOfStates(false), 'The States that forms offer, in this order.'),
+  states: setting(stateNames(false), namesOfStates(false), 'States offered in forms, in this order.'),
   unionTerritories: setting(
     stateNames(true),
     namesOfStates(true),
-    'The union territories that forms offer, in this order.',
+    'Union territories offered in forms, in this order.',
   ),
   deliveryPromise: setting(
     z.object({ workingDays: z.int().min(1).max(60), pinCodes: line(40) }),
     { workingDays: 7, pinCodes: '10,000+' },
-    'What the shop promises of delivery.',
+    'Delivery promise shown to customers.',
   ),
   premiumApproval: setting(
     z.object(perMetal((metal) => approvalAbove.default(METALS[metal].defaults.premiumApprovalPaise))),
@@ -216,7 +212,7 @@ export const businessSettings = {
   ratesAlertEmail: setting(
     emailAddress,
     '',
-    'Who is written to when a guard rail pauses sales; none writes to customer care.',
+    'Email addresses notified when sales halt automatically. Leave empty to notify customer care.',
   ),
   saleLimits: setting(
     z.object({
@@ -224,13 +220,9 @@ export const businessSettings = {
       ...perMetal((metal) => ceilingLimit.default(METALS[metal].defaults.saleCeiling)),
     }),
     { floorBelowRateBp: 50, ...perMetal((metal) => METALS[metal].defaults.saleCeiling) },
-    'Between which prices a piece is sold, by its fine metal at the market rate. Outside them its sale pauses.',
+    'Price limits per piece, relative to its metal value at the market rate. Outside them the variant is not sold.',
   ),
-  rateGuard: setting(
-    rateGuardSchema,
-    rateGuardStart,
-    'When rates are mistrusted and sales pause until a person looks.',
-  ),
+  rateGuard: setting(rateGuardSchema, rateGuardStart, 'When a rate is rejected and sales halt until staff check it.'),
 } as const;
 
 type Declarations = typeof businessSettings;

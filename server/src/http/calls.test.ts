@@ -170,7 +170,7 @@ describe('a hostile request', () => {
     ['a missing field', 'Greet', '{}', 400, 'Enter name'],
     ['a field of another kind', 'Greet', '{"Name":{"$ne":1}}', 400, 'Enter name'],
     ['a field that is too long', 'Greet', `{"Name":"${'a'.repeat(21)}"}`, 400, 'At most 20 characters, please'],
-    ['a NUL', 'Greet', '{"Name":"a\\u0000b"}', 400, 'This text has a character that cannot be stored'],
+    ['a NUL', 'Greet', '{"Name":"a\\u0000b"}', 400, 'This text contains a character that cannot be stored'],
     ['nesting without end', 'Greet', deep, 400, 'Enter name'],
     [
       'a prototype',

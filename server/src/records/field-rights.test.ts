@@ -175,7 +175,7 @@ it('a refused save changes nothing, and says so before anything else of it is wr
   const answer = await content.call(contract.saveRecord, { resource: 'products', id, version, values: changed });
   expect(answer).toMatchObject({
     code: 403,
-    message: 'Changing “Metal” needs the role pricing. Nothing has been saved',
+    message: 'Changing “Metal” requires the role pricing. Nothing was saved',
   });
   expect(await owner.ok(contract.readRecord, { resource: 'products', id })).toMatchObject({ version });
   const words = { ...values, shortDescription: 'New words' };
@@ -198,7 +198,7 @@ it('a file says by its line which column the role may not change, and leaves the
     const result = await content.ok(contract.importRecords, { resource: 'weights', rows: [dear], isDryRun });
     expect(result).toMatchObject({ changed: 0, isWritten: false });
     expect(result.errors).toEqual([
-      { line: 2, message: 'Changing “Margin per gram” needs the role pricing. Nothing has been saved' },
+      { line: 2, message: 'Changing “Margin per gram” requires the role pricing. Nothing was saved' },
     ]);
   }
   const sized = { id, version, marginRupeesPerGram: row.marginRupeesPerGram ?? '', size: '24 mm' };

@@ -72,12 +72,12 @@ function planRow(
   const id = idOfRow(row);
   if (id === null) {
     const after = newValues(context, row);
-    return { line, id, label: `A new ${resource.singular}`, before: null, after };
+    return { line, id, label: `New ${resource.singular}`, before: null, after };
   }
   const record = held.get(id);
-  if (record === undefined) throw new RowFault(`There is no ${resource.singular} with the id ${row.id?.trim()}`);
+  if (record === undefined) throw new RowFault(`No ${resource.singular} has the id ${row.id?.trim()}`);
   const earlier = lines.get(id);
-  if (earlier !== undefined) throw new RowFault(`The id ${id} is in line ${earlier} already`);
+  if (earlier !== undefined) throw new RowFault(`The id ${id} is already in line ${earlier}`);
   lines.set(id, line);
   const after = changedValues(context, row, record);
   const names = Object.keys(after);
@@ -86,7 +86,7 @@ function planRow(
   return { line, id, label: record.label, before, after };
 }
 
-const VERSION_MISSING = 'The column “version” is missing. Export again and change the new file';
+const VERSION_MISSING = 'The column “version” is missing. Export again and edit the new file';
 
 /** A column that means nothing here is a slip, not to be left out in silence. */
 function columnFaults(resource: Resource, rows: readonly FileRow[]): ImportResult['errors'] {
@@ -97,8 +97,8 @@ function columnFaults(resource: Resource, rows: readonly FileRow[]): ImportResul
     .map((name) => {
       const why = resource.fields.find((field) => columnOf(field) === name)?.excludedFromFiles;
       return why === undefined
-        ? `There is no column “${name}”`
-        : `The column “${name}” is not imported. ${why}. Take the column out, and change it in the form`;
+        ? `Unknown column “${name}”`
+        : `The column “${name}” cannot be imported. ${why}. Remove the column and edit it in the form`;
     });
   const namesRecords = rows.some((row) => idOfRow(row) !== null);
   if (namesRecords && !columns.includes('version')) messages.push(VERSION_MISSING);
@@ -121,8 +121,7 @@ async function missingReferences(
     const known = new Set(await findIds(db, other, ids));
     for (const { line, after } of wanted) {
       const id = Number(after[field.name]);
-      if (!known.has(id))
-        errors.push({ line, message: `${field.label}: there is no ${other.singular} with the id ${id}` });
+      if (!known.has(id)) errors.push({ line, message: `${field.label}: no ${other.singular} has the id ${id}` });
     }
   }
   return errors;
@@ -149,7 +148,7 @@ async function clashes(
     for (const row of touching) {
       const key = keyOf(row);
       if (key === null) continue;
-      if (taken.has(key)) errors.push({ line: row.line, message: `There is one with the same ${labels} already` });
+      if (taken.has(key)) errors.push({ line: row.line, message: `Another record has the same ${labels}` });
       taken.add(key);
     }
   }

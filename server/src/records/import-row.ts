@@ -85,10 +85,10 @@ function givenBy(resource: Resource, row: FileRow): RecordValues {
 function requireVersion(resource: Resource, row: FileRow, held: HeldRow): void {
   const version = (row.version ?? '').trim();
   const later = changedSince(resource, version, held.values);
-  if (later === null) throw new RowFault('Its version is not one of an export. Export again and change the new file');
+  if (later === null) throw new RowFault('The version is not from an export. Export again and edit the new file');
   if (later.length === 0) return;
   const now = later.map((field) => `${field.label} is now ${wordsOf(field, held.values)}`).join('. ');
-  throw new RowFault(`Changed since the export: ${now}. Export again and change the new file`);
+  throw new RowFault(`Changed since the export: ${now}. Export again and edit the new file`);
 }
 
 const LONGEST = 60;

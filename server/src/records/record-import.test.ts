@@ -82,7 +82,7 @@ describe('an exported price file', () => {
       {
         line: 1,
         message:
-          'The column “stock” is not imported. Pieces sell while a file is edited. Take the column out, and change it in the form',
+          'The column “stock” cannot be imported. Stock changes with every sale. Remove the column and edit it in the form',
       },
     ]);
     expect(isWritten).toBe(false);
@@ -92,7 +92,7 @@ describe('an exported price file', () => {
     const rows = (await exported('weights')).slice(0, 2).map(({ version: _, ...row }) => row);
     const { errors } = await bring(rows);
     expect(errors).toEqual([
-      { line: 1, message: 'The column “version” is missing. Export again and change the new file' },
+      { line: 1, message: 'The column “version” is missing. Export again and edit the new file' },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('a row older than its record', () => {
         {
           line: 2,
           message:
-            'Changed since the export: Making charge per piece is now “1234.56”. Export again and change the new file',
+            'Changed since the export: Making charge per piece is now “1234.56”. Export again and edit the new file',
         },
       ]);
       expect(result.isWritten).toBe(false);
@@ -162,8 +162,8 @@ describe('the preview', () => {
     const twin = { ...second, id: '', version: '' };
     const result = await bring([moved, twin, second, second], true);
     expect(result.errors).toEqual([
-      { line: 2, message: 'Product: there is no product with the id 999999' },
-      { line: 3, message: 'There is one with the same Product and Weight (g) already' },
+      { line: 2, message: 'Product: no product has the id 999999' },
+      { line: 3, message: 'Another record has the same Product and Weight (g)' },
       { line: 5, message: `The id ${second.id} is in line 4 already` },
     ]);
   });

@@ -87,7 +87,7 @@ async function writeOne(tx: Queryable, job: Import, planned: ImportedRow, by: Ac
     return 'written';
   }
   const held = await readRow(tx, resource, id, now, { lock: true });
-  if (held === null) throw new RowFault(`There is no ${resource.singular} with the id ${id} any more`);
+  if (held === null) throw new RowFault(`The ${resource.singular} with the id ${id} no longer exists`);
   const values = changedValues(job, row, { id, ...held });
   if (Object.keys(values).length === 0) return 'unchanged';
   const version = versionOf(resource, held.values);

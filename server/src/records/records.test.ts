@@ -111,7 +111,7 @@ describe('a record', () => {
     ).toMatchObject({
       ok: false,
       code: 400,
-      message: 'Title: is needed',
+      message: 'Title: is required',
     });
   });
 

@@ -95,7 +95,7 @@ export async function insertReturned(
 /** @throws Refusal refund-unknown */
 export async function findRefund(db: Queryable, id: RefundId): Promise<RefundRow> {
   const refund = await db.maybeOne<RefundRow>(sql`select ${columns} from refund where id = ${id}`);
-  if (refund === null) throw new Refusal(404, 'refund-unknown', 'There is no such refund');
+  if (refund === null) throw new Refusal(404, 'refund-unknown', 'Refund not found');
   return refund;
 }
 

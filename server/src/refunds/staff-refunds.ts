@@ -126,7 +126,7 @@ export async function readPayoutAccount(
   refundId: RefundId,
 ): Promise<{ readonly number: string; readonly ifsc: string } | null> {
   const found = await findPayoutAccount(needs.database, refundId);
-  if (found === null) throw new Refusal(404, 'refund-unknown', 'There is no such refund');
+  if (found === null) throw new Refusal(404, 'refund-unknown', 'Refund not found');
   if (found.sealed === null) return null;
   const text = openSealedText(needs.checkout.dataKey, found.sealed, `payout of order ${found.orderId}`);
   return JSON.parse(text) as { number: string; ifsc: string };

@@ -61,7 +61,7 @@ function refusalFor({ right }: AnyStaffCall, person: StaffPerson | null): Refusa
   if (person === null) return new Refusal(401, 'not-signed-in', 'Please sign in again');
   if (right === 'signing in') return null;
   if (person.stage !== 'in') return new Refusal(401, 'not-signed-in', 'The second factor is still due');
-  return hasRight(person.roles, right) ? null : new Refusal(403, 'no-right', 'You do not have the right to do this');
+  return hasRight(person.roles, right) ? null : new Refusal(403, 'no-right', 'You don’t have permission to do this');
 }
 
 export interface StaffRequest<P, S = StaffPerson> extends CallCircumstances {
@@ -92,6 +92,6 @@ export function openOperation<P, D, R extends Refusals>(
 export async function requireStaff(db: Queryable, request: RawRequest, roles: readonly Role[]): Promise<StaffPerson> {
   const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
   if (person === null || person.stage !== 'in') throw new Refusal(401, 'not-signed-in', 'Please sign in again');
-  if (!hasRight(person.roles, roles)) throw new Refusal(403, 'no-right', 'You do not have the right to do this');
+  if (!hasRight(person.roles, roles)) throw new Refusal(403, 'no-right', 'You don’t have permission to do this');
   return person;
 }

@@ -41,7 +41,7 @@ describe('signing in', () => {
     const unknown = await stranger.call(contract.signIn, { email: 'nobody@tola.test', password: 'x' });
     const wrong = await stranger.call(contract.signIn, { email: ownerLogin, password: 'x' });
     expect(unknown).toEqual(wrong);
-    expect(wrong).toMatchObject({ ok: false, code: 400, message: 'The e-mail address or the password is not right' });
+    expect(wrong).toMatchObject({ ok: false, code: 400, message: 'Wrong email or password' });
   });
 
   it('lets an owner do nothing before a second factor is set up', async () => {
@@ -232,7 +232,7 @@ describe('the audit log', () => {
 describe('what a stranger sends', () => {
   it('is answered with the field that is wrong', async () => {
     const answer = await owner.call(contract.invitePerson, { name: '', email: 'nonsense', roles: [] });
-    expect(answer).toMatchObject({ ok: false, code: 400, message: 'Name: is needed' });
+    expect(answer).toMatchObject({ ok: false, code: 400, message: 'Name: is required' });
   });
 
   it('from another site is refused although the cookie comes along', async () => {

@@ -39,7 +39,8 @@ it('refuses a rate by hand that lies far from the market, except from an owner',
   const refused = await setAs(pricer, 51_000_00);
   expect(refused).toMatchObject({
     ...{ ok: false, code: 409, reason: 'far-from-market' },
-    message: 'More than 3 % from the last market rate of ₹1,47,500.00. Check it; if it is right, an owner can set it.',
+    message:
+      'More than 3 % from the last market rate of ₹1,47,500.00. Check the amount; if it is correct, an owner can set it.',
   });
   expect(await setAs(pricer, 1_51_926_00)).toMatchObject({ reason: 'far-from-market' });
   expect(await setAs(pricer, 1_51_925_00)).toMatchObject({ ok: true });

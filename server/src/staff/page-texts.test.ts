@@ -87,8 +87,8 @@ describe('the text of a page', () => {
   });
 
   it.each([
-    ['without a title', { title: '' }, 'Title: is needed'],
-    ['without a section', { sections: [] }, 'Sections: needs at least one section'],
+    ['without a title', { title: '' }, 'Title: is required'],
+    ['without a section', { sections: [] }, 'Sections: must have at least one section'],
     ['with a fact that is none', { intro: 'Call {{telephone}}' }, 'There is no fact {{telephone}}'],
     ['with a table whose rows differ', { sections: [{ heading: 'A', anchor: '', body: '|a|b|\n|1|' }] }, 'a cell'],
   ])('is refused %s', async (_, wrong, sentence) => {

@@ -30,7 +30,7 @@ export async function saveTerms(
         by,
         {
           action: 'priced',
-          kind: 'weight',
+          kind: 'variant',
           subjectId: after.id,
           before,
           after,

@@ -41,8 +41,8 @@ journey('axe finds nothing in the dialogs', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [place, button] of [
     ['pricing', 'Halt sales'],
-    ['pricing', 'Change the premium of Gold 999, per 10 g'],
-    ['people', 'Invite somebody'],
+    ['pricing', 'Change premium for Gold 999, per 10 g'],
+    ['people', 'Invite a staff member'],
     ['settings', 'Change Trade name'],
     ['', 'Go to… Ctrl K'],
   ] as const) {

@@ -6,7 +6,7 @@ import { colleague, hire, openAnother, ownerClient, signInAs } from '../../../fi
 journey('navigates with the command palette and closes it with Escape', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/');
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const opener = page.getByRole('button', { name: /^Go to…/ });
   await opener.focus();
   await page.keyboard.press('Control+k');
@@ -17,7 +17,7 @@ journey('navigates with the command palette and closes it with Escape', async ({
   await page.keyboard.press('Control+k');
   await page.keyboard.type('premium');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Pricing desk' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pricing', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('TL-26-0000');
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ journey('traps focus in a dialog, keeps its input and restores focus', async ({ 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Halt sales' });
   await expect(dialog).toBeVisible();
-  const reason = dialog.getByLabel('Reason that buyers read');
+  const reason = dialog.getByLabel('Reason (shown to customers)');
   await reason.focus();
   await page.keyboard.type('We are checking');
   for (let step = 0; step < 6; step += 1) {
@@ -65,24 +65,24 @@ journey('edits cells by keyboard and paste, and reports a concurrent change', as
   await paste(page, `${row.marginPaisePerGram / 100}\t₹ ${making.toLocaleString('en-IN')}\t0.5%`);
   await expect(cell(page, 'Making ₹', row)).toHaveValue(String(making));
   await expect(cell(page, 'Tax on making %', row)).toHaveValue('0.5');
-  await expect(page.getByRole('button', { name: 'Save 1 weight' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Save 1 variant' })).toBeEnabled();
   await paste(page, 'abc\t1');
   await expect(cell(page, 'Margin ₹/g', row)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('button', { name: 'Save 1 weight' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save 1 variant' })).toBeDisabled();
   await paste(page, `${row.marginPaisePerGram / 100}\t${making}\t${row.serviceTaxBp / 100}`);
 
   await cell(other, 'Making ₹', row).fill(String(making + 100));
   await saveTerms(page);
-  await expect(page.getByText('Saved; the store sells at these terms now')).toBeVisible();
+  await expect(page.getByText('Saved. The store uses the new prices.')).toBeVisible();
   await saveTerms(other);
-  await expect(other.getByText('Somebody else has changed some of these meanwhile')).toBeVisible();
+  await expect(other.getByText('Someone else changed some of these.')).toBeVisible();
   await expect(cell(other, 'Making ₹', row)).toHaveValue(String(making + 100));
   expect(await makingOf(row)).toBe(Math.round(making * 100));
-  await other.getByRole('link', { name: '← Pricing desk' }).click();
+  await other.getByRole('link', { name: '← Pricing' }).click();
   await expect(other.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await other.getByRole('button', { name: 'Stay here' }).click();
+  await other.getByRole('button', { name: 'Keep editing' }).click();
   await saveTerms(other);
-  await expect(other.getByText('Saved; the store sells at these terms now')).toBeVisible();
+  await expect(other.getByText('Saved. The store uses the new prices.')).toBeVisible();
   expect(await makingOf(row)).toBe(Math.round((making + 100) * 100));
   await other.context().close();
 });
@@ -103,8 +103,8 @@ async function paste(page: Page, cells: string): Promise<void> {
 }
 
 async function saveTerms(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save 1 weight' }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Why').fill('The mint has a new price list');
+  await page.getByRole('button', { name: 'Save 1 variant' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Reason').fill('The mint has a new price list');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -14,7 +14,7 @@ journey('offers choices, not free text, for enumerated settings', async ({ page,
 
   await page.getByRole('button', { name: 'Change Union territories' }).click();
   const offered = dialog.getByRole('list', { name: 'Union territories' });
-  await offered.getByRole('button', { name: 'Take Puducherry away' }).click();
+  await offered.getByRole('button', { name: 'Remove Puducherry' }).click();
   await expect(offered).not.toContainText('Puducherry');
   await dialog.getByRole('combobox', { name: 'Add to union territories' }).selectOption('Puducherry');
   await expect(offered.getByRole('listitem').last()).toContainText('Puducherry');
@@ -36,11 +36,11 @@ journey('sets the evening session of a holiday', async ({ page, context }) => {
     await special.getByLabel('Opens').fill('17:00');
     await special.getByLabel('Closes').fill('16:00');
     await expect(dialog.getByRole('combobox', { name: 'Closed policy' })).toHaveValue('sell');
-    await dialog.getByLabel('Why').fill('Muhurat trading');
-    await dialog.getByRole('button', { name: 'Save the setting' }).click();
+    await dialog.getByLabel('Reason').fill('Muhurat trading');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('must close after it opens')).toBeVisible();
     await special.getByLabel('Closes').fill('23:30');
-    await dialog.getByRole('button', { name: 'Save the setting' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('listitem').filter({ hasText: 'Rate guard' }).first()).toContainText(HOLIDAY);
     await page.getByText('History', { exact: true }).click();
@@ -61,7 +61,7 @@ journey('shows the unit or meaning of every number in settings', async ({ page, 
   expect(names).toEqual(expect.arrayContaining(['Change Transfer times', 'Change Bank holidays']));
   for (const name of names) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(dialog.getByLabel('Why')).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toBeVisible();
     const bare = dialog.locator('input[inputmode="decimal"]:not([aria-describedby])');
     silent.push(...(await bare.evaluateAll((all, where) => all.map((one) => `${where}: ${one.id}`), name)));
     await page.keyboard.press('Escape');
@@ -74,8 +74,8 @@ journey('shows the unit or meaning of every number in settings', async ({ page, 
     /^In bank days\. .*bank holidays do not count/,
   );
   await dialog.getByLabel('Time to pay by UPI').fill('2');
-  await dialog.getByLabel('Why').fill('Too short');
-  await dialog.getByRole('button', { name: 'Save the setting' }).click();
+  await dialog.getByLabel('Reason').fill('Too short');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Time to pay by UPI')).toHaveValue('2');
 });
