@@ -1,8 +1,9 @@
 import { scaledInteger } from './decimal.ts';
 import { divideHalfUp } from './rounding.ts';
+import type { Quantity } from './unit.ts';
 
 /** Money: a safe integer of paise, a hundredth of a rupee. */
-export type Paise = number;
+export type Paise = Quantity<'paise'>;
 
 const PAISE_PER_RUPEE = 100;
 

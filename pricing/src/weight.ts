@@ -1,7 +1,8 @@
 import { scaledInteger } from './decimal.ts';
+import type { Quantity } from './unit.ts';
 
 /** Weight: a safe integer of milligrams. */
-export type Milligrams = number;
+export type Milligrams = Quantity<'mg'>;
 
 /** What a market's figure is for. An ounce is the troy ounce. */
 export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
