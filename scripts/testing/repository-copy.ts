@@ -1,0 +1,52 @@
+/** A copy of the repository for tests that change its sources: programs and tests run in it as in a clone. */
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+export interface RepositoryCopy {
+  readonly folder: string;
+  /** Runs a script with this Node in the copy; its output stands in the error when it fails. */
+  node(...args: string[]): Promise<void>;
+  remove(): void;
+}
+
+/** The sources as they are now; installed packages and pictures are linked, but for the workspaces themselves. */
+export function copyRepository(name: string): RepositoryCopy {
+  const folder = mkdtempSync(join(tmpdir(), `tola-${name}-`));
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], options);
+  const removed = new Set(execFileSync('git', ['ls-files', '--deleted'], options).split('\n'));
+  for (const file of listed.split('\n')) {
+    if (file === '' || file.startsWith('seed/media/') || removed.has(file)) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  symlinkSync(join(root, 'seed/media'), join(folder, 'seed/media'));
+  linkPackages(join(folder, 'node_modules'));
+  return {
+    folder,
+    async node(...args) {
+      await run(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
+        (error: { stdout?: string; stderr?: string }) => {
+          throw new Error(`${error.stdout}\n${error.stderr}`.slice(-6_000), { cause: error });
+        },
+      );
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function linkPackages(packages: string): void {
+  mkdirSync(join(packages, '@tola'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@tola') symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  }
+  for (const name of readdirSync(join(root, 'node_modules/@tola'))) {
+    symlinkSync(readlinkSync(join(root, 'node_modules/@tola', name)), join(packages, '@tola', name));
+  }
+}
