@@ -1,3 +1,4 @@
+import { ALL_METALS, METALS } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRootData } from '../root-data.ts';
@@ -32,8 +33,9 @@ export function Footer(): ReactElement {
           <FootLink to="/store-locator">Stores</FootLink>
         </Column>
         <Column title="Rates">
-          <FootLink to="/rates/gold">Gold rate today</FootLink>
-          <FootLink to="/rates/silver">Silver rate today</FootLink>
+          {ALL_METALS.map((metal) => (
+            <FootLink key={metal} to={`/rates/${metal}`}>{`${METALS[metal].name} rate today`}</FootLink>
+          ))}
           <FootLink to="/how-prices-are-made">How prices are made</FootLink>
           <FootLink to="/price-alerts">Price alerts</FootLink>
         </Column>
