@@ -16,7 +16,7 @@ export const metalCategory: Codec<Metal> = converted(
 );
 
 /** The premium of a grade on the wire: `PGold999`. */
-export type PremiumWireName = `P${Capitalize<Grade>}`;
+type PremiumWireName = `P${Capitalize<Grade>}`;
 
 export function premiumWireName(grade: Grade): PremiumWireName {
   const { metal, fineness } = GRADES[grade];

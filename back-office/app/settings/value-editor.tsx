@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { Field } from '../controls/field.tsx';
 import { formatInput, parseNumber } from '../records/field-format.ts';
 import { ListEditor } from './list-editor.tsx';
-import { choiceLabel, helpOf, labelOf, typedUnitOf, unitOf } from './setting-labels.ts';
+import { choiceLabel, helpOf, labelOf, typedUnitOf, unitNameOf, unitOf } from './setting-labels.ts';
 
 export interface ValueEditorProps {
   /** Determines the unit by its ending. */
@@ -45,7 +45,7 @@ function GroupEditor({ name, label, shape, value, onChange }: Kind<'group'>): Re
       {Object.entries(shape.of).map(([key, part]) => (
         <ValueEditor
           key={key}
-          name={key}
+          name={unitNameOf(name, key)}
           label={labelOf(key)}
           shape={part}
           value={held[key]}
