@@ -86,7 +86,7 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
     showsError: ['changed-meanwhile'],
     onDone: () => setText(''),
   });
-  const { seen, isOld, goOn } = useSeenVersion(enquiry, text !== '');
+  const { seen, isOld, overwrite } = useSeenVersion(enquiry, text !== '');
   return (
     <form
       className="box grid gap-3 p-4"
@@ -108,7 +108,7 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
         )}
       </Field>
       {isOld && (
-        <EditConflict onOverwrite={goOn}>
+        <EditConflict onOverwrite={overwrite}>
           It is now {enquiry.status}, {enquiry.assignedTo === null ? 'unassigned' : `assigned to ${enquiry.assignedTo}`}
           . Check the activity before you send another reply.
         </EditConflict>

@@ -23,7 +23,7 @@ export const ENQUIRY_QUERIES = [readEnquiry, listEnquiries, readDashboard];
 export function useSeenVersion({ version }: EnquiryDetail, hasBegun: boolean) {
   const [seen, setSeen] = useState(version);
   if (!hasBegun && seen !== version) setSeen(version);
-  return { seen, isOld: seen !== version, goOn: () => setSeen(version) };
+  return { seen, isOld: seen !== version, overwrite: () => setSeen(version) };
 }
 
 /** Untouched fields keep following the server. */
@@ -32,7 +32,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
   const [chosen, setChosen] = useState<{ status?: EnquiryState; assignedTo?: string }>({});
   const [note, setNote] = useState('');
   const isUntouched = Object.keys(chosen).length === 0;
-  const { seen, isOld, goOn } = useSeenVersion(enquiry, !isUntouched);
+  const { seen, isOld, overwrite } = useSeenVersion(enquiry, !isUntouched);
   const act = useApiMutation(workOnEnquiry, {
     success: 'Saved',
     invalidates: ENQUIRY_QUERIES,
@@ -93,7 +93,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
         )}
       </Field>
       {isOld && (
-        <EditConflict onOverwrite={goOn}>
+        <EditConflict onOverwrite={overwrite}>
           It is now {enquiry.status}, {enquiry.assignedTo === null ? 'unassigned' : `assigned to ${enquiry.assignedTo}`}
           .
         </EditConflict>

@@ -59,7 +59,7 @@ export type FieldShape = Common &
     | { readonly kind: 'rows'; readonly of: readonly FieldShape[]; readonly singular: string }
   );
 
-/** A field of a resource. Editors have no default: whoever adds a field must decide. */
+/** A field of a resource. Editors have no default and must be stated. */
 export type Field = FieldShape & {
   /** Roles that may change it, besides owners. Others see it. */
   readonly editors: readonly Role[];
