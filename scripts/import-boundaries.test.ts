@@ -67,8 +67,23 @@ test('a workspace imports only the workspaces it may', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the loaders of payment pages import nothing of the server that would run in the browser', () => {
+  const loaders = files.filter((file) => /^server\/src\/card-providers\/(?:[^/]+\/)?browser\.ts$/.test(file));
+  expect(loaders.length).toBeGreaterThan(1);
+  for (const file of loaders) {
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(/^import type .*$/gm, '');
+    const imported = [...source.matchAll(/from '([^']+)'/g)].map((match) => match[1]);
+    expect(imported.filter((one) => !/^\.\/[^/]+\/browser\.ts$/.test(one ?? ''))).toEqual([]);
+  }
+});
+
+/** The one part of the server that is made for browsers: how a page opens the payment page of each provider. */
+const PAYMENT_PAGE_LOADERS = 'server/src/card-providers/browser.ts';
+
 function relativeWorkspace(file: string, imported: string): string | null {
-  return imported.startsWith('.') ? workspaceOf(normalize(join(dirname(file), imported))) : null;
+  if (!imported.startsWith('.')) return null;
+  const target = normalize(join(dirname(file), imported));
+  return target === PAYMENT_PAGE_LOADERS && workspaceOf(file) === 'storefront' ? null : workspaceOf(target);
 }
 
 test('a feature of the server imports another only through its public API', () => {

@@ -90,6 +90,8 @@ export type OrderRecord = Plain<typeof orderRecord>;
 export const cardPage = record({
   /** The provider's payment session id. */
   paymentSessionId: optional('OrderId', plainText),
+  /** Which provider's page it is, such as `cashfree`: it decides how the browser opens it. */
+  provider: optional('Provider', plainText),
   /** How the browser reaches the provider's script. */
   checkoutScript: optional('CheckoutScript', plainText),
   checkoutMode: optional('CheckoutMode', plainText),

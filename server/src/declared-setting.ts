@@ -17,6 +17,17 @@ export function setting<S extends z.ZodType, F extends string | null>(
   return { schema, fallback, sentence };
 }
 
+export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<S>;
+
+/** The values of declared settings under their names in code: PRICE_LOCK_SECONDS is `priceLockSeconds`. */
+export type SettingValues<D> = {
+  readonly [N in keyof D & string as CamelCase<N>]: D[N] extends DeclaredSetting<infer S, infer F>
+    ? z.output<S> | (F extends string ? never : null)
+    : never;
+};
+
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 /** Without a slash at its end. */

@@ -1,12 +1,13 @@
 /** What the store answers besides calls: pictures, built files, the storefront's pages and the back office. */
+
 import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mediaFolder } from '@tola/seed';
 import type { FastifyInstance } from 'fastify';
+import { cardPageOrigins } from '#card-providers';
 import {
-  cardProviderOrigins,
   createRenderer,
   createServerCaller,
   type Dispatcher,
@@ -112,7 +113,7 @@ function rendering(
 
 function pageOrigins(settings: Settings): PageOrigins {
   return {
-    cardProvider: cardProviderOrigins(settings.cashfreeBaseUrl),
+    cardProvider: cardPageOrigins(settings),
     mapTiles: tilesOrigin(settings.mapTilesUrl),
     tagManager: settings.tagManagerId !== null,
   };

@@ -4,7 +4,15 @@
  */
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
-import { type DeclaredSetting, SettingsFault, setting, webAddress, wholeNumber } from '#declared-setting';
+import { CARD_PROVIDER_NAMES, cardProviderSettings, cardSettingErrors } from '#card-providers';
+import {
+  type DeclaredSetting,
+  SettingsFault,
+  type SettingValues,
+  setting,
+  webAddress,
+  wholeNumber,
+} from '#declared-setting';
 import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 
 const madeUpSources = SOURCE_KINDS.filter(({ origin }) => origin === 'made up').map(({ name }) => name);
@@ -95,18 +103,12 @@ export const declaredSettings = {
   ),
   MAIL_FROM: setting(z.string().min(3), null, 'The sender of mails; none uses the address of the business.'),
   SMS_URL: setting(webAddress, null, 'The SMS provider that takes POST {to, text, template}; none keeps messages.'),
-  CASHFREE_BASE_URL: setting(
-    webAddress,
-    null,
-    "The card provider's API; none starts the local emulator of it, but a real shop (SEED=empty, public address) takes no cards then.",
+  CARD_PROVIDER: setting(
+    z.enum(CARD_PROVIDER_NAMES),
+    'cashfree',
+    `The payment provider that takes new card payments: ${CARD_PROVIDER_NAMES.join(', ')}.`,
   ),
-  CASHFREE_CLIENT_ID: setting(z.string().min(1), null, 'The client id that the card provider issued.'),
-  CASHFREE_CLIENT_SECRET: setting(z.string().min(1), null, 'The client secret that the card provider issued.'),
-  CASHFREE_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 60),
-    '10',
-    'How long one answer of the card provider is waited for.',
-  ),
+  ...cardProviderSettings,
   CARD_PROVIDER_PORT: setting(wholeNumber(0, 65_535), '3100', 'The port of the card provider emulator.'),
   ADMIN_EMAIL: setting(z.email(), null, 'The first owner of the back office.'),
   ADMIN_PASSWORD: setting(
@@ -134,21 +136,10 @@ export const declaredSettings = {
 
 export { SettingsFault } from '#declared-setting';
 
-type Declarations = typeof declaredSettings;
-type EnvironmentName = keyof Declarations;
-
-type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
-  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
-  : Lowercase<S>;
-
-/** A setting with a default always has a value; PUBLIC_URL is worked out from the port. */
-type ValueOf<N extends EnvironmentName> =
-  Declarations[N] extends DeclaredSetting<infer S, infer F>
-    ? z.output<S> | (F extends string ? never : N extends 'PUBLIC_URL' ? never : null)
-    : never;
-
 /** The settings under their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
-export type Settings = { readonly [N in EnvironmentName as CamelCase<N>]: ValueOf<N> } & {
+export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'> & {
+  /** PUBLIC_URL, or worked out from the port. */
+  readonly publicUrl: string;
   /** NODE_ENV is `production`. */
   readonly production: boolean;
 };
@@ -180,11 +171,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 /** What is wrong between settings that are each well formed. */
 function togetherFaults(settings: Settings): string[] {
-  const faults: string[] = [];
-  const provider = [settings.cashfreeBaseUrl, settings.cashfreeClientId, settings.cashfreeClientSecret];
-  if (provider.some((value) => value !== null) && provider.some((value) => value === null)) {
-    faults.push('  CASHFREE_BASE_URL, CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET: set all three or none.');
-  }
+  const faults = cardSettingErrors(settings).map((error) => `  ${error}`);
   if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
   }

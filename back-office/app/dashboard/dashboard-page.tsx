@@ -10,10 +10,10 @@ import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { QUEUE_LABELS } from '../orders/queue-labels.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
-
 import { CardPaymentLag } from './card-payment-lag.tsx';
 import { Exposure } from './exposure.tsx';
 import { FeedHealth } from './feed-health.tsx';
+import { StrandedCards } from './stranded-cards.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
 const RevenueChart = lazy(async () => await import('./revenue-chart.tsx'));
@@ -33,6 +33,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
       <CardPaymentLag reads={day.cardReads} />
+      <StrandedCards accounts={day.strandedCards} />
       <section aria-label="Rates" className="box grid content-start gap-3 p-4">
         <div className="flex items-center justify-between gap-2">
           <h2>Rates</h2>

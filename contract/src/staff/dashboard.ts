@@ -36,6 +36,15 @@ export interface Dashboard {
     /** How long the card provider has not responded; null while it does. */
     readonly awaySeconds: number | null;
   };
+  /** Card payments that cannot be followed, because the settings hold no credentials of the account that took them. */
+  readonly strandedCards: {
+    readonly provider: string;
+    /** Null for payments of before accounts were recorded. */
+    readonly account: string | null;
+    readonly attempts: number;
+    readonly refunds: number;
+    readonly since: string;
+  }[];
   readonly today: {
     readonly orders: number;
     readonly revenuePaise: number;

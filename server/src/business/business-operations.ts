@@ -1,12 +1,14 @@
 /** What everybody may know of the business. */
+
 import {
   type ContactDetails,
   getContactDetails,
   getRuntimeConfiguration,
   type RuntimeConfiguration,
 } from '@tola/contract';
+import { cardsMoveMoney } from '#card-providers';
 import { type Operation, operation } from '#http';
-import { isOwnMachine, type Settings } from '#settings';
+import type { Settings } from '#settings';
 import type { Business } from './business.ts';
 import type { BusinessValues } from './business-settings.ts';
 
@@ -72,7 +74,7 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     apiUrl: `${settings.publicUrl}/api`,
     adminSocketUrl: settings.publicUrl,
     orderStatusUrl: `${settings.publicUrl}/order_status`,
-    paymentMode: isRealProvider(settings.cashfreeBaseUrl) ? 'production' : 'sandbox',
+    paymentMode: cardsMoveMoney(settings) ? 'production' : 'sandbox',
     states: values.states,
     unionTerritories: values.unionTerritories,
     ratesLabel,
@@ -83,9 +85,4 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     deliveryDays: values.deliveryPromise.workingDays,
     deliveryPinCodes: values.deliveryPromise.pinCodes,
   };
-}
-
-/** The provider's own test host, and the emulator, move no money. */
-function isRealProvider(baseUrl: string | null): boolean {
-  return baseUrl !== null && !new URL(baseUrl).hostname.includes('sandbox') && !isOwnMachine(baseUrl);
 }

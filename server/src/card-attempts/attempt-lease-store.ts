@@ -1,18 +1,27 @@
 /** Which attempts are due to be read, and who is reading them. */
 import type { AttemptId } from '@tola/contract';
+import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
+import { isMadeAt } from './account-store.ts';
 
 /**
  * Takes the attempt that has been due for longest and that nobody else is reading; null when there is none. Should this
  * process die, others take it up at `until`.
+ *
+ * @param accounts those whose credentials the settings hold: the records of others cannot be read
  */
-export async function leaseDueAttempt(db: Queryable, now: Date, until: Date): Promise<AttemptId | null> {
+export async function leaseDueAttempt(
+  db: Queryable,
+  accounts: readonly AccountKey[],
+  now: Date,
+  until: Date,
+): Promise<AttemptId | null> {
   const row = await db.maybeOne<{ id: AttemptId }>(sql`
     update payment_attempt set leased_until = ${until}
     where id = (
-      select id from payment_attempt
-      where next_check_at <= ${now} and (leased_until is null or leased_until <= ${now})
-      order by next_check_at limit 1 for update skip locked
+      select a.id from payment_attempt a
+      where a.next_check_at <= ${now} and (a.leased_until is null or a.leased_until <= ${now}) and ${isMadeAt(accounts)}
+      order by a.next_check_at limit 1 for update skip locked
     )
     returning id`);
   return row?.id ?? null;
@@ -44,11 +53,12 @@ export interface ReadQueue {
   readonly awaySince: Date | null;
 }
 
-export async function measureQueue(db: Queryable, now: Date): Promise<ReadQueue> {
+/** @param accounts those whose credentials the settings hold */
+export async function measureQueue(db: Queryable, accounts: readonly AccountKey[], now: Date): Promise<ReadQueue> {
   return await db.one<ReadQueue>(sql`
-    select count(attempt.id)::int as due, watch.away_since,
-      coalesce(extract(epoch from ${now}::timestamptz - min(attempt.next_check_at)), 0)::float8 as lag_seconds
-    from payment_watch watch left join payment_attempt attempt on attempt.next_check_at <= ${now}
+    select count(a.id)::int as due, watch.away_since,
+      coalesce(extract(epoch from ${now}::timestamptz - min(a.next_check_at)), 0)::float8 as lag_seconds
+    from payment_watch watch left join payment_attempt a on a.next_check_at <= ${now} and ${isMadeAt(accounts)}
     group by watch.away_since`);
 }
 

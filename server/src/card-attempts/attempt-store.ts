@@ -10,6 +10,10 @@ export interface AttemptRow {
   readonly id: AttemptId;
   readonly orderId: OrderId;
   readonly number: number;
+  /** The payment provider that it was made at, for ever. */
+  readonly provider: string;
+  /** The account there; null for attempts of before accounts were recorded, until a start claims them. */
+  readonly account: string | null;
   readonly providerOrderId: string;
   readonly requestId: string;
   /** Comes back in the provider's record of the attempt; null for attempts of before there were tokens. */
@@ -26,12 +30,14 @@ export interface AttemptRow {
   readonly nextCheckAt: Date | null;
 }
 
-const columns = sql`id, order_id, number, provider_order_id, request_id, token, amount_paise, state, fault, session_id,
+const columns = sql`id, order_id, number, provider, account, provider_order_id, request_id, token, amount_paise, state, fault, session_id,
   created_at, expires_at, ended_at, checks, next_check_at`;
 
 export interface NewAttempt {
   readonly orderId: OrderId;
   readonly orderNumber: string;
+  readonly provider: string;
+  readonly account: string;
   readonly requestId: string;
   readonly token: string;
   readonly amountPaise: number;
@@ -43,9 +49,9 @@ export interface NewAttempt {
 /** The row is there before the provider is asked: `TL-26-000184-7KQ2-1` is what it will know the attempt by. */
 export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise<AttemptRow> {
   return await tx.one<AttemptRow>(sql`
-    insert into payment_attempt (order_id, number, provider_order_id, request_id, token, amount_paise, state,
+    insert into payment_attempt (order_id, number, provider, account, provider_order_id, request_id, token, amount_paise, state,
       created_at, expires_at, next_check_at)
-    select ${attempt.orderId}::bigint, next.number, ${attempt.orderNumber}::text || '-' || next.number,
+    select ${attempt.orderId}::bigint, next.number, ${attempt.provider}, ${attempt.account}, ${attempt.orderNumber}::text || '-' || next.number,
       ${attempt.requestId}::uuid, ${attempt.token}, ${attempt.amountPaise}::bigint, 'creating', ${attempt.createdAt}::timestamptz,
       ${attempt.expiresAt}::timestamptz, ${attempt.nextCheckAt}::timestamptz
     from (select count(*)::int + 1 as number from payment_attempt where order_id = ${attempt.orderId}) as next

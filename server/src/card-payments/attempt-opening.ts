@@ -1,26 +1,28 @@
 /** How does an attempt to pay by card begin? Written down first, then opened at the provider under an id of its own. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
-import { ORDER_TAKEN, ProviderFault } from '#card-providers';
+import { type MadeBy, ORDER_TAKEN, ProviderFault } from '#card-providers';
 import type { Queryable } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
-import { type PaymentNeeds, requireProvider } from '#refunds';
+import type { PaymentNeeds } from '#refunds';
 
 /** Ids of one order that may be taken at the provider before its payment is given up. */
 const MOST_TAKEN = 5;
 
-/** Writes an attempt of a card order, in the caller's transaction. */
+/** Writes an attempt of a card order at the account that takes new payments, in the caller's transaction. */
 export async function beginAttempt(
   needs: PaymentNeeds,
   tx: Queryable,
   order: OrderRow,
   now: Date,
 ): Promise<AttemptRow> {
-  const shortestMs = needs.provider?.shortestExpiryMs ?? 0;
-  const expiresAt = new Date(Math.max(order.payBy.getTime(), now.getTime() + shortestMs));
+  const { provider, account, port } = needs.cards.requireCurrent();
+  const expiresAt = new Date(Math.max(order.payBy.getTime(), now.getTime() + port.shortestExpiryMs));
   return await insertAttempt(tx, {
     orderId: order.id,
     orderNumber: order.orderNumber,
+    provider,
+    account,
     requestId: randomUUID(),
     token: randomBytes(24).toString('base64url'),
     amountPaise: order.payablePaise,
@@ -30,8 +32,15 @@ export async function beginAttempt(
   });
 }
 
+/** Where a card order can be paid. */
+export interface PaymentSession {
+  readonly made: MadeBy;
+  /** The provider's payment session. */
+  readonly sessionId: string;
+}
+
 /**
- * Opens the attempt at the provider and answers the session to pay it with. Repeating it, also after a crash in the
+ * Opens the attempt at its provider account and answers it with the session to pay it with. Repeating it, also after a crash in the
  * middle, finds the same session. Where another order has the attempt's id, a new attempt takes its place.
  *
  * @throws ProviderFault
@@ -41,12 +50,16 @@ export async function openAttempt(
   attempt: AttemptRow,
   order: OrderRow,
   now: Date,
-): Promise<string> {
+): Promise<PaymentSession> {
   let current = attempt;
   for (let taken = 0; ; taken += 1) {
-    if (current.state === 'open' && current.sessionId !== null) return current.sessionId;
+    if (current.state === 'open' && current.sessionId !== null) {
+      // A payment that the store could not read must not begin.
+      needs.cards.portOf(current);
+      return { made: current, sessionId: current.sessionId };
+    }
     try {
-      return await openOnce(needs, current, order);
+      return { made: current, sessionId: await openOnce(needs, current, order) };
     } catch (error) {
       const isTaken = error instanceof ProviderFault && error.code === ORDER_TAKEN;
       if (!isTaken || taken === MOST_TAKEN) throw error;
@@ -64,7 +77,7 @@ async function openOnce(needs: PaymentNeeds, attempt: AttemptRow, order: OrderRo
   if (attempt.fault !== null || token === null) {
     throw new ProviderFault('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
   }
-  const opened = await requireProvider(needs).createCheckout({
+  const opened = await needs.cards.portOf(attempt).createCheckout({
     providerOrderId: attempt.providerOrderId,
     amountPaise: attempt.amountPaise,
     customer: { id: order.customerId, ...order.buyer },

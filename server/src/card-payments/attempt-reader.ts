@@ -28,12 +28,12 @@ export interface ReadRound {
 /** Drains the queue. Other processes may do the same at the same time; each attempt is read by one of them. */
 export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): Promise<ReadRound> {
   const round = { reads: 0, broken: [] as unknown[], pauseMs: 0, answers: 0, faults: 0 };
-  if (needs.provider === null) return round;
+  if (needs.cards.all.length === 0) return round;
 
   async function lane(): Promise<void> {
     while (round.pauseMs === 0) {
       const now = clock();
-      const attemptId = await leaseDueAttempt(needs.database, now, new Date(now.getTime() + LEASE_MS));
+      const attemptId = await leaseDueAttempt(needs.database, needs.cards.all, now, new Date(now.getTime() + LEASE_MS));
       if (attemptId === null) return;
       await readOne(attemptId, now);
     }

@@ -19,7 +19,7 @@ import {
 import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from '#card-providers';
 import type { Queryable } from '#database';
 import { type Actor, addPaid, advanceOrder, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
-import { type PaymentNeeds, readReturnsIfPaid, requireProvider, returnLateMoney, wasCancelled } from '#refunds';
+import { type PaymentNeeds, readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
 
 const provider: Actor = { kind: 'provider', id: 'card provider' };
 
@@ -72,7 +72,7 @@ export async function readOurs(
 ): Promise<ProviderRecord | null> {
   const { providerOrderId, amountPaise, token } = attempt;
   if (attempt.fault !== null) return null;
-  const record = await requireProvider(needs).readRecord(providerOrderId, which);
+  const record = await needs.cards.portOf(attempt).readRecord(providerOrderId, which);
   if (record === null) return null;
   if (attempt.state === 'creating' && record.token !== token) {
     needs.log.error({ providerOrderId }, 'another order has the id of an attempt');

@@ -5,7 +5,7 @@ import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAg
 import { ProviderFault, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Queryable } from '#database';
 import { type Actor, advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
-import { type PaymentNeeds, requireProvider } from '#refunds';
+import type { PaymentNeeds } from '#refunds';
 import { readOurs, settleAttempt } from './attempt-settlement.ts';
 
 /** A customer on the way to the payment page is not kept waiting for an order they have given up. */
@@ -121,7 +121,7 @@ export async function closeAtProvider(
   attempt: AttemptRow,
   patienceMs?: number,
 ): Promise<ProviderOrderState> {
-  return (await requireProvider(needs).closeOrder(attempt.providerOrderId, patienceMs)).state;
+  return (await needs.cards.portOf(attempt).closeOrder(attempt.providerOrderId, patienceMs)).state;
 }
 
 /**

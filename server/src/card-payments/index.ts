@@ -1,5 +1,5 @@
 /** Card payments: opening an attempt, following it by webhook and by reading the provider's record, and ending it. */
-export { beginAttempt, openAttempt, returnUrl } from './attempt-opening.ts';
+export { beginAttempt, openAttempt, type PaymentSession, returnUrl } from './attempt-opening.ts';
 export { type ReadRound, readDueAttempts } from './attempt-reader.ts';
 export { settleAttempt } from './attempt-settlement.ts';
 export { bookFromProvider } from './book-from-provider.ts';

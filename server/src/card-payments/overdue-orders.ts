@@ -7,7 +7,7 @@ import { measureQueue } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
 import type { PaymentNeeds } from '#refunds';
 import { endIfWaiting, endUnpaid, LONGEST_WAIT_MS } from './card-endings.ts';
-import { findDeadCards, findOverdueTransfers, findUnwatchedCards } from './overdue-store.ts';
+import { findDeadCards, findOverdueTransfers, findStrandedCards, findUnwatchedCards } from './overdue-store.ts';
 
 const AT_ONCE = 200;
 /** A provider that has been away for so long is not waited for, once the payment page is dead. */
@@ -23,16 +23,19 @@ export async function endOverdueTransfers(needs: PaymentNeeds, now: Date): Promi
 
 /** @returns what went wrong in the store itself */
 export async function endOverdueCards(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
-  const { database } = needs;
-  const { awaySince } = await measureQueue(database, now);
-  const isAway = needs.provider === null || (awaySince !== null && now.getTime() - awaySince.getTime() >= AWAY_MS);
+  const { database, cards } = needs;
+  const pendingBefore = new Date(now.getTime() - LONGEST_WAIT_MS);
+  const { awaySince } = await measureQueue(database, cards.all, now);
+  const isAway = cards.all.length === 0 || (awaySince !== null && now.getTime() - awaySince.getTime() >= AWAY_MS);
   if (isAway) {
     // Whatever money still comes is honoured if it came in time and everything can be had again, else it is for staff.
-    const dead = await findDeadCards(database, now, new Date(now.getTime() - LONGEST_WAIT_MS), AT_ONCE);
+    const dead = await findDeadCards(database, now, pendingBefore, AT_ONCE);
     return await inTurn(needs, dead, async (id) => await endHere(needs, id, now));
   }
+  const stranded = await findStrandedCards(database, cards.all, now, pendingBefore, AT_ONCE);
+  const broken = await inTurn(needs, stranded, async (id) => await endHere(needs, id, now));
   const unwatched = await findUnwatchedCards(database, now, AT_ONCE);
-  return await inTurn(needs, unwatched, async (id) => await endUnpaid(needs, id, ending, now));
+  return [...broken, ...(await inTurn(needs, unwatched, async (id) => await endUnpaid(needs, id, ending, now)))];
 }
 
 /** Ends it in the store alone. */

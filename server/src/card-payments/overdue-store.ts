@@ -1,6 +1,8 @@
 /** Which orders are still waiting for money although their time to pay is over? */
 import type { OrderId } from '@tola/contract';
-import { type Queryable, sql } from '#database';
+import { isMadeAt } from '#card-attempts';
+import type { AccountKey } from '#card-providers';
+import { type Queryable, type Sql, sql } from '#database';
 
 async function orderIds(db: Queryable, query: ReturnType<typeof sql>): Promise<OrderId[]> {
   return (await db.rows<{ id: OrderId }>(query)).map(({ id }) => id);
@@ -33,7 +35,13 @@ export async function findUnwatchedCards(db: Queryable, now: Date, atMost: numbe
  * Card orders whose payment page is dead by now. Those with a payment that was under way when the provider last answered
  * are given the longer time.
  */
-export async function findDeadCards(db: Queryable, now: Date, pendingBefore: Date, atMost: number): Promise<OrderId[]> {
+export async function findDeadCards(
+  db: Queryable,
+  now: Date,
+  pendingBefore: Date,
+  atMost: number,
+  only: Sql = sql`true`,
+): Promise<OrderId[]> {
   return await orderIds(
     db,
     sql`
@@ -43,6 +51,21 @@ export async function findDeadCards(db: Queryable, now: Date, pendingBefore: Dat
       where a.order_id = o.id and a.state in ('creating', 'open') and (a.expires_at > ${now} or (
         a.expires_at > ${pendingBefore} and exists (
           select from provider_payment p where p.attempt_id = a.id and p.state = 'pending'))))
+      and ${only}
     order by pay_by limit ${atMost}`,
   );
+}
+
+/** The same of orders whose attempts cannot be read, because the settings hold no credentials of their account. */
+export async function findStrandedCards(
+  db: Queryable,
+  accounts: readonly AccountKey[],
+  now: Date,
+  pendingBefore: Date,
+  atMost: number,
+): Promise<OrderId[]> {
+  const isStranded = sql`exists (
+    select from payment_attempt a
+    where a.order_id = o.id and a.state in ('creating', 'open') and not ${isMadeAt(accounts)})`;
+  return await findDeadCards(db, now, pendingBefore, atMost, isStranded);
 }

@@ -1,6 +1,6 @@
 /** What runs all the time: the rounds of the reconciler, each in a loop of its own, and the watch over its lag. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureQueue, type ReadQueue } from '#card-attempts';
+import { findStranded, measureQueue, type ReadQueue } from '#card-attempts';
 import type { Platform } from '#platform';
 import type { PaymentNeeds } from '#refunds';
 import { readDueAttempts } from './attempt-reader.ts';
@@ -34,6 +34,8 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
     () => (queue.awaySince === null ? 0 : Math.max(0, (clock().getTime() - queue.awaySince.getTime()) / 1_000)),
   );
 
+  const measureStranded = strandedGauge(platform, needs);
+
   /** @param round answers in how many milliseconds the next one comes */
   async function repeat(name: string, round: () => Promise<number>): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -50,8 +52,9 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
 
   const loops = [
     repeat('lag', async () => {
-      queue = await measureQueue(needs.database, clock());
+      queue = await measureQueue(needs.database, needs.cards.all, clock());
       await warnOfLag(needs, queue, clock());
+      await measureStranded();
       return LOOK_EVERY_MS;
     }),
   ];
@@ -81,5 +84,19 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
       stopping.abort();
       await Promise.all(loops);
     },
+  };
+}
+
+/** Declares the gauge of what waits for missing credentials. @returns what brings it up to date */
+function strandedGauge({ metrics }: Platform, { database, cards }: PaymentNeeds): () => Promise<void> {
+  let stranded = 0;
+  metrics.gauge(
+    'tola_card_payments_stranded',
+    'Card payments and refunds of accounts whose credentials the settings do not hold.',
+    () => stranded,
+  );
+  return async () => {
+    const waiting = await findStranded(database, cards.all);
+    stranded = waiting.reduce((sum, { attempts, refunds }) => sum + attempts + refunds, 0);
   };
 }

@@ -18,7 +18,13 @@ const nothing = z.object({}).loose();
 
 export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): { jobs: AnyJob[]; cron: CronEntry[] } {
   const send = defineJob(sendRefundJob.name, sendRefundJob.schema, async ({ refundId }, { now }) => {
-    await followRefund(needs, idOf<RefundId>(refundId), now);
+    try {
+      await followRefund(needs, idOf<RefundId>(refundId), now);
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || error.kind !== 'no credentials') throw error;
+      // Staff see it as stranded; the rounds take it up once the settings hold the account again.
+      needs.log.error({ err: error, refundId }, 'a refund waits for the credentials of its account');
+    }
   });
   const tidy = defineJob('remove-old-price-locks', nothing, async (_, { now }) => {
     await needs.quotes.removeOld(now);
@@ -31,10 +37,16 @@ export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): 
 
 /** @returns what went wrong in the store itself; it stops only the refund that it happened to */
 export async function followRefunds(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
-  if (needs.provider === null) return [];
+  if (needs.cards.all.length === 0) return [];
   const broken: unknown[] = [];
   let faults = 0;
-  for (const id of await leaseDueRefunds(needs.database, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)) {
+  for (const id of await leaseDueRefunds(
+    needs.database,
+    needs.cards.all,
+    now,
+    new Date(now.getTime() + LEASE_MS),
+    AT_ONCE,
+  )) {
     if (faults === MOST_FAULTS_IN_A_ROW) break;
     try {
       await followRefund(needs, id, now);

@@ -84,13 +84,13 @@ test('orders by UPI and NEFT end at their time, however many overdue card orders
   await minutes(3);
   expect(await states(cards)).toEqual(['expired, released']);
   expect(await store.stockOf(piece)).toBe(before);
-  const { isLate, awaySeconds } = await readLag(store.database, store.clock());
+  const { isLate, awaySeconds } = await readLag(store.payments, store.clock());
   expect(isLate).toBe(true);
   expect(awaySeconds).toBeGreaterThanOrEqual(180);
 
   await returns();
   await minutes(2);
-  expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: false, awaySeconds: null });
+  expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: false, awaySeconds: null });
   const open = await store.database.rows(sql`select id from payment_attempt where state in ('creating', 'open')`);
   expect(open).toEqual([]);
 });

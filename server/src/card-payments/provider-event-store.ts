@@ -1,8 +1,12 @@
 /** Rows of the provider's webhooks. */
+import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
 export interface EventRow {
   readonly id: number;
+  /** Whose signature it carried; null for webhooks of before accounts were recorded. */
+  readonly provider: string | null;
+  readonly account: string | null;
   readonly type: string;
   readonly providerOrderId: string | null;
   readonly providerRefundId: string | null;
@@ -11,7 +15,7 @@ export interface EventRow {
   readonly processedAt: Date | null;
 }
 
-export interface NewEvent {
+export interface NewEvent extends AccountKey {
   readonly bodySha256: string;
   readonly type: string;
   readonly providerOrderId: string | null;
@@ -24,9 +28,9 @@ export interface NewEvent {
 /** Null when this very body came before. */
 export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<number | null> {
   const row = await tx.maybeOne<{ id: number }>(sql`
-    insert into provider_event (body_sha256, type, provider_order_id, provider_refund_id, provider_payment_id,
+    insert into provider_event (provider, account, body_sha256, type, provider_order_id, provider_refund_id, provider_payment_id,
       provider_dispute_id, body, received_at)
-    values (${event.bodySha256}, ${event.type}, ${event.providerOrderId}, ${event.providerRefundId},
+    values (${event.provider}, ${event.account}, ${event.bodySha256}, ${event.type}, ${event.providerOrderId}, ${event.providerRefundId},
       ${event.providerPaymentId}, ${event.providerDisputeId}, ${event.body}, ${now})
     on conflict (body_sha256) do nothing returning id`);
   return row?.id ?? null;
@@ -34,7 +38,7 @@ export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Pr
 
 export async function findEvent(db: Queryable, id: number): Promise<EventRow | null> {
   return await db.maybeOne<EventRow>(sql`
-    select id, type, provider_order_id, provider_refund_id, provider_payment_id, provider_dispute_id, processed_at
+    select id, provider, account, type, provider_order_id, provider_refund_id, provider_payment_id, provider_dispute_id, processed_at
     from provider_event where id = ${id}`);
 }
 

@@ -1,7 +1,6 @@
 /** Are card payments read when they are due? If not, staff are told: money may have come that the store does not know of. */
 import { alertAddress } from '#business';
 import { claimWarning, measureQueue, type ReadQueue } from '#card-attempts';
-import type { Queryable } from '#database';
 import { queueMail } from '#outbox';
 import type { PaymentNeeds } from '#refunds';
 
@@ -17,8 +16,8 @@ export interface ReadLag {
 }
 
 /** As the rows say it now, whichever processes are running. */
-export async function readLag(db: Queryable, now: Date): Promise<ReadLag> {
-  return lagOf(await measureQueue(db, now), now);
+export async function readLag({ database, cards }: PaymentNeeds, now: Date): Promise<ReadLag> {
+  return lagOf(await measureQueue(database, cards.all, now), now);
 }
 
 function lagOf({ due, lagSeconds, awaySince }: ReadQueue, now: Date): ReadLag {

@@ -157,7 +157,7 @@ describe('many at a time', () => {
     const reads = (await calls('orders.read')).length - before;
     // Some were due, and still open, in the minute in which they were placed.
     expect(reads).toBe(240);
-    expect((await measureQueue(store.database, store.clock())).due).toBe(0);
+    expect((await measureQueue(store.database, store.payments.cards.all, store.clock())).due).toBe(0);
   }, 120_000);
 
   test('a provider that limits the calls is left alone for as long as it says, and nothing is forgotten', async () => {
@@ -174,7 +174,7 @@ describe('many at a time', () => {
     store.clock.advance(20);
     expect(await readDueAttempts(store.payments, store.clock)).toMatchObject({ pauseMs: 0 });
     expect(await confirmed(orderNumbers)).toBe(20);
-    expect(await readLag(store.database, store.clock())).toMatchObject({ due: 0, awaySeconds: null });
+    expect(await readLag(store.payments, store.clock())).toMatchObject({ due: 0, awaySeconds: null });
   });
 });
 
@@ -182,13 +182,17 @@ describe('the lag', () => {
   test('is that of the oldest read that was not made, and staff are warned of it once an hour', async () => {
     await placed();
     store.clock.advance(45 + 60);
-    expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: false, lagSeconds: 60, due: 1 });
+    expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: false, lagSeconds: 60, due: 1 });
     store.clock.advance(5);
-    expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: true, lagSeconds: 65, due: 1 });
+    expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: true, lagSeconds: 65, due: 1 });
     const mails = async (): Promise<number> =>
       (await store.database.rows(sql`select 1 from outbox_message where template = 'payments-late'`)).length;
     const look = async (): Promise<void> =>
-      await warnOfLag(store.payments, await measureQueue(store.database, store.clock()), store.clock());
+      await warnOfLag(
+        store.payments,
+        await measureQueue(store.database, store.payments.cards.all, store.clock()),
+        store.clock(),
+      );
     await Promise.all([look(), look(), look()]);
     expect(await mails()).toBe(1);
     store.clock.advance(59 * 60);
@@ -198,7 +202,7 @@ describe('the lag', () => {
     await look();
     expect(await mails()).toBe(2);
     await watchPayments(store.payments, store.clock());
-    expect(await readLag(store.database, store.clock())).toMatchObject({ isLate: false, due: 0 });
+    expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: false, due: 0 });
   });
 
   test('stands among the figures that operators watch', async () => {

@@ -1,9 +1,18 @@
-/** Webhooks of the card provider: signed over the raw body, stored once, worked off by reading the provider's record. */
+/** Webhooks of the card provider: signed over the raw body, stored once, processed by reading the provider's record. */
 import { createHash } from 'node:crypto';
-import { findAttemptByPaymentId, findAttemptByProviderId } from '#card-attempts';
+import { type AttemptRow, findAttempt, findAttemptByPaymentId, findAttemptByProviderId } from '#card-attempts';
+import type { CardAccounts } from '#card-providers';
+import type { Queryable } from '#database';
 import type { RawReply, RawRoute } from '#http';
 import { type AnyJob, defineJob, enqueue } from '#jobs';
-import { findRefundByProviderId, followRefund, type PaymentNeeds, processEventJob, readReturns } from '#refunds';
+import {
+  findRefundByProviderId,
+  followRefund,
+  type PaymentNeeds,
+  processEventJob,
+  type RefundRow,
+  readReturns,
+} from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import { type EventRow, findEvent, insertEvent, markProcessed } from './provider-event-store.ts';
 
@@ -27,18 +36,38 @@ async function receive(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: Date,
 ): Promise<RawReply> {
-  const notice = needs.provider?.readNotice(body, headers) ?? 'bad signature';
-  if (notice === 'bad signature') {
+  const read = readByAccount(needs.cards, body, headers);
+  if (read === null) {
     needs.log.warn({ bytes: body.length }, 'a webhook with a wrong signature was turned away');
     return { status: 401, body: 'wrong signature' };
   }
+  const { provider, account, notice } = read;
   if (notice === 'malformed') return { status: 400, body: 'not understood' };
-  const event = { ...notice, body: body.toString('utf8'), bodySha256: createHash('sha256').update(body).digest('hex') };
+  const event = {
+    ...notice,
+    provider,
+    account,
+    body: body.toString('utf8'),
+    bodySha256: createHash('sha256').update(body).digest('hex'),
+  };
   await needs.database.transaction(async (tx) => {
     const eventId = await insertEvent(tx, event, now);
     if (eventId !== null) await enqueue(tx, processEventJob, { eventId });
   });
   return { body: 'ok' };
+}
+
+/** The account whose signature the webhook carries, former ones included, and what it says; null when none signed it. */
+function readByAccount(
+  { all }: CardAccounts,
+  body: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+) {
+  for (const { provider, account, port } of all) {
+    const notice = port.readNotice(body, headers);
+    if (notice !== 'bad signature') return { provider, account, notice };
+  }
+  return null;
 }
 
 /** The job behind a webhook. The event only says where to look. */
@@ -53,15 +82,16 @@ export function webhookJobs(needs: PaymentNeeds): AnyJob[] {
   return [work as unknown as AnyJob];
 }
 
-/** The order is found by the provider's name of it, or, where the event has none, by the payment. */
+/**
+ * The order is found by the provider's name of it, or, where the event has none, by the payment. An account speaks for its
+ * own attempts only.
+ */
 async function workOff(needs: PaymentNeeds, event: EventRow, now: Date): Promise<string> {
   const { database } = needs;
-  const { providerRefundId, providerOrderId, providerPaymentId } = event;
-  const refund = providerRefundId === null ? null : await findRefundByProviderId(database, providerRefundId);
+  const { providerRefundId } = event;
+  const refund = await ownRefund(database, event);
   if (refund !== null) await followRefund(needs, refund.id, now);
-  const byOrder = providerOrderId === null ? null : await findAttemptByProviderId(database, providerOrderId);
-  const attempt =
-    byOrder ?? (providerPaymentId === null ? null : await findAttemptByPaymentId(database, providerPaymentId));
+  const attempt = await ownAttempt(database, event);
   const isOwn = refund?.origin === 'store' && refund.state !== 'failed';
   if (isOwn) return 'refund read';
   if (attempt === null) return refund === null ? 'nothing of ours' : 'refund read';
@@ -71,4 +101,24 @@ async function workOff(needs: PaymentNeeds, event: EventRow, now: Date): Promise
   // Asked for by name, the lists have to be read: the job is tried again until they are.
   await readReturns(needs, attempt, now);
   return 'refunds and disputes read';
+}
+
+async function ownRefund(db: Queryable, event: EventRow): Promise<RefundRow | null> {
+  const { providerRefundId } = event;
+  const refund = providerRefundId === null ? null : await findRefundByProviderId(db, providerRefundId);
+  if (refund === null || refund.attemptId === null) return null;
+  return speaksFor(event, await findAttempt(db, refund.attemptId)) ? refund : null;
+}
+
+async function ownAttempt(db: Queryable, event: EventRow): Promise<AttemptRow | null> {
+  const { providerOrderId, providerPaymentId } = event;
+  const byOrder = providerOrderId === null ? null : await findAttemptByProviderId(db, providerOrderId);
+  const attempt = byOrder ?? (providerPaymentId === null ? null : await findAttemptByPaymentId(db, providerPaymentId));
+  return attempt !== null && speaksFor(event, attempt) ? attempt : null;
+}
+
+/** What was stored before accounts were recorded counts as the account's own. */
+function speaksFor({ provider, account }: EventRow, made: AttemptRow): boolean {
+  if (provider === null) return true;
+  return provider === made.provider && (made.account === null || account === made.account);
 }

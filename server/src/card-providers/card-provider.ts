@@ -133,8 +133,12 @@ export interface ProviderNotice {
 
 export type WhichPayments = 'always' | 'once over';
 
+/**
+ * One account at a provider. Ids that it returns are unique among all providers and accounts: where a provider's own are
+ * not, it puts its name before them.
+ */
 export interface CardProvider {
-  /** What the browser loads to open the payment page. */
+  /** What the browser loads to open the payment page, and the provider's mode in it. */
   readonly script: { readonly url: string; readonly mode: 'sandbox' | 'production' };
   /** Shortest time ahead that an order's expiry may lie. */
   readonly shortestExpiryMs: number;
@@ -204,6 +208,7 @@ export type ProviderFaultKind =
   | 'malformed'
   | 'unauthorized'
   | 'not ours'
+  | 'no credentials'
   | 'not found'
   | 'conflict'
   | 'refused';

@@ -1,5 +1,13 @@
-/** Card providers: what the store asks of one, in its own words, and Cashfree, which answers it. */
+/** Payment providers: what the store asks of one, which there are, and the accounts that the settings hold. */
 export { LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from './booked-ids.ts';
+export {
+  type CardAccounts,
+  cardAccounts,
+  cardPageOrigins,
+  cardSettingErrors,
+  cardsMoveMoney,
+  type MadeBy,
+} from './card-accounts.ts';
 export {
   type CardProvider,
   MOST_FAULTS_IN_A_ROW,
@@ -15,4 +23,5 @@ export {
   type ProviderSettlement,
   type WhichPayments,
 } from './card-provider.ts';
-export { createCashfree } from './cashfree/cashfree.ts';
+export type { AccountKey, CardAccount } from './payment-provider.ts';
+export { CARD_PROVIDER_NAMES, cardProviderNamed, cardProviderSettings } from './registry.ts';

@@ -15,7 +15,7 @@ import { indianDate } from '@tola/pricing';
 import { findClaims, paymentConfig, takesProof } from '#bank';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { hasPayableCardOrder } from '#card-attempts';
-import { giveUpWaitingOrders, readPaymentStatus, returnUrl, statusOf } from '#card-payments';
+import { giveUpWaitingOrders, type PaymentSession, readPaymentStatus, returnUrl, statusOf } from '#card-payments';
 import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -44,7 +44,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
       const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
       const own = order !== null && order.customerId === customer?.id ? order : null;
       const claims = own === null ? [] : await findClaims(database, own.id);
-      return { data: await paymentConfig(business.current(), needs.provider !== null, own, claims, now) };
+      return { data: await paymentConfig(business.current(), needs.cards.current !== null, own, claims, now) };
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
@@ -56,7 +56,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     }),
     operation(placeOrder, async ({ payload, customer, now }) => {
       await limit('place-order', customer.id, MOST_ORDERS, now);
-      const { order, sessionId } = await submitOrder(
+      const { order, session } = await submitOrder(
         needs,
         {
           ...payload,
@@ -65,7 +65,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
         },
         now,
       );
-      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(needs, order, session) };
     }),
     operation(placeTransferOrder, async ({ payload, customer, now }) => {
       await limit('place-order', customer.id, MOST_ORDERS, now);
@@ -85,8 +85,8 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     operation(continuePayment, async ({ payload, customer, now }) => {
       const own = await ownOrder(database, payload.orderNumber, customer.id);
       await limit('place-order', customer.id, MOST_ORDERS, now);
-      const { order, sessionId } = await continueByCard(needs, own, now);
-      return { data: orderRecord(order), extras: cardExtras(needs, order, sessionId) };
+      const { order, session } = await continueByCard(needs, own, now);
+      return { data: orderRecord(order), extras: cardExtras(needs, order, session) };
     }),
     operation(verifyPayment, async ({ payload, customer, now }) => {
       const order = await ownOrder(database, payload.orderNumber, customer.id);
@@ -146,16 +146,17 @@ function orderRecord(order: OrderRow) {
   };
 }
 
-function cardExtras(needs: PaymentNeeds, order: OrderRow, sessionId: string | null) {
-  if (sessionId === null || needs.provider === null) {
-    return { paymentSessionId: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
+function cardExtras({ cards, publicUrl }: PaymentNeeds, order: OrderRow, session: PaymentSession | null) {
+  if (session === null) {
+    return { paymentSessionId: null, provider: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
   }
-  const { url, mode } = needs.provider.script;
+  const { url, mode } = cards.portOf(session.made).script;
   return {
-    paymentSessionId: sessionId,
+    paymentSessionId: session.sessionId,
+    provider: session.made.provider,
     checkoutScript: url,
     checkoutMode: mode,
-    returnUrl: returnUrl(needs.publicUrl, order.orderNumber),
+    returnUrl: returnUrl(publicUrl, order.orderNumber),
   };
 }
 

@@ -2,7 +2,7 @@
 import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
 import { fileProof, insertClaim } from '#bank';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
-import { beginAttempt, endUnpaid, giveUpWaitingOrders, openAttempt } from '#card-payments';
+import { beginAttempt, endUnpaid, giveUpWaitingOrders, openAttempt, type PaymentSession } from '#card-payments';
 import { ProviderFault } from '#card-providers';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
@@ -27,8 +27,8 @@ export interface Submission extends Omit<CheckoutRequest, 'paymentProof' | 'tran
 
 export interface Submitted {
   readonly order: OrderRow;
-  /** The provider's payment session, for a card order that can still be paid. */
-  readonly sessionId: string | null;
+  /** For a card order that can still be paid. */
+  readonly session: PaymentSession | null;
 }
 
 /** @throws Refusal of proceedToPay */
@@ -45,7 +45,7 @@ async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Da
     const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(needs, tx, order, now);
     return { order, attempt };
   });
-  if (order.state !== 'awaiting payment') return { order, sessionId: null };
+  if (order.state !== 'awaiting payment') return { order, session: null };
   return await openForPayment(needs, attempt, order, now);
 }
 
@@ -61,11 +61,11 @@ export async function openForPayment(
   now: Date,
 ): Promise<Submitted> {
   try {
-    return { order, sessionId: await openAttempt(needs, attempt, order, now) };
+    return { order, session: await openAttempt(needs, attempt, order, now) };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     needs.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
-    if (!error.passing) await endRefused(needs, order, now);
+    if (!error.passing && error.kind !== 'no credentials') await endRefused(needs, order, now);
     throw refuse(placeOrder, 'provider-unavailable');
   }
 }
@@ -115,7 +115,7 @@ async function submitWithProof(needs: PaymentNeeds, submission: Submission, now:
       return order;
     };
     const order = await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
-    return { order, sessionId: null };
+    return { order, session: null };
   } catch (error) {
     if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrder, 'utr-used');
     throw error;

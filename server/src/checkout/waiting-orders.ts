@@ -31,8 +31,8 @@ export async function waitingOrders(needs: PaymentNeeds, customerId: CustomerId,
 export async function continueByCard(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<Submitted> {
   if (order.paymentMode !== 'Card') throw refuse(continuePayment, 'not-by-card');
   const status = await readPaymentStatus(needs, order, now);
-  if (status.order.state !== 'awaiting payment') return { order: status.order, sessionId: null };
-  if (cardPayBy(status.order, now) === null) return { order: await endLate(needs, status.order, now), sessionId: null };
+  if (status.order.state !== 'awaiting payment') return { order: status.order, session: null };
+  if (cardPayBy(status.order, now) === null) return { order: await endLate(needs, status.order, now), session: null };
   return await openForPayment(needs, await lastAttempt(needs.database, order), status.order, now);
 }
 

@@ -18,7 +18,7 @@ export {
 } from './operation.ts';
 export type { RawReply, RawRequest, RawRoute } from './raw-routes.ts';
 export { Refusal, refuse } from './refusal.ts';
-export { cardProviderOrigins, type PageOrigins, tilesOrigin } from './security-headers.ts';
+export { type PageOrigins, tilesOrigin } from './security-headers.ts';
 export { createServerCaller, type ServerCaller } from './server-caller.ts';
 export { mountBackOffice, mountBuiltFiles, mountMedia } from './static-files.ts';
 export { type Middleware, mountStorefront, wasAnswered } from './storefront-host.ts';

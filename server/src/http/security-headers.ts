@@ -58,22 +58,6 @@ export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins
     .join('; ');
 }
 
-/**
- * Where a card payment takes the browser. The provider's script, API and pages live on several hosts, which its
- * documentation lists; any other base URL (the emulator) serves all of them itself.
- */
-export function cardProviderOrigins(baseUrl: string | null): readonly string[] {
-  if (baseUrl === null) return [];
-  const { hostname, origin } = new URL(baseUrl);
-  if (hostname === 'api.cashfree.com') {
-    return ['https://sdk.cashfree.com', 'https://api.cashfree.com', 'https://payments.cashfree.com'];
-  }
-  if (hostname === 'sandbox.cashfree.com') {
-    return ['https://sdk.cashfree.com', 'https://sandbox.cashfree.com', 'https://payments-test.cashfree.com'];
-  }
-  return [origin];
-}
-
 /** The origin of map tiles, whose address holds `{s}`, `{z}` and such. */
 export function tilesOrigin(template: string): string | null {
   const address = template.replace('{s}', '*').replace(/\{[^}]+\}/g, '0');

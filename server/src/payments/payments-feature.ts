@@ -4,8 +4,9 @@ import type { PaymentMode } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { bankDaysAfter, unfoundTransferJobs } from '#bank';
 import { type Business, transferTimesOn } from '#business';
+import { claimAttempts, findStranded } from '#card-attempts';
 import { type Loops, paymentJobs, startPaymentLoops, webhookRoutes } from '#card-payments';
-import { type CardProvider, createCashfree } from '#card-providers';
+import { cardAccounts, cardProviderNamed } from '#card-providers';
 import type { Catalogue } from '#catalogue';
 import { issueCreditNote, issueInvoice } from '#invoices';
 import { pointsEarnedBy } from '#loyalty';
@@ -14,7 +15,6 @@ import type { Feature, Platform } from '#platform';
 import { createQuotes, type Quotes } from '#quotes';
 import type { Rates } from '#rates';
 import { checkMoneyIsThere, type PaymentNeeds, pricePaidBack } from '#refunds';
-import type { Settings } from '#settings';
 import { createUploads } from '#uploads';
 import { placedOrderOperations } from './placed-order-operations.ts';
 
@@ -32,7 +32,7 @@ interface PaymentParts {
 export function createPayments(platform: Platform, { business, catalogue, rates }: PaymentParts): Payments {
   const { settings, database, log } = platform;
   const { publicUrl, priceLockSeconds } = settings;
-  const provider = providerOf(settings);
+  const cards = cardAccounts(settings);
   const quotes = createQuotes({ database, catalogue, rates, business, priceLockSeconds });
   const payBy = (mode: PaymentMode, now: Date): Date => {
     const values = business.current();
@@ -62,21 +62,14 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
       business,
       payBy,
       dataKey: readDataKey(settings.dataKey, settings.dataDir),
-      takesCards: provider !== null,
+      takesCards: cards.current !== null,
     },
     orders,
-    provider,
+    cards,
     issueCreditNote,
     publicUrl,
   };
   return payments;
-}
-
-/** No provider, no cards: the start script sets the emulator's address where nothing is configured. */
-function providerOf(settings: Settings): CardProvider | null {
-  const { cashfreeBaseUrl: baseUrl, cashfreeClientId: clientId, cashfreeClientSecret: clientSecret } = settings;
-  if (baseUrl === null || clientId === null || clientSecret === null) return null;
-  return createCashfree({ baseUrl, clientId, clientSecret, timeoutMs: settings.cashfreeTimeoutSeconds * 1_000 });
 }
 
 function allJobs(payments: Payments): Pick<Feature, 'jobs' | 'cron'> {
@@ -90,16 +83,27 @@ export function paymentsFeature(platform: Platform, payments: Payments): Feature
     name: 'payments',
     operations: placedOrderOperations(payments),
     rawRoutes: webhookRoutes(payments),
-    notices: async () =>
-      payments.provider === null
-        ? ['Cards are not taken: CASHFREE_BASE_URL, CASHFREE_CLIENT_ID and CASHFREE_CLIENT_SECRET are not set.']
-        : [],
+    notices: async () => await noticesOf(platform, payments),
     ...allJobs(payments),
     async start() {
+      await claimAttempts(payments.database, payments.cards.oldest);
       loops = startPaymentLoops(platform, payments);
     },
     async stop() {
       await loops?.stop();
     },
   };
+}
+
+async function noticesOf({ settings }: Platform, { cards, database }: Payments): Promise<string[]> {
+  const stranded = await findStranded(database, cards.all);
+  return [
+    ...(cards.current === null
+      ? [`Cards are not taken: ${cardProviderNamed(settings.cardProvider).howToConfigure}`]
+      : []),
+    ...stranded.map(
+      ({ provider, account, attempts, refunds }) =>
+        `${attempts} card payments and ${refunds} refunds wait for the ${provider} account ${account ?? ''}, of which the settings hold no credentials: add it to the former accounts.`,
+    ),
+  ];
 }

@@ -7,7 +7,7 @@ export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store
 export { moneyFits, overpaid, owed, payoutsWaiting, pricePaidBack } from './kept-money.ts';
 export { processEventJob, sendRefundJob } from './payment-job-names.ts';
 export { writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-mails.ts';
-export { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+export type { PaymentNeeds } from './payment-needs.ts';
 export { readUtr } from './payout-reference.ts';
 export { findDuePayouts } from './payout-store.ts';
 export { checkMoneyIsThere, readReturns, readReturnsIfPaid } from './provider-returns.ts';

@@ -1,7 +1,7 @@
 /** What payments stand on. */
 import type { OrderId } from '@tola/contract';
 import type { Business } from '#business';
-import { type CardProvider, ProviderFault } from '#card-providers';
+import type { CardAccounts } from '#card-providers';
 import type { Database, Queryable } from '#database';
 import type { Logger } from '#log';
 import type { CheckoutNeeds, OrderNeeds } from '#orders';
@@ -15,18 +15,10 @@ export interface PaymentNeeds {
   readonly uploads: Uploads;
   readonly checkout: CheckoutNeeds;
   readonly orders: OrderNeeds;
-  /** Null where no provider is configured: then nobody can pay by card. */
-  readonly provider: CardProvider | null;
+  /** The accounts at payment providers: what was begun at one is read, refunded and settled there. */
+  readonly cards: CardAccounts;
   /** Writes the credit note of a refund, if the order has an invoice, in the transaction that settles the refund. */
   issueCreditNote(tx: Queryable, orderId: OrderId, refund: RefundRow, keptPaise: number, now: Date): Promise<void>;
   /** Where visitors reach the store, without a slash at the end. */
   readonly publicUrl: string;
-}
-
-/** @throws ProviderFault where none is configured */
-export function requireProvider(needs: PaymentNeeds): CardProvider {
-  if (needs.provider === null) {
-    throw new ProviderFault('unreachable', 'not_configured', 'No card provider is configured');
-  }
-  return needs.provider;
 }

@@ -10,7 +10,7 @@ import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
 import { bookDisputes } from './dispute-booking.ts';
-import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
 import { recordProviderAct } from './provider-audit.ts';
 import { bookRefunds } from './return-booking.ts';
 
@@ -21,7 +21,7 @@ import { bookRefunds } from './return-booking.ts';
  * @throws ProviderFault when they cannot be had
  */
 export async function readReturns(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<boolean> {
-  const provider = requireProvider(needs);
+  const provider = needs.cards.portOf(attempt);
   const [refunds, disputes] = await Promise.all([
     provider.readRefunds(attempt.providerOrderId),
     provider.readDisputes(attempt.providerOrderId),
@@ -44,7 +44,7 @@ const restsUntil = new WeakMap<CardProvider, number>();
  */
 export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: AttemptId, now: Date): Promise<void> {
   const attempt = await findAttempt(needs.database, attemptId);
-  const provider = requireProvider(needs);
+  const provider = needs.cards.portOf(attempt);
   if (attempt.state !== 'paid' || performance.now() < (restsUntil.get(provider) ?? 0)) return;
   try {
     await readReturns(needs, attempt, now);
@@ -66,7 +66,8 @@ export async function checkMoneyIsThere(needs: PaymentNeeds, order: OrderRow, no
   const attempts = await findAttempts(needs.database, order.id);
   try {
     for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
-      if (!(await readReturns(needs, attempt, now))) await blockUnknown(needs, attempt, now);
+      const unread = await whyReturnsAreUnknown(needs, attempt, now);
+      if (unread !== null) await blockUnknown(needs, attempt, unread, now);
     }
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
@@ -75,14 +76,23 @@ export async function checkMoneyIsThere(needs: PaymentNeeds, order: OrderRow, no
   }
 }
 
-/** A payment that the provider does not know may have been returned unseen: a person has to look. */
-async function blockUnknown(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<void> {
+/** Null once they have been read. */
+async function whyReturnsAreUnknown(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<string | null> {
+  try {
+    return (await readReturns(needs, attempt, now)) ? null : 'The card provider does not know this payment';
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'no credentials') return error.message;
+    throw error;
+  }
+}
+
+/** A payment that cannot be looked up may have been returned unseen: a person has to decide. */
+async function blockUnknown(needs: PaymentNeeds, attempt: AttemptRow, note: string, now: Date): Promise<void> {
   const { id: attemptId, orderId, amountPaise, providerOrderId } = attempt;
   await needs.database.transaction(async (tx: Queryable) => {
     const order = await lockOrder(tx, orderId);
     if (!SOLD_STATES.includes(order.state)) return;
     if (!(await openBlock(tx, { kind: 'unknown at provider', orderId, attemptId, amountPaise }, now))) return;
-    const note = 'The card provider does not know this payment';
     await recordProviderAct(tx, { action: 'does not know', orderId, after: { providerOrderId }, note }, now);
   });
 }

@@ -1,5 +1,7 @@
 /** Rows of refunds. */
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
+import { isMadeAt } from '#card-attempts';
+import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
 import { Refusal } from '#http';
 
@@ -135,12 +137,24 @@ export async function updateRefund(
     where id = ${id} returning ${columns}`);
 }
 
-/** Leases refunds whose next look at the provider is due to this process; others may lease them again at `until`. */
-export async function leaseDueRefunds(db: Queryable, now: Date, until: Date, atMost: number): Promise<RefundId[]> {
+/**
+ * Leases refunds whose next look at the provider is due to this process; others may lease them again at `until`.
+ *
+ * @param accounts those whose credentials the settings hold
+ */
+export async function leaseDueRefunds(
+  db: Queryable,
+  accounts: readonly AccountKey[],
+  now: Date,
+  until: Date,
+  atMost: number,
+): Promise<RefundId[]> {
   const rows = await db.rows<{ id: RefundId }>(sql`
     update refund set next_check_at = ${until}
     where id in (
-      select id from refund where next_check_at <= ${now} order by next_check_at limit ${atMost} for update skip locked
+      select f.id from refund f join payment_attempt a on a.id = f.attempt_id
+      where f.next_check_at <= ${now} and ${isMadeAt(accounts)}
+      order by f.next_check_at limit ${atMost} for update of f skip locked
     )
     returning id`);
   return rows.map((row) => row.id);

@@ -9,7 +9,7 @@ import { enqueue } from '#jobs';
 import { type Actor, addRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findDisputedPaise } from './dispute-store.ts';
 import { sendRefundJob } from './payment-job-names.ts';
-import { type PaymentNeeds, requireProvider } from './payment-needs.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
 import { readReturns } from './provider-returns.ts';
 import { endRefund, stateOf } from './refund-endings.ts';
 import {
@@ -123,7 +123,7 @@ export async function followRefund(needs: PaymentNeeds, refundId: RefundId, now:
   const { providerOrderId } = attempt;
   const note = `Refund for ${providerOrderId}`;
   try {
-    const answer = await requireProvider(needs).refund({ providerOrderId, providerRefundId, amountPaise, note });
+    const answer = await needs.cards.portOf(attempt).refund({ providerOrderId, providerRefundId, amountPaise, note });
     return await endRefund(needs, refundId, stateOf(answer), now);
   } catch (error) {
     // The provider has refused for good, or has no such payment: people have to pay the money back another way.

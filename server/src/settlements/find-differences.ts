@@ -1,11 +1,14 @@
 /** Where do the books of store, card provider and bank differ? One query for each kind of difference. */
 
-import { LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from '#card-providers';
+import { isMadeAt } from '#card-attempts';
+import { type AccountKey, LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from '#card-providers';
 import { type Queryable, type Sql, sql } from '#database';
 import type { DifferenceKind, FoundDifference } from '#refunds';
 import { showsPayout } from './settlement-store.ts';
 
 export interface Comparison {
+  /** The accounts whose lists have been read. */
+  readonly accounts: readonly AccountKey[];
   /** From when on the provider's list has been read. */
   readonly from: Date;
   readonly now: Date;
@@ -37,14 +40,14 @@ export async function findDifferences(tx: Queryable, compared: Comparison): Prom
 
 /** The kinds that a comparison finds, and closes again when they are gone. */
 export const COMPARED_KINDS: readonly DifferenceKind[] = Object.keys(
-  queries({ from: new Date(0), now: new Date(0), mostFeeBp: 0, bankDays: 0 }),
+  queries({ accounts: [], from: new Date(0), now: new Date(0), mostFeeBp: 0, bankDays: 0 }),
 ) as DifferenceKind[];
 
 function queries(compared: Comparison): Partial<Record<DifferenceKind, Sql>> {
   return { ...paymentQueries(compared), ...returnQueries(compared), ...payoutQueries(compared) };
 }
 
-function paymentQueries({ from, now, mostFeeBp }: Comparison): Partial<Record<DifferenceKind, Sql>> {
+function paymentQueries({ accounts, from, now, mostFeeBp }: Comparison): Partial<Record<DifferenceKind, Sql>> {
   const settledBefore = new Date(now.getTime() - PAYMENT_PATIENCE_MS);
   const listedBefore = new Date(now.getTime() - LIST_PATIENCE_MS);
   return {
@@ -67,7 +70,7 @@ function paymentQueries({ from, now, mostFeeBp }: Comparison): Partial<Record<Di
         a.provider_order_id as detail
       from receipt r join provider_payment p on p.id = r.provider_payment_id join payment_attempt a on a.id = p.attempt_id
       where coalesce(p.completed_at, r.received_at) > ${from} and r.received_at < ${listedBefore}
-        and not exists (
+        and ${isMadeAt(accounts)} and not exists (
           select from settlement_entry e where e.kind = 'payment' and e.provider_payment_id = p.provider_payment_id)`,
     'fee differs': sql`
       select e.provider_payment_id as key, a.order_id,
@@ -80,7 +83,7 @@ function paymentQueries({ from, now, mostFeeBp }: Comparison): Partial<Record<Di
   };
 }
 
-function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind, Sql>> {
+function returnQueries({ accounts, from, now }: Comparison): Partial<Record<DifferenceKind, Sql>> {
   const listedBefore = new Date(now.getTime() - LIST_PATIENCE_MS);
   return {
     'refund missing in store': sql`
@@ -104,9 +107,9 @@ function returnQueries({ from, now }: Comparison): Partial<Record<DifferenceKind
     'refund missing at provider': sql`
       select f.provider_refund_id as key, f.order_id, f.amount_paise as store_paise, null::bigint as provider_paise,
         f.reason as detail
-      from refund f
-      where f.channel = 'card' and f.provider_refund_id is not null and f.origin <> 'dispute' and f.state = 'done'
-        and f.ended_at > ${from}
+      from refund f join payment_attempt a on a.id = f.attempt_id
+      where f.channel = 'card' and f.provider_refund_id is not null and ${isMadeAt(accounts)}
+        and f.origin <> 'dispute' and f.state = 'done' and f.ended_at > ${from}
         and f.ended_at < ${listedBefore} and not exists (
           select from settlement_entry e where e.kind = 'refund' and (
             f.provider_refund_id in (e.provider_refund_id, e.provider_refund_id || ${MADE_AFTER_ALL}::text)

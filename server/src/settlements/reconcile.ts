@@ -3,7 +3,7 @@
  * on the bank account. It only looks; each difference is a row that a person settles.
  */
 import { runReconciliation } from '@tola/contract/staff';
-import { ProviderFault } from '#card-providers';
+import { type AccountKey, type ProviderEntry, ProviderFault, type ProviderSettlement } from '#card-providers';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
 import type { Payments } from '#payments';
@@ -35,20 +35,22 @@ export async function reconcile(
   now: Date,
   record: (tx: Queryable, done: Reconciled) => Promise<void> = async () => {},
 ): Promise<Reconciled> {
-  const { provider, database, business } = needs;
-  if (provider === null) throw refuse(runReconciliation, 'no-provider');
+  const { cards, database, business } = needs;
+  if (cards.all.length === 0) throw refuse(runReconciliation, 'no-provider');
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
-  const [entries, settlements] = await fromProvider(needs, async () =>
-    Promise.all([provider.readEntries(from, now), provider.readSettlements(from, now)]),
-  );
+  const lists = await readLists(needs, from, now);
+  const entries = lists.flatMap((list) => list.entries);
+  const settlements = lists.flatMap((list) => list.settlements);
   const { cardProviderFeeBp: mostFeeBp, settlementBankDays: bankDays } = business.current();
   return await database.transaction(async (tx: Queryable) => {
     await lockReconciliation(tx);
-    await saveEntries(tx, entries, now);
-    await saveSettlements(tx, settlements, now);
+    for (const list of lists) {
+      await saveEntries(tx, list, list.entries, now);
+      await saveSettlements(tx, list, list.settlements, now);
+    }
     await matchCredits(tx);
     const run = { ranAt: now, ranBy: by, coversFrom: from, entries: entries.length, settlements: settlements.length };
-    const found = await findDifferences(tx, { from, now, mostFeeBp, bankDays });
+    const found = await findDifferences(tx, { accounts: lists, from, now, mostFeeBp, bankDays });
     for (const difference of found) await saveDifference(tx, difference, now);
     await closeGone(tx, COMPARED_KINDS, found, now);
     const openDifferences = await countOpen(tx);
@@ -57,6 +59,31 @@ export async function reconcile(
     await record(tx, done);
     return done;
   });
+}
+
+interface AccountLists extends AccountKey {
+  readonly entries: readonly ProviderEntry[];
+  readonly settlements: readonly ProviderSettlement[];
+}
+
+/**
+ * What each account lists. A former account that does not answer is left out, and nothing of it is compared: it may have
+ * been closed. The one that takes new payments has to answer.
+ */
+async function readLists(needs: Payments, from: Date, now: Date): Promise<AccountLists[]> {
+  const { all, current } = needs.cards;
+  const lists = all.map(async (one): Promise<AccountLists[]> => {
+    const { provider, account, port } = one;
+    try {
+      const [entries, settlements] = await Promise.all([port.readEntries(from, now), port.readSettlements(from, now)]);
+      return [{ provider, account, entries, settlements }];
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || one === current) throw error;
+      needs.log.warn({ err: error, provider, account }, 'the settlement lists of a former account could not be read');
+      return [];
+    }
+  });
+  return await fromProvider(needs, async () => (await Promise.all(lists)).flat());
 }
 
 /** @throws Refusal 503 instead of a fault of the provider */

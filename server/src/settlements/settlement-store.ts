@@ -1,7 +1,7 @@
 /** Rows of the card provider's payouts, of the events in them, and of the runs that compared them. */
 
 import type { BankCreditId } from '@tola/contract';
-import type { ProviderEntry, ProviderSettlement } from '#card-providers';
+import type { AccountKey, ProviderEntry, ProviderSettlement } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
 const ROWS_AT_ONCE = 500;
@@ -12,14 +12,19 @@ export async function lockReconciliation(tx: Queryable): Promise<void> {
 }
 
 /** Writes events down as the provider now tells them; a later list adds in which payout they were. */
-export async function saveEntries(tx: Queryable, entries: readonly ProviderEntry[], now: Date): Promise<void> {
+export async function saveEntries(
+  tx: Queryable,
+  { provider, account }: AccountKey,
+  entries: readonly ProviderEntry[],
+  now: Date,
+): Promise<void> {
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
     const rows = entries.slice(at, at + ROWS_AT_ONCE);
     await tx.run(sql`
-      insert into settlement_entry as known (kind, provider_event_id, provider_order_id, provider_payment_id,
+      insert into settlement_entry as known (provider, account, kind, provider_event_id, provider_order_id, provider_payment_id,
         provider_refund_id, is_credit, amount_paise, fee_paise, fee_tax_paise, happened_at, provider_settlement_id, utr,
         remarks, seen_at)
-      select distinct on (kind, id) kind, id, "providerOrderId", "paymentId", "refundId", "isCredit", "amountPaise",
+      select distinct on (kind, id) ${provider}::text, ${account}::text, kind, id, "providerOrderId", "paymentId", "refundId", "isCredit", "amountPaise",
         "feePaise", "feeTaxPaise", "happenedAt", "settlementId", utr, remarks, ${now}::timestamptz
       from jsonb_to_recordset(${sql.json(rows)}) as row(kind text, id text, "providerOrderId" text, "paymentId" text,
         "refundId" text, "isCredit" boolean, "amountPaise" bigint, "feePaise" bigint, "feeTaxPaise" bigint,
@@ -27,24 +32,27 @@ export async function saveEntries(tx: Queryable, entries: readonly ProviderEntry
       on conflict (kind, provider_event_id) do update set amount_paise = excluded.amount_paise,
         fee_paise = excluded.fee_paise, fee_tax_paise = excluded.fee_tax_paise, is_credit = excluded.is_credit,
         provider_settlement_id = coalesce(excluded.provider_settlement_id, known.provider_settlement_id),
-        utr = coalesce(excluded.utr, known.utr), remarks = excluded.remarks, seen_at = excluded.seen_at`);
+        utr = coalesce(excluded.utr, known.utr), remarks = excluded.remarks, seen_at = excluded.seen_at, provider = excluded.provider,
+        account = excluded.account`);
   }
 }
 
 export async function saveSettlements(
   tx: Queryable,
+  { provider, account }: AccountKey,
   settlements: readonly ProviderSettlement[],
   now: Date,
 ): Promise<void> {
   for (const one of settlements) {
     await tx.run(sql`
-      insert into settlement (provider_settlement_id, utr, settled_at, covers_from, covers_till, payment_paise, fee_paise,
+      insert into settlement (provider, account, provider_settlement_id, utr, settled_at, covers_from, covers_till, payment_paise, fee_paise,
         fee_tax_paise, adjustment_paise, settled_paise, seen_at)
-      values (${one.id}, ${one.utr}, ${one.settledAt}, ${one.coversFrom}, ${one.coversTill}, ${one.paymentPaise},
+      values (${provider}, ${account}, ${one.id}, ${one.utr}, ${one.settledAt}, ${one.coversFrom}, ${one.coversTill}, ${one.paymentPaise},
         ${one.feePaise}, ${one.feeTaxPaise}, ${one.adjustmentPaise}, ${one.settledPaise}, ${now})
       on conflict (provider_settlement_id) do update set utr = coalesce(excluded.utr, settlement.utr),
         payment_paise = excluded.payment_paise, fee_paise = excluded.fee_paise, fee_tax_paise = excluded.fee_tax_paise,
-        adjustment_paise = excluded.adjustment_paise, settled_paise = excluded.settled_paise, seen_at = excluded.seen_at`);
+        adjustment_paise = excluded.adjustment_paise, settled_paise = excluded.settled_paise, seen_at = excluded.seen_at,
+        provider = excluded.provider, account = excluded.account`);
   }
 }
 

@@ -1,9 +1,12 @@
 /** The call on the house as a whole: how the day goes. */
+
 import * as contract from '@tola/contract/staff';
 import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
+import { findStranded } from '#card-attempts';
 import { readLag } from '#card-payments';
 import type { Database } from '#database';
 import type { Operation } from '#http';
+import type { Payments } from '#payments';
 import { type Rates, readFeedHealth } from '#rates';
 import { onWire, staffOperation } from '#staff-accounts';
 import * as store from './dashboard-store.ts';
@@ -12,6 +15,7 @@ import { latestTicks } from './pricing-store.ts';
 interface HouseNeeds {
   readonly database: Database;
   readonly rates: Rates;
+  readonly payments: Payments;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,21 +36,23 @@ async function feedOf(database: Database, now: Date): Promise<contract.Dashboard
 }
 
 export function houseOperations(needs: HouseNeeds): Operation[] {
-  const { database, rates } = needs;
+  const { database, rates, payments } = needs;
   return [
     staffOperation(contract.readDashboard, async ({ now }) => {
       const today = startOfIndianDay(indianDayNumber(now));
-      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed, cardReads] = await Promise.all([
-        store.soldSince(database, today),
-        store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
-        store.unpaidLocks(database, now),
-        store.exposure(database),
-        store.lowStock(database, LOW_STOCK_SHOWN),
-        store.waiting(database),
-        latestTicks(database),
-        feedOf(database, now),
-        readLag(database, now),
-      ]);
+      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed, cardReads, strandedCards] =
+        await Promise.all([
+          store.soldSince(database, today),
+          store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
+          store.unpaidLocks(database, now),
+          store.exposure(database),
+          store.lowStock(database, LOW_STOCK_SHOWN),
+          store.waiting(database),
+          latestTicks(database),
+          feedOf(database, now),
+          readLag(payments, now),
+          findStranded(database, payments.cards.all),
+        ]);
       const board = rates.current(now);
       const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
         ...{ metal, askPaise, source },
@@ -60,6 +66,7 @@ export function houseOperations(needs: HouseNeeds): Operation[] {
         label,
         feed,
         cardReads,
+        strandedCards,
         today: sold,
         days,
         unpaidLocks,

@@ -45,7 +45,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
   const issuer = (): string => parts.business.current().tradeName;
   const operations = [
     ...staffOperations({ database, dataKey, issuer }),
-    ...houseOperations({ database, rates: parts.rates }),
+    ...houseOperations({ database, rates: parts.rates, payments: parts.payments }),
     ...settingOperations({ database, business: parts.business }),
     ...pageTextOperations({ database, business: parts.business }),
     ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),

@@ -30,7 +30,7 @@ import { buildCustomer, type TestCustomer } from './customers.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
+const firstAccount = { clientId: 'test-client', clientSecret: 'test-secret' };
 
 /** Reply of a placed order. */
 type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
@@ -82,6 +82,8 @@ interface StoreFixtureOptions {
   readonly clock?: FixedClock;
   readonly settings?: Partial<Settings>;
   readonly withoutProvider?: boolean;
+  /** The account at the provider. */
+  readonly keys?: typeof firstAccount;
 }
 
 /** A small image with unique content. */
@@ -96,6 +98,7 @@ export async function screenshot(): Promise<string> {
 /** Opens the demo shop at fixed rates, with its own database. */
 export async function openStoreFixture(options: StoreFixtureOptions = {}): Promise<StoreFixture> {
   const clock = options.clock ?? fixedClock();
+  const keys = options.keys ?? firstAccount;
   const emulator = await startCardProvider({ port: 0, ...keys, clock: () => clock(), webhookRetryMs: [50, 100] });
   const server = await startTestServer({
     demo: true,

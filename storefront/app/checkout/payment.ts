@@ -3,12 +3,12 @@ import type { AddressId } from '@tola/contract';
 import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
+import { openPaymentPage } from '../../../server/src/card-providers/browser.ts';
 import { call } from '../calls/call.ts';
 import { readStored, removeStored, writeStored } from '../cart/checkout-storage.ts';
 import { redemptionFailed } from '../cart/redemption-message.ts';
 import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { openHostedCheckout } from './card-checkout.ts';
 import { beginSubmission, clearSubmission, type OrderSubmission } from './order-submission.ts';
 import type { RenewedLock } from './price-lock.ts';
 
@@ -26,6 +26,7 @@ export interface PaymentOptions {
 interface PlacedOrder {
   readonly record: OrderRecord;
   readonly paymentSessionId: string | null;
+  readonly provider: string | null;
   readonly checkoutScript: string | null;
   readonly checkoutMode: string | null;
   readonly returnUrl: string | null;
@@ -153,20 +154,20 @@ function isPlacementResult(answer: unknown): answer is PlacementResult {
  * @throws Error with the buyer's message when the card page cannot be opened
  */
 export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction): Promise<void> {
-  const { record, paymentSessionId, checkoutScript, checkoutMode, returnUrl } = order;
+  const { record, paymentSessionId, provider, checkoutScript, checkoutMode, returnUrl } = order;
   writeStored('orderData', record);
   if (record.paymentMode !== 'Card') {
     clearSubmission();
     await navigate(orderStatusPath(record.orderNumber, returnUrl));
     return;
   }
-  if (paymentSessionId === null || checkoutScript === null) {
+  if (paymentSessionId === null || provider === null || checkoutScript === null) {
     // Nothing left to pay at the provider: show the order status.
     await navigate(orderStatusPath(record.orderNumber, returnUrl));
     return;
   }
   const mode = checkoutMode ?? 'production';
-  await openHostedCheckout({ script: checkoutScript, mode, paymentSessionId, returnUrl });
+  await openPaymentPage(provider, { script: checkoutScript, mode, paymentSessionId, returnUrl });
 }
 
 /** Return URL as a path of this store. */

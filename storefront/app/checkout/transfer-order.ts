@@ -78,7 +78,13 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
     const { orderDate, paymentMode, buyerName: userName } = view;
     const isSuccess = answer.data.state === 'payment under review';
     const record = { orderNumber: view.orderNumber, orderDate, paymentMode, userName, isSuccess };
-    const nowhere = { paymentSessionId: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
+    const nowhere = {
+      paymentSessionId: null,
+      provider: null,
+      checkoutScript: null,
+      checkoutMode: null,
+      returnUrl: null,
+    };
     return { kind: 'placed', order: { record, ...nowhere } };
   }
 

@@ -1,4 +1,5 @@
-/** Redirects to the card provider's hosted page with the provider's script. */
+/** Opens Cashfree's hosted payment page, through the script that Cashfree serves for it. */
+import type { PaymentPage } from '../payment-page.ts';
 
 /** Script name used by the provider's own loader, whatever the URL. */
 const SCRIPT_NAME = 'Cashfree.js';
@@ -21,21 +22,12 @@ declare global {
   }
 }
 
-export interface CardHandover {
-  /** URL of the provider's script: the provider's or its emulator's. */
-  readonly script: string;
-  /** `sandbox` or `production`. */
-  readonly mode: string;
-  readonly paymentSessionId: string;
-  readonly returnUrl: string | null;
-}
-
 /**
  * Redirects to the hosted page. Returns only on failure.
  *
  * @throws Error with the buyer's message: the script did not load, or the provider refused.
  */
-export async function openHostedCheckout({ script, mode, paymentSessionId, returnUrl }: CardHandover): Promise<never> {
+export async function openCashfreePage({ script, mode, paymentSessionId, returnUrl }: PaymentPage): Promise<never> {
   const start = window.Cashfree ?? (await loadProvider(script));
   const handover = start({ mode }).checkout({
     paymentSessionId,

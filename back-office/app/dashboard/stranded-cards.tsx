@@ -1,0 +1,30 @@
+import type { Dashboard } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { formatCount, formatDate } from '../controls/format.ts';
+
+/** Shown only while card payments wait for an account whose credentials the settings no longer hold. */
+export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards'] }): ReactElement | null {
+  if (accounts.length === 0) return null;
+  return (
+    <section role="alert" aria-label="Card payments without credentials" className="box p-4 xl:col-span-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2>Card payments without credentials</h2>
+        <Chip tone="bad">Needs attention</Chip>
+      </div>
+      <ul className="mt-1">
+        {accounts.map(({ provider, account, attempts, refunds, since }) => (
+          <li key={`${provider} ${account ?? ''}`}>
+            {provider} account {account ?? '(not recorded)'}: {formatCount(attempts)}{' '}
+            {attempts === 1 ? 'payment' : 'payments'} and {formatCount(refunds)} {refunds === 1 ? 'refund' : 'refunds'}{' '}
+            since {formatDate(since)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-muted">
+        Nothing can be read or refunded there. Have the account added to CASHFREE_FORMER_ACCOUNTS in the settings of the
+        server; checks resume with the next start.
+      </p>
+    </section>
+  );
+}

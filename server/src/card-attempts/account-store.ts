@@ -1,0 +1,46 @@
+/** Attempts by the provider account that made them: those the store can still follow, and those it cannot. */
+import type { AccountKey } from '#card-providers';
+import { type Queryable, type Sql, sql } from '#database';
+
+/** SQL: whether `a`, an attempt, was made at one of these accounts. One of before accounts were recorded goes by its provider. */
+export function isMadeAt(accounts: readonly AccountKey[]): Sql {
+  return sql`exists (
+    select from unnest(${accounts.map(({ provider }) => provider)}::text[], ${accounts.map(({ account }) => account)}::text[])
+      as held (provider, account)
+    where held.provider = a.provider and (a.account is null or held.account = a.account))`;
+}
+
+/** Gives attempts of before accounts were recorded to the account that made them. */
+export async function claimAttempts(db: Queryable, accounts: readonly AccountKey[]): Promise<void> {
+  for (const { provider, account } of accounts) {
+    await db.run(sql`
+      update payment_attempt set account = ${account} where provider = ${provider} and account is null`);
+  }
+}
+
+/** What cannot be followed any more, because the settings no longer hold the credentials of its account. */
+export interface StrandedAccount {
+  readonly provider: string;
+  readonly account: string | null;
+  /** Attempts that may still be paid, or have been without the store knowing. */
+  readonly attempts: number;
+  /** Refunds that are not sent, or whose end is not known. */
+  readonly refunds: number;
+  readonly since: Date;
+}
+
+/** @param accounts those whose credentials the settings hold */
+export async function findStranded(db: Queryable, accounts: readonly AccountKey[]): Promise<StrandedAccount[]> {
+  return await db.rows<StrandedAccount>(sql`
+    select a.provider, a.account, sum(waiting.attempts)::int as attempts, sum(waiting.refunds)::int as refunds,
+      min(waiting.since) as since
+    from (
+      select id as attempt_id, 1 as attempts, 0 as refunds, created_at as since from payment_attempt
+      where next_check_at is not null
+      union all
+      select attempt_id, 0, 1, requested_at from refund where next_check_at is not null and attempt_id is not null
+    ) waiting
+    join payment_attempt a on a.id = waiting.attempt_id
+    where not ${isMadeAt(accounts)}
+    group by a.provider, a.account order by since`);
+}

@@ -1,0 +1,61 @@
+/** The accounts at payment providers whose credentials the settings hold: the one that takes new payments, and former ones. */
+import { type CardProvider, ProviderFault } from './card-provider.ts';
+import type { AccountKey, CardAccount } from './payment-provider.ts';
+import { CARD_PROVIDERS, type CardSettings, cardProviderNamed } from './registry.ts';
+
+/** Who made an attempt; the account is null for attempts of before accounts were recorded, until a start claims them. */
+export interface MadeBy {
+  readonly provider: string;
+  readonly account: string | null;
+}
+
+export interface CardAccounts {
+  /** Takes new payments; null where no provider is configured: then nobody can pay by card. */
+  readonly current: CardAccount | null;
+  /** Every account with credentials. */
+  readonly all: readonly CardAccount[];
+  /** For each provider, the account of attempts of before accounts were recorded: the oldest one that is configured. */
+  readonly oldest: readonly AccountKey[];
+  /** @throws ProviderFault of kind `no credentials` when the settings no longer hold those of the account */
+  portOf(made: MadeBy): CardProvider;
+  /** @throws ProviderFault where nobody can pay by card */
+  requireCurrent(): CardAccount;
+}
+
+export function cardAccounts(settings: CardSettings): CardAccounts {
+  const ofEach = CARD_PROVIDERS.map((provider) => ({ name: provider.name, ...provider.accounts(settings) }));
+  const current = ofEach.find(({ name }) => name === settings.cardProvider)?.current ?? null;
+  const listed = ofEach.map((one) => (one.current === null ? one.former : [one.current, ...one.former]));
+  const all = listed.flat();
+  const oldest = listed.flatMap((accounts) => accounts.slice(-1));
+  return {
+    current,
+    all,
+    oldest,
+    portOf({ provider, account }) {
+      const known = account === null ? oldest : all;
+      const found = known.find((one) => one.provider === provider && (account === null || one.account === account));
+      if (found !== undefined) return found.port;
+      const named = `${provider} account ${account ?? '(not recorded)'}`;
+      throw new ProviderFault('no credentials', 'account_unknown', `The settings hold no credentials of the ${named}`);
+    },
+    requireCurrent() {
+      if (current !== null) return current;
+      throw new ProviderFault('unreachable', 'not_configured', 'No card provider is configured');
+    },
+  };
+}
+
+/** Where a card payment may take the browser; former accounts count, since their open payments can still be made. */
+export function cardPageOrigins(settings: CardSettings): readonly string[] {
+  return [...new Set(CARD_PROVIDERS.flatMap((provider) => provider.pageOrigins(settings)))];
+}
+
+export function cardSettingErrors(settings: CardSettings): string[] {
+  return CARD_PROVIDERS.flatMap((provider) => provider.settingErrors(settings));
+}
+
+/** Whether new card payments move real money. */
+export function cardsMoveMoney(settings: CardSettings): boolean {
+  return cardProviderNamed(settings.cardProvider).movesMoney(settings);
+}

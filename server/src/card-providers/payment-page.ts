@@ -1,0 +1,9 @@
+/** What the browser needs to open a provider's hosted payment page. */
+export interface PaymentPage {
+  /** Where the provider's script is served: the provider's own address or its emulator's. */
+  readonly script: string;
+  /** `sandbox` or `production`. */
+  readonly mode: string;
+  readonly paymentSessionId: string;
+  readonly returnUrl: string | null;
+}
