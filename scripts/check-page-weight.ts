@@ -20,7 +20,7 @@ interface Manifest {
 }
 
 /** Of a page that anybody may open first. React and the router are 106,000 of it. */
-const PUBLIC_BUDGET_BYTES = 139_500;
+const PUBLIC_BUDGET_BYTES = 140_000;
 /** Of a page behind the login, which nobody opens first: the codecs of its calls come along. */
 const OWN_BUDGET_BYTES = 165_000;
 const OWN_FOLDERS = /^(?:checkout|orders)\/|^account\/profile-page$/;
