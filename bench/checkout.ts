@@ -1,7 +1,6 @@
 /** Shoppers who buy through the calls, as fast as the store lets them. */
 import {
   type AddressId,
-  type AnyCall,
   addToCart,
   type Call,
   type Caller,
@@ -94,6 +93,6 @@ async function must<P, D, E, R extends Refusals, W extends Caller>(
   token?: string,
 ): Promise<{ data: D; extras: E }> {
   const answer = await call({ url }, declared, payload, token === undefined ? {} : { token });
-  if (!answer.ok) throw new Error(`${(declared as unknown as AnyCall).name}: ${answer.code} ${answer.message}`);
+  if (!answer.ok) throw new Error(`${declared.name}: ${answer.code} ${answer.message}`);
   return answer;
 }

@@ -35,6 +35,8 @@ export type AnyCall = Call<unknown, unknown, unknown, Refusals>;
 
 export type PayloadOf<C> = C extends Call<infer P, infer _D, infer _E, infer _R> ? P : never;
 export type DataOf<C> = C extends Call<infer _P, infer D, infer _E, infer _R> ? D : never;
+/** The refusals that a call declares. */
+export type ReasonOf<C> = C extends { readonly refusals: infer R } ? keyof R & string : never;
 export type ExtrasOf<C> = C extends Call<infer _P, infer _D, infer E, infer _R> ? E : never;
 
 /** No payload, or no data. */

@@ -1,5 +1,5 @@
 /** The browser's end of a call. */
-import type { AnyCall, Call, Refusals } from './call.ts';
+import type { Call, Refusals } from './call.ts';
 import { type Answer, openReply, sealRequest } from './envelope.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function makeCall<P, D, E, R extends Refusals>(
   call: Call<P, D, E, R>,
   payload: P,
   { base = '/api', signal }: { readonly base?: string; readonly signal?: AbortSignal } = {},
-): Promise<Answer<D, E>> {
+): Promise<Answer<D, E, keyof R & string>> {
   let body: string;
   try {
     const response = await fetch(`${base}/${call.name}`, {
@@ -29,5 +29,5 @@ export async function makeCall<P, D, E, R extends Refusals>(
     console.error(`No answer to ${call.name}`, error);
     return { ok: false, code: 0, reason: 'network', message: '' };
   }
-  return openReply(call as unknown as AnyCall, body) as Answer<D, E>;
+  return openReply(call, body) as Answer<D, E, keyof R & string>;
 }

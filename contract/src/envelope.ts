@@ -4,20 +4,21 @@
  */
 import type { AnyCall } from './call.ts';
 import { WireFault } from './codec.ts';
+import type { CommonReason } from './common-refusals.ts';
 
 export { GENERAL_FAULT, INTERRUPTED } from './fault-sentences.ts';
 
 /** What the server answers, in plain words. */
-export type Answer<Data, Extras> =
+export type Answer<Data, Extras, Reason extends string = string> =
   | { readonly ok: true; readonly message: string; readonly data: Data; readonly extras: Extras }
-  | Refused;
+  | Refused<Reason>;
 
-export interface Refused {
+export interface Refused<Reason extends string = string> {
   readonly ok: false;
   /** 0 when no answer came at all. */
   readonly code: number;
-  /** The refusal's name in the contract, `fault` for a fault, `interrupted` for an outage, `network` when no answer came. */
-  readonly reason: string;
+  /** The refusal's name in the contract: one that the call declares, or one that any call may answer with. */
+  readonly reason: Reason | CommonReason;
   readonly message: string;
 }
 

@@ -13,6 +13,7 @@ export * from './catalogue-values.ts';
 export * from './charges.ts';
 export * from './client.ts';
 export * from './codec.ts';
+export * from './common-refusals.ts';
 export * from './content.ts';
 export * from './coupons.ts';
 export * from './enquiries.ts';

@@ -116,6 +116,12 @@ export const quoteCancellation = defineCall({
   refusals: ownOrder,
 });
 
+/** Refusals of giving an order's money back, whoever asks. */
+export const refundRefusals = {
+  'refund-too-high': [409, 'This is more than what is left of the payment'],
+  disputed: [409, 'The buyer is disputing this payment with their bank. It can be refunded once the bank has decided'],
+} as const;
+
 /** Cancelling a card order that is not paid needs the provider's word that it is not. */
 export const CANNOT_TELL_IF_PAID = [503, 'Our card payment partner is not responding. Please try again'] as const;
 
@@ -144,6 +150,7 @@ export const cancelOrder = defineCall({
     }),
   ),
   refusals: {
+    ...refundRefusals,
     ...ownOrder,
     'too-late': [409, 'This order can no longer be cancelled'],
     'refund-changed': [409, 'The refund amount has changed. Please check it again'],

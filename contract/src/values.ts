@@ -129,7 +129,7 @@ export function email(wrong: string): Codec<string> {
 }
 
 export function oneOf<const T extends string>(values: readonly T[], wrong: string): Codec<T> {
-  return checked(z.enum(values as unknown as [T, ...T[]], wrong) as unknown as z.ZodMiniType<T>);
+  return checked<T>(z.enum(values, wrong));
 }
 
 /** Rupees with at most two decimals on the wire, paise in the code. */

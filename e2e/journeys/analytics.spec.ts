@@ -12,7 +12,7 @@ interface RecordedEvent {
 
 /** Events in `dataLayer`. */
 async function recordedEvents(page: Page): Promise<readonly RecordedEvent[]> {
-  return await page.evaluate(() => (window as unknown as { dataLayer?: RecordedEvent[] }).dataLayer ?? []);
+  return await page.evaluate(() => (window as Window & { dataLayer?: RecordedEvent[] }).dataLayer ?? []);
 }
 
 /** Buys by card, whose surcharge is part of what is charged. @returns the order's number and total as shown */

@@ -5,11 +5,11 @@ import { ProductPage } from '../pages/product-page.ts';
 /** Some proxies block websockets. */
 async function blockWebSockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.WebSocket = class {
-      constructor() {
+    window.WebSocket = new Proxy(WebSocket, {
+      construct() {
         throw new Error('Websockets are blocked here');
-      }
-    } as unknown as typeof WebSocket;
+      },
+    });
   });
 }
 

@@ -151,7 +151,7 @@ export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'>
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const faults: string[] = [];
-  const values: Record<string, unknown> = { production: env.NODE_ENV === 'production' };
+  const values: Partial<Record<string, unknown>> = { production: env.NODE_ENV === 'production' };
   for (const [name, declared] of Object.entries(declaredSettings)) {
     const given = env[name]?.trim();
     const text = given === undefined || given === '' ? declared.fallback : given;
@@ -164,9 +164,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     else faults.push(`  ${name}: ${result.error.issues[0]?.message ?? 'is not valid'}. ${declared.sentence}`);
   }
   values.publicUrl ??= `http://localhost:${values.port}`;
-  faults.push(...togetherFaults(values as unknown as Settings));
+  faults.push(...togetherFaults(values as Settings));
   if (faults.length > 0) throw new SettingsFault(`The settings have faults:\n${faults.join('\n')}`);
-  return values as unknown as Settings;
+  return values as Settings;
 }
 
 /** What is wrong between settings that are each well formed. */

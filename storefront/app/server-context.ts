@@ -3,7 +3,10 @@ import type { Answer, Call, Refusals } from '@tola/contract';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** In-process API call as a guest: pages are the same for everyone. */
-export type CallServer = <P, D, E, R extends Refusals>(call: Call<P, D, E, R>, payload: P) => Promise<Answer<D, E>>;
+export type CallServer = <P, D, E, R extends Refusals>(
+  call: Call<P, D, E, R>,
+  payload: P,
+) => Promise<Answer<D, E, keyof R & string>>;
 
 export interface PageSurroundings {
   readonly callServer: CallServer;

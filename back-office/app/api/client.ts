@@ -1,14 +1,14 @@
 /** Typed back-office API client. Resolves with the reply; throws `RefusedError` when the server refuses. */
-import { type Call, makeCall, type Refusals } from '@tola/contract';
-import type { StaffCall } from '@tola/contract/staff';
+import { makeCall, type Refusals } from '@tola/contract';
+import type { StaffCall, StaffReason } from '@tola/contract/staff';
 
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   /** 0 when there was no reply. */
   readonly code: number;
-  readonly reason: string;
+  readonly reason: StaffReason;
 
-  constructor(code: number, reason: string, message: string) {
+  constructor(code: number, reason: StaffReason, message: string) {
     super(message);
     this.code = code;
     this.reason = reason;
@@ -23,11 +23,11 @@ const NO_REPLY = {
 
 /** @throws RefusedError */
 export async function callApi<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
-  const reply = await makeCall(call as unknown as Call<P, D, null, R>, payload, { base: '/back-office/api' });
+  const reply = await makeCall(call, payload, { base: '/back-office/api' });
   if (reply.ok) return reply.data;
   // A commit whose connection was lost may have happened.
   const isUncertain = reply.code === 0 || reply.reason === 'interrupted';
-  throw new RefusedError(reply.code, reply.reason, isUncertain ? NO_REPLY[call.repeat] : reply.message);
+  throw new RefusedError(reply.code, reply.reason as StaffReason, isUncertain ? NO_REPLY[call.repeat] : reply.message);
 }
 
 /** Whether someone else changed the record after it was read. */

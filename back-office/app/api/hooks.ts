@@ -38,18 +38,18 @@ export function useApiQuery<P, D, R extends Refusals>(
 /** A query to invalidate: all its cached payloads. */
 export type QueryCall = Pick<StaffCall<never, unknown>, 'name'>;
 
-interface MutationOptions<P, D> {
+interface MutationOptions<P, D, R extends Refusals> {
   /** Toast on success. */
   readonly success?: string;
   readonly invalidates?: readonly QueryCall[];
   readonly onDone?: (data: D, payload: P) => void;
   /** The caller shows the error, or refusals with these reasons, itself; any other is a toast. */
-  readonly showsError?: boolean | readonly string[];
+  readonly showsError?: boolean | readonly (keyof R & string)[];
 }
 
 export function useApiMutation<P, D, R extends Refusals>(
   call: StaffCall<P, D, R>,
-  options: MutationOptions<P, D> = {},
+  options: MutationOptions<P, D, R> = {},
 ): UseMutationResult<D, Error, P> {
   const client = useQueryClient();
   async function invalidate(): Promise<void> {
@@ -60,7 +60,7 @@ export function useApiMutation<P, D, R extends Refusals>(
   function isShownByCaller(error: Error): boolean {
     const { showsError = false } = options;
     if (typeof showsError === 'boolean') return showsError;
-    return error instanceof RefusedError && showsError.includes(error.reason);
+    return error instanceof RefusedError && showsError.some((reason) => reason === error.reason);
   }
   return useMutation<D, Error, P>({
     mutationFn: async (payload) => await callApi(call, payload),

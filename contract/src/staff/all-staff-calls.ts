@@ -1,19 +1,23 @@
 /** All declared back-office calls. */
+import type { ReasonOf } from '../call.ts';
+import type { CommonReason } from '../common-refusals.ts';
 import * as access from './access.ts';
 import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as inbox from './inbox.ts';
+import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as settlements from './settlements.ts';
-import type { AnyStaffCall } from './staff-call.ts';
+import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
 import * as orders from './staff-orders.ts';
 import * as unpaid from './unpaid.ts';
+import * as weightTerms from './weight-terms.ts';
 
 const modules = {
   'Signing in': access,
@@ -23,6 +27,7 @@ const modules = {
   Dashboard: dashboard,
   'Enquiries and reviews': inbox,
   Orders: orders,
+  'Money of orders': orderMoney,
   'Page texts': pageTexts,
   People: people,
   Pricing: pricing,
@@ -30,6 +35,7 @@ const modules = {
   Reports: reports,
   Settlements: settlements,
   'Unpaid orders': unpaid,
+  'Weight terms': weightTerms,
 };
 
 function isStaffCall(value: unknown): value is AnyStaffCall {
@@ -48,3 +54,11 @@ export const staffCallGroups: readonly StaffCallGroup[] = Object.entries(modules
 }));
 
 export const allStaffCalls: readonly AnyStaffCall[] = staffCallGroups.flatMap(({ calls }) => calls);
+
+type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never;
+
+/** Every reason that the back office may find in an answer. */
+export type StaffReason =
+  | ReasonOf<ExportsOf<(typeof modules)[keyof typeof modules]>>
+  | keyof typeof staffRefusals
+  | CommonReason;

@@ -6,6 +6,11 @@ import type { OrderState } from '../orders.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, reason, requiredText } from './staff-values.ts';
 
+/** Refusals of giving a credit to an order, by hand or with the claim it proves. */
+const creditUsed = { 'credit-used': [409, 'This payment was given to an order already'] } as const;
+/** An id that no order has. */
+export const orderUnknown = { 'order-unknown': [404, 'Order not found'] } as const;
+
 const both = ['orders', 'accounts'] as const;
 const money = ['accounts'] as const;
 
@@ -68,6 +73,12 @@ export const importStatement = staffCall<{
     csv: z.string().check(z.minLength(1, 'is empty'), z.maxLength(4 * 1024 * 1024)),
   }),
   bodyBytes: 5 * 1024 * 1024,
+  refusals: {
+    ...creditUsed,
+    ...orderUnknown,
+    'statement-known': [409, 'This statement was imported before'],
+    'statement-unreadable': [400, '{problem}'],
+  },
 });
 
 export const giveCredit = staffCall()({
@@ -76,7 +87,12 @@ export const giveCredit = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), orderNumber: requiredText(40) }),
-  refusals: { 'order-unknown': [404, 'Order not found'] },
+  refusals: {
+    ...creditUsed,
+    'credit-unknown': [404, 'There is no such payment'],
+    'wrong-order': [409, 'Order {orderNumber} does not wait for a bank payment'],
+    ...orderUnknown,
+  },
 });
 
 const UTR_WRONG = [400, 'Enter the bank’s reference number (UTR)'] as const;
@@ -88,7 +104,11 @@ export const returnCredit = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), utr: requiredText(40) }),
-  refusals: { 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
+  refusals: {
+    'credit-used': [409, 'This payment belongs to an order or was sent back already'],
+    'utr-wrong': UTR_WRONG,
+    'utr-used': UTR_USED,
+  },
 });
 
 const NO_REFUND = [404, 'Refund not found'] as const;
@@ -108,7 +128,14 @@ export const payRefundOut = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), utr: requiredText(40) }),
-  refusals: { 'refund-unknown': NO_REFUND, 'utr-wrong': UTR_WRONG, 'utr-used': UTR_USED },
+  refusals: {
+    ...orderUnknown,
+    'not-a-payout': [409, 'This refund goes to the card by itself'],
+    'refund-ended': [409, 'This refund is {state}'],
+    'refund-unknown': NO_REFUND,
+    'utr-wrong': UTR_WRONG,
+    'utr-used': UTR_USED,
+  },
 });
 
 export const withdrawPayout = staffCall()({
@@ -117,7 +144,11 @@ export const withdrawPayout = staffCall()({
   right: money,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), reason }),
-  refusals: { 'refund-unknown': NO_REFUND },
+  refusals: {
+    ...orderUnknown,
+    'refund-ended': [409, 'This refund can no longer be withdrawn'],
+    'refund-unknown': NO_REFUND,
+  },
 });
 
 export const payOutBalance = staffCall()({

@@ -1,11 +1,12 @@
 /** Back-office contract: calls, rights and resources. Never part of the storefront bundle. */
 export * from './access.ts';
-export { allStaffCalls, type StaffCallGroup, staffCallGroups } from './all-staff-calls.ts';
+export { allStaffCalls, type StaffCallGroup, type StaffReason, staffCallGroups } from './all-staff-calls.ts';
 export * from './bank.ts';
 export * from './business-settings.ts';
 export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './inbox.ts';
+export * from './order-money.ts';
 export * from './page-texts.ts';
 export * from './people.ts';
 export * from './pricing.ts';
@@ -15,7 +16,9 @@ export * from './resource.ts';
 export * from './roles.ts';
 export * from './settlements.ts';
 export * from './staff-call.ts';
+export * from './staff-files.ts';
 export * from './staff-orders.ts';
 export * from './staff-values.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';
+export * from './weight-terms.ts';

@@ -15,17 +15,7 @@ import * as z from 'zod/mini';
 import type { ProductId, WeightId } from '../ids.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import {
-  anId,
-  basisPoints,
-  idOfA,
-  isoDateTime,
-  metal,
-  paise,
-  paiseFromZero,
-  reason,
-  versionText,
-} from './staff-values.ts';
+import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
 
 const right = ['pricing'] as const;
 
@@ -185,6 +175,8 @@ export const setManualRate = staffCall()({
     reason,
   }),
   refusals: {
+    'ends-in-past': [400, 'A manual rate must end in the future'],
+    'bid-above-ask': [400, 'The bid cannot be above the ask'],
     'outside-guard': [400, 'Outside the allowed range ({floor} to {ceiling})'],
     'changed-meanwhile': EDIT_CONFLICT,
     'far-from-market': [
@@ -203,6 +195,8 @@ export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
   refusals: { 'changed-meanwhile': EDIT_CONFLICT },
 });
 
+const premiumInPast = { 'premium-in-past': [400, 'A premium cannot hold from a time that has passed'] } as const;
+
 export const changePremium = staffCall<{ isProposed: boolean }>()({
   name: 'ChangePremium',
   does: 'Sets a premium from now or a future time; a change above the limit awaits a second person’s approval.',
@@ -216,7 +210,7 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
     effectiveAt: z.nullable(isoDateTime),
     reason,
   }),
-  refusals: { 'changed-meanwhile': EDIT_CONFLICT },
+  refusals: { ...premiumInPast, 'changed-meanwhile': EDIT_CONFLICT },
 });
 
 export const decideProposal = staffCall()({
@@ -226,6 +220,7 @@ export const decideProposal = staffCall()({
   repeat: 'harmless',
   payload: z.object({ id: anId, approve: z.boolean(), reason }),
   refusals: {
+    ...premiumInPast,
     'proposal-over': [409, 'Already decided'],
     'own-proposal': [403, 'Another person must approve your proposal'],
   },
@@ -240,6 +235,7 @@ export const haltSales = staffCall()({
     what: z.union([z.literal('all'), metal, z.object({ productId: idOfA<ProductId>() })]),
     reason,
   }),
+  refusals: { 'halted-already': [409, 'This is paused already'] },
 });
 
 export const resumeSales = staffCall()({
@@ -248,53 +244,5 @@ export const resumeSales = staffCall()({
   right,
   repeat: 'harmless',
   payload: z.object({ haltId: anId, why: reason }),
-});
-
-export interface WeightTerms {
-  readonly id: number;
-  readonly productId: ProductId;
-  readonly product: string;
-  readonly metal: Metal;
-  readonly fineness: number;
-  readonly weightMg: number;
-  readonly marginPaisePerGram: number;
-  readonly makingPaise: number;
-  readonly serviceTaxBp: number;
-  readonly otherTaxBp: number;
-  readonly visible: boolean;
-  readonly version: string;
-}
-
-export const listWeightTerms = staffCall<WeightTerms[]>()({
-  name: 'ListWeightTerms',
-  does: 'Lists the price terms of every variant.',
-  right,
-  repeat: 'harmless',
-});
-
-export const saveWeightTerms = staffCall<{ saved: number }>()({
-  name: 'SaveWeightTerms',
-  does: 'Changes margins, making charges and taxes of several variants, all or none.',
-  right,
-  repeat: 'harmless',
-  payload: z.object({
-    rows: z
-      .array(
-        z.object({
-          id: anId,
-          version: versionText,
-          marginPaisePerGram: paiseFromZero,
-          makingPaise: paiseFromZero,
-          serviceTaxBp: basisPoints,
-          otherTaxBp: basisPoints,
-        }),
-      )
-      .check(z.minLength(1, 'no changes'), z.maxLength(2_000)),
-    reason,
-  }),
-  refusals: {
-    'changed-meanwhile': EDIT_CONFLICT,
-    'weight-unknown': [404, 'One of these variants no longer exists'],
-  },
-  bodyBytes: 1024 * 1024,
+  refusals: { 'resumed-already': [409, 'This pause has ended already'] },
 });

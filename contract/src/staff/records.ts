@@ -121,7 +121,7 @@ export const uploadPicture = staffCall<{ path: string }>()({
   right: ['content', 'pricing'],
   repeat: 'acts again',
   payload: z.object({
-    part: z.enum(IMAGE_FOLDERS as unknown as ['products', ...(typeof IMAGE_FOLDERS)[number][]]),
+    part: z.enum(IMAGE_FOLDERS),
     name: requiredText(80),
     file: z.string().check(z.maxLength(16 * 1024 * 1024)),
   }),

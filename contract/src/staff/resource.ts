@@ -107,7 +107,7 @@ export function schemaOf(fields: readonly FieldShape[]): z.ZodMiniType<RecordVal
   const shape = Object.fromEntries(
     fields.filter(({ readOnly }) => readOnly !== true).map((field) => [field.name, schemaOfField(field)]),
   );
-  return z.object(shape) as unknown as z.ZodMiniType<RecordValues>;
+  return z.object(shape);
 }
 
 function schemaOfField(field: FieldShape): z.ZodMiniType<unknown> {

@@ -5,6 +5,15 @@ import { type Codec, WireFault } from '../codec.ts';
 import type { Right } from './roles.ts';
 import { formatIssue, storageError, validate } from './validation.ts';
 
+/** Refusals that any call of the back office may answer with. */
+export const staffRefusals = {
+  'not-signed-in': [401, 'Please sign in again'],
+  'no-right': [403, 'You don’t have permission to do this'],
+} as const satisfies Refusals;
+
+/** The session is not complete: it counts as signed out. */
+export const secondFactorDue = { 'not-signed-in': [401, 'The second factor is still due'] } as const satisfies Refusals;
+
 export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
   readonly right: Right;
   /** Payload schema, shared with forms; null for a call without payload. */

@@ -4,19 +4,9 @@ import * as z from 'zod/mini';
 import type { ClaimId, CustomerId, OrderId, RefundId } from '../ids.ts';
 import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
-import { CANNOT_TELL_IF_PAID } from '../payments.ts';
+import { orderUnknown } from './bank.ts';
 import { staffCall } from './staff-call.ts';
-import {
-  anId,
-  idOfA,
-  isoDate,
-  type ListPage,
-  optionalText,
-  pageOfList,
-  paiseFromZero,
-  reason,
-  requiredText,
-} from './staff-values.ts';
+import { idOfA, isoDate, type ListPage, optionalText, pageOfList, requiredText } from './staff-values.ts';
 
 const both = ['orders', 'accounts'] as const;
 const money = ['accounts'] as const;
@@ -132,29 +122,11 @@ export const readOrder = staffCall<StaffOrder>()({
   right: both,
   repeat: 'harmless',
   payload: z.object({ orderNumber: requiredText(40) }),
-  refusals: { 'order-unknown': [404, 'Order not found'] },
+  refusals: orderUnknown,
 });
 
-export const acceptPayment = staffCall()({
-  name: 'AcceptPayment',
-  does: 'Records a claimed payment as received; when paid in full, the order is confirmed and its invoice issued.',
-  right: both,
-  repeat: 'harmless',
-  payload: z.object({
-    claimId: idOfA<ClaimId>(),
-    amountPaise: paiseFromZero.check(z.positive('is required')),
-    utr: z.nullable(requiredText(40)),
-    creditedOn: isoDate,
-  }),
-});
-
-export const rejectPayment = staffCall()({
-  name: 'RejectPayment',
-  does: 'Rejects a claimed payment that was not found; the order waits for another, or is cancelled.',
-  right: both,
-  repeat: 'harmless',
-  payload: z.object({ claimId: idOfA<ClaimId>(), reason, isFinal: z.boolean() }),
-});
+/** Refusals of a step that the order's state does not allow. */
+const stepRefusals = { ...orderUnknown, 'wrong-state': [409, '{problem}'] } as const;
 
 const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);
 const SERIAL_USED = [409, 'One of these serial numbers was dispatched with another order'] as const;
@@ -174,7 +146,12 @@ export const packOrder = staffCall()({
   right: goods,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), serials, note: optionalText(500) }),
-  refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
+  refusals: {
+    ...stepRefusals,
+    'serial-used': SERIAL_USED,
+    'provider-unavailable': PROVIDER_AWAY,
+    'dispatch-blocked': BLOCKED,
+  },
 });
 
 export const shipOrder = staffCall()({
@@ -189,7 +166,15 @@ export const shipOrder = staffCall()({
     trackingUrl: z.nullable(requiredText(500)),
     serials,
   }),
-  refusals: { 'serial-used': SERIAL_USED, 'provider-unavailable': PROVIDER_AWAY, 'dispatch-blocked': BLOCKED },
+  refusals: {
+    ...stepRefusals,
+    'courier-missing': [400, 'Enter the courier'],
+    'tracking-missing': [400, 'Enter the tracking number'],
+    'tracking-link-wrong': [400, 'Enter a link that begins with https://'],
+    'serial-used': SERIAL_USED,
+    'provider-unavailable': PROVIDER_AWAY,
+    'dispatch-blocked': BLOCKED,
+  },
 });
 
 export const deliverOrder = staffCall()({
@@ -198,60 +183,7 @@ export const deliverOrder = staffCall()({
   right: goods,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), note: optionalText(500) }),
-});
-
-export const cancelOrderByStaff = staffCall<{
-  /** A card payment was in progress: if it still goes through, it is refunded in full automatically. */
-  readonly paymentUnderWay: boolean;
-}>()({
-  name: 'CancelOrder',
-  does: 'Cancels an order before dispatch and refunds the payment, less the charge unless waived.',
-  right: both,
-  repeat: 'harmless',
-  payload: z.object({ orderId: idOfA<OrderId>(), reason, waiveCharge: z.boolean() }),
-  refusals: { 'provider-unavailable': CANNOT_TELL_IF_PAID },
-});
-
-export const refundOrder = staffCall()({
-  name: 'RefundOrder',
-  does: 'Refunds part or all of an order’s payment. Applies once per refunded amount the user saw.',
-  right: money,
-  repeat: 'harmless',
-  payload: z.object({
-    orderId: idOfA<OrderId>(),
-    amountPaise: paiseFromZero.check(z.positive('is required')),
-    /** Amount already refunded when the user decided: a repeat, or a second user, cannot refund twice. */
-    refundedPaise: paiseFromZero,
-    reason,
-    byBank: z.boolean(),
-  }),
-  refusals: {
-    'refund-changed': [409, 'Another refund of this order was requested. Close this and check what has been refunded'],
-    disputed: [
-      409,
-      'The buyer is disputing this payment with their bank. It can be refunded once the bank has decided',
-    ],
-  },
-});
-
-export const settleLateMoney = staffCall()({
-  name: 'SettleLateMoney',
-  does: 'Resolves a payment received after the order closed: honours the order or refunds it.',
-  right: money,
-  repeat: 'harmless',
-  payload: z.object({ orderId: idOfA<OrderId>(), honour: z.boolean() }),
-});
-
-export const settleDispatchBlock = staffCall()({
-  name: 'SettleDispatchBlock',
-  does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
-  right: money,
-  repeat: 'harmless',
-  payload: z.object({ orderId: idOfA<OrderId>(), blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
-  refusals: {
-    'block-unknown': [404, 'Nothing to decide'],
-    'block-settled': [409, 'Already decided. Reload the order to see the decision'],
-  },
+  refusals: { ...stepRefusals, 'dispatch-blocked': BLOCKED },
 });
 
 export const noteOnOrder = staffCall()({
@@ -260,7 +192,7 @@ export const noteOnOrder = staffCall()({
   right: both,
   repeat: 'acts again',
   payload: z.object({ orderId: idOfA<OrderId>(), text: requiredText(2_000) }),
-  refusals: { 'order-unknown': [404, 'Order not found'] },
+  refusals: orderUnknown,
 });
 
 export const readPan = staffCall<string | null>()({
@@ -269,7 +201,7 @@ export const readPan = staffCall<string | null>()({
   right: money,
   repeat: 'acts again',
   payload: z.object({ orderNumber: requiredText(40) }),
-  refusals: { 'order-unknown': [404, 'Order not found'] },
+  refusals: orderUnknown,
 });
 
 /** Courier and tracking of a parcel. */

@@ -2,7 +2,6 @@
 import { ALL_METALS, METALS } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Id } from '../ids.ts';
-import type { Role } from './roles.ts';
 import { ROLES } from './roles.ts';
 
 export const anId = z.int('is not valid').check(z.positive('is not valid'));
@@ -57,9 +56,7 @@ export const metalChoices = ALL_METALS.map((one) => [one, METALS[one].name] as c
 /** "Gold per 10 g, Silver per kg". */
 export const quotedWeights = ALL_METALS.map((one) => `${METALS[one].name} ${METALS[one].quoted.per}`).join(', ');
 
-export const roleList = z
-  .array(z.enum(ROLES as unknown as [Role, ...Role[]]))
-  .check(z.minLength(1, 'select at least one'), z.maxLength(ROLES.length));
+export const roleList = z.array(z.enum(ROLES)).check(z.minLength(1, 'select at least one'), z.maxLength(ROLES.length));
 
 /** Opaque version for optimistic locking, sent back with a change. */
 export const versionText = z.string('is missing').check(z.maxLength(64));

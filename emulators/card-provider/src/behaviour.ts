@@ -120,13 +120,13 @@ export function defaultBehaviour(webhookRetryMs: readonly number[]): Behaviour {
  * @throws ControlError for an unknown knob or a value it cannot take; nothing is changed then
  */
 export function changedBehaviour(now: Behaviour, change: Readonly<Record<string, unknown>>): Behaviour {
-  const next: Record<string, unknown> = { ...now };
+  const next = { ...now } as Behaviour & Record<string, unknown>;
   for (const [knob, value] of Object.entries(change)) {
     const check = KNOBS.get(knob);
     if (check === undefined) throw new ControlError(400, `There is no setting "${knob}".`);
     next[knob] = check(value, knob);
   }
-  return next as unknown as Behaviour;
+  return next;
 }
 
 /**
@@ -135,13 +135,13 @@ export function changedBehaviour(now: Behaviour, change: Readonly<Record<string,
  */
 export function readTreatment(value: unknown, path: string): Treatment {
   const given = plainObject(value, path);
-  const next: Record<string, unknown> = { ...PLAIN_TREATMENT };
+  const next = { ...PLAIN_TREATMENT } as Treatment & Record<string, unknown>;
   for (const [name, part] of Object.entries(given)) {
     const check = TREATMENT_PARTS.get(name);
     if (check === undefined) throw new ControlError(400, `${path} has no "${name}".`);
     next[name] = check(part, `${path}.${name}`);
   }
-  return next as unknown as Treatment;
+  return next;
 }
 
 const TREATMENT_PARTS = new Map<string, Check>([

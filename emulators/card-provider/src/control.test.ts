@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, orderBody, startPair } from './testing/pair.ts';
+import { orderBody, startPair } from './testing/pair.ts';
 
 const ORDER = 'BUL-20261121-000042-1';
 
@@ -68,10 +68,10 @@ describe('the control calls', () => {
 
 describe('the log', () => {
   it('shows what was asked, and no key, secret or session', async () => {
-    const { emu, order, api } = await startPair();
+    const { emu, emuList, order, api } = await startPair();
     const created = await order();
     await api(`GET /pg/orders/${ORDER}`, undefined, { 'x-request-id': 'r-7', 'x-idempotency-key': 'k-7' });
-    const log = (await emu('GET /log')) as unknown as Json[];
+    const log = await emuList('GET /log');
     expect(log).toMatchObject([
       { method: 'POST', path: '/pg/orders', route: 'orders.create', status: 200, body: orderBody() },
       { method: 'GET', route: 'orders.read', requestId: 'r-7', idempotencyKey: 'k-7', body: null },
@@ -83,11 +83,11 @@ describe('the log', () => {
   });
 
   it('shows a fault, and hides a bank account', async () => {
-    const { emu, api } = await startPair();
+    const { emu, emuList, api } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind: 'internal_error' });
     const details = { customer_id: 'c_1', customer_phone: '9876543210', customer_bank_account_number: '00112233' };
     await api('POST /pg/orders', orderBody({ customer_details: details }));
-    const [entry] = (await emu('GET /log')) as unknown as Json[];
+    const [entry] = await emuList('GET /log');
     expect(entry).toMatchObject({ fault: 'internal_error', status: 500 });
     expect(JSON.stringify(entry)).not.toContain('00112233');
   });

@@ -52,7 +52,7 @@ function attemptIn(visit: Visit): string {
 }
 
 async function statuses({ api }: Pair): Promise<unknown[]> {
-  const payments = (await api(`GET /pg/orders/${ORDER}/payments`)).json as unknown as Json[];
+  const payments = (await api(`GET /pg/orders/${ORDER}/payments`)).list;
   const order = await api(`GET /pg/orders/${ORDER}`);
   return [order.json.order_status, ...payments.map((payment) => payment.payment_status)];
 }
@@ -115,7 +115,7 @@ describe('the hosted page', () => {
   ])('knows the test card %s', async (number, group, network) => {
     const { pair, buyer } = await openOrder();
     await buyer.submit(card(number));
-    const [payment] = (await pair.api(`GET /pg/orders/${ORDER}/payments`)).json as unknown as Json[];
+    const [payment] = (await pair.api(`GET /pg/orders/${ORDER}/payments`)).list;
     expect(payment).toMatchObject({
       payment_group: group,
       payment_method: { card: { card_network: network, card_number: `XXXXXXXXXXXX${number.slice(-4)}` } },

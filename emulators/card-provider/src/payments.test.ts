@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, startPair } from './testing/pair.ts';
+import { startPair } from './testing/pair.ts';
 
 const ORDER = 'BUL-20261121-000042-1';
 
@@ -19,7 +19,7 @@ describe('the attempts of an order', () => {
     const { api, order, pay } = await startPair();
     await order();
     await pay(ORDER);
-    const listed = (await api(`GET /pg/orders/${ORDER}/payments`)).json as unknown as Json[];
+    const listed = (await api(`GET /pg/orders/${ORDER}/payments`)).list;
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({
       order_id: ORDER,
@@ -61,7 +61,7 @@ describe('the attempts of an order', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).json.order_status).toBe('ACTIVE');
     await pay(ORDER, { outcome: 'dropped' });
     await pay(ORDER, { method: 'debit_card' });
-    const listed = (await api(`GET /pg/orders/${ORDER}/payments`)).json as unknown as Json[];
+    const listed = (await api(`GET /pg/orders/${ORDER}/payments`)).list;
     expect(listed.map((payment) => payment.payment_status)).toEqual(['SUCCESS', 'USER_DROPPED', 'FAILED']);
     expect(listed[2]?.error_details).toMatchObject({
       error_code: 'TRANSACTION_DECLINED',
@@ -74,7 +74,7 @@ describe('the attempts of an order', () => {
     const { api, order, pay } = await startPair();
     await order();
     await pay(ORDER, { amount: 131019.77 });
-    const [payment] = (await api(`GET /pg/orders/${ORDER}/payments`)).json as unknown as Json[];
+    const [payment] = (await api(`GET /pg/orders/${ORDER}/payments`)).list;
     expect([payment?.order_amount, payment?.payment_amount]).toEqual([128450.75, 131019.77]);
   });
 
@@ -144,7 +144,7 @@ describe('an attempt that takes its time', () => {
     const refused = await api(`GET /pg/orders/${ORDER}/payments/${slow.cf_payment_id}`);
     expect(refused.json.payment_status).toBe('FAILED');
     await emu('POST /clock', { advanceMs: 60_000 });
-    const [refund] = (await api(`GET /pg/orders/${ORDER}/refunds`)).json as unknown as Json[];
+    const [refund] = (await api(`GET /pg/orders/${ORDER}/refunds`)).list;
     expect(refund).toMatchObject({
       refund_type: 'PAYMENT_AUTO_REFUND',
       refund_status: 'SUCCESS',

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { payloadKey, signatureOf } from './signature.ts';
-import { CLIENT_SECRET, type Json, startPair } from './testing/pair.ts';
+import { CLIENT_SECRET, startPair } from './testing/pair.ts';
 import type { ReceivedWebhook } from './testing/store.ts';
 
 const ORDER = 'BUL-20261121-000042-1';
@@ -136,7 +136,7 @@ describe('a webhook', () => {
 
 describe('delivery', () => {
   it.each([500, 404, 302])('is tried again after %i until the store says 2xx', async (status) => {
-    const { order, pay, store, emu } = await startPair();
+    const { order, pay, store, emu, emuList } = await startPair();
     store.answerWith(status, status);
     await order();
     await pay(ORDER);
@@ -145,19 +145,19 @@ describe('delivery', () => {
     expect(new Set(webhooks.map(({ rawBody }) => rawBody)).size).toBe(1);
     expect(webhooks.every(isSigned)).toBe(true);
     await emu('POST /settle');
-    const [delivery] = (await emu('GET /webhooks')) as unknown as Json[];
+    const [delivery] = await emuList('GET /webhooks');
     expect(delivery).toMatchObject({ status: 'delivered', orderId: ORDER });
     expect(delivery?.attempts).toMatchObject([{ status }, { status }, { status: 200 }]);
   });
 
   it('gives up after the last retry, and can be sent again by hand', async () => {
-    const { order, pay, store, emu } = await startPair();
+    const { order, pay, store, emu, emuList } = await startPair();
     store.answerWith(500, 500, 500, 500);
     await order();
     await pay(ORDER);
     await store.webhooks(4);
     await emu('POST /settle');
-    const [delivery] = (await emu('GET /webhooks?status=gave%20up')) as unknown as Json[];
+    const [delivery] = await emuList('GET /webhooks?status=gave%20up');
     expect(delivery?.attempts).toHaveLength(4);
     await emu(`POST /webhooks/${delivery?.id}/resend`);
     expect((await store.webhooks(5)).at(-1)?.headers['x-webhook-attempt']).toBe('5');
@@ -175,11 +175,11 @@ describe('delivery', () => {
   });
 
   it('outlives a store that is not there', async () => {
-    const { order, pay, store, emu } = await startPair({ webhookRetryMs: [30_000] });
+    const { order, pay, store, emu, emuList } = await startPair({ webhookRetryMs: [30_000] });
     await order({ order_meta: { notify_url: 'http://127.0.0.1:1/nobody' } });
     await pay(ORDER);
     await emu('POST /settle');
-    const [delivery] = (await emu('GET /webhooks')) as unknown as Json[];
+    const [delivery] = await emuList('GET /webhooks');
     expect(delivery).toMatchObject({ status: 'waiting', attempts: [{ status: null }] });
     expect(store.received).toEqual([]);
   });

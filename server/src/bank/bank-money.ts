@@ -1,8 +1,9 @@
 /** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
+import { acceptPayment, rejectPayment } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import type { Queryable } from '#database';
-import { Refusal } from '#http';
+import { type Refusal, refuse } from '#http';
 import {
   type Actor,
   addPaid,
@@ -42,7 +43,7 @@ export async function giveCredit(
   const { credit, orderId, claimId, byStatement = false } = given;
   const before = await lockOrder(tx, orderId);
   if (!(await matchCredit(tx, credit.id, orderId))) {
-    throw new Refusal(409, 'credit-used', 'This payment was given to an order already');
+    throw refuse(acceptPayment, 'credit-used');
   }
   await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
   if (claimId !== null) {
@@ -128,12 +129,12 @@ export async function acceptClaim(
     // Read again under the lock: a colleague who decided it meanwhile may have typed another reference number.
     const claim = await waitingClaim(tx, accepted.claimId);
     const utr = claim.utr ?? accepted.utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
-    if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw new Refusal(400, 'utr-missing', 'Enter the reference number of the bank');
+    if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw refuse(acceptPayment, 'utr-missing');
     const { amountPaise, creditedOn } = accepted;
     const found = { utr, amountPaise, creditedOn, narration: '', statementId: null, recordedBy: name(actor) };
     const credit = await recordCredit(tx, found, now);
     if (credit.amountPaise !== amountPaise) {
-      throw new Refusal(409, 'amount-differs', 'The bank statement shows another amount under this reference number');
+      throw refuse(acceptPayment, 'amount-differs');
     }
     const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId: claim.id }, actor, now);
     return { order, inTime: await mayBeHonoured(needs, tx, order, credit, claim.id) };
@@ -161,7 +162,7 @@ export async function rejectClaim(
     const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
     if (othersWait) return order;
     if (rejected.isFinal && order.paidPaise !== order.refundedPaise) {
-      throw new Refusal(409, 'money-arrived', 'Money has arrived for this order: cancel it to give the money back');
+      throw refuse(rejectPayment, 'money-arrived');
     }
     const event = rejected.isFinal ? 'payment refused' : 'payment not found';
     return await advanceOrder(needs.orders, tx, { orderId, event, actor, note: rejected.reason }, now);
@@ -170,13 +171,13 @@ export async function rejectClaim(
 
 async function waitingClaim(tx: Queryable, claimId: ClaimId): Promise<ClaimRow> {
   const claim = await findClaim(tx, claimId);
-  if (claim === null) throw new Refusal(404, 'claim-unknown', 'There is no such payment');
+  if (claim === null) throw refuse(acceptPayment, 'claim-unknown');
   if (claim.state !== 'waiting') throw decided();
   return claim;
 }
 
 function decided(): Refusal {
-  return new Refusal(409, 'claim-decided', 'This payment was decided already');
+  return refuse(acceptPayment, 'claim-decided');
 }
 
 /** How an actor stands in a row. */

@@ -1,8 +1,8 @@
 /** What staff do about money on the bank account: give a credit to an order, send it back, honour what came late. */
 import type { BankCreditId, OrderId } from '@tola/contract';
-import { returnCredit as returnCreditCall } from '@tola/contract/staff';
+import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleLateMoney } from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
-import { Refusal, refuse } from '#http';
+import { refuse } from '#http';
 import { type Actor, advanceOrder, CannotAdvance, lockOrder, type OrderRow, SOLD_STATES } from '#orders';
 import { type PaymentNeeds, readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
@@ -22,10 +22,10 @@ export async function giveCreditByStaff(
 ): Promise<OrderRow> {
   return await needs.database.transaction(async (tx) => {
     const credit = await findCredit(tx, given.creditId);
-    if (credit === null) throw new Refusal(404, 'credit-unknown', 'There is no such payment');
+    if (credit === null) throw refuse(giveCreditCall, 'credit-unknown');
     const order = await lockOrder(tx, given.orderId);
     if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
-      throw new Refusal(409, 'wrong-order', `Order ${order.orderNumber} does not wait for a bank payment`);
+      throw refuse(giveCreditCall, 'wrong-order', { orderNumber: order.orderNumber });
     }
     return await giveCredit(needs, tx, { credit, orderId: given.orderId, claimId: null }, actor, now);
   });
@@ -45,7 +45,7 @@ export async function returnCredit(
   try {
     await needs.database.transaction(async (tx) => {
       if (await markReturned(tx, returned.creditId, payoutUtr)) return;
-      throw new Refusal(409, 'credit-used', 'This payment belongs to an order or was sent back already');
+      throw refuse(returnCreditCall, 'credit-used');
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw refuse(returnCreditCall, 'utr-used');
@@ -65,7 +65,7 @@ export async function honourByStaff(needs: PaymentNeeds, orderId: OrderId, actor
       return await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
     });
   } catch (error) {
-    if (error instanceof CannotAdvance) throw new Refusal(409, 'cannot-honour', error.message);
+    if (error instanceof CannotAdvance) throw refuse(settleLateMoney, 'cannot-honour', { problem: error.message });
     throw error;
   }
 }

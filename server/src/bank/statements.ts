@@ -1,9 +1,11 @@
 /** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
+
 import { createHash } from 'node:crypto';
 import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
+import { importStatement as importStatementCall } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import type { Queryable } from '#database';
-import { Refusal } from '#http';
+import { refuse } from '#http';
 import type { Actor, OrderRow } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 import {
@@ -47,7 +49,7 @@ export async function importStatement(
     const covers = completeDays(days, indianDate(now));
     const statement = { fileName: file.name, fileSha256, importedBy: recordedBy, covers };
     const statementId = await insertStatement(tx, statement, now);
-    if (statementId === null) throw new Refusal(409, 'statement-known', 'This statement was imported before');
+    if (statementId === null) throw refuse(importStatementCall, 'statement-known');
     const result = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
     const creditsMatched = result.matched.length;
     await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew: result.creditsNew, creditsMatched });
@@ -62,7 +64,8 @@ function readFile(csv: string): Statement {
   try {
     return readStatement(csv);
   } catch (error) {
-    if (error instanceof StatementFault) throw new Refusal(400, 'statement-unreadable', error.message);
+    if (error instanceof StatementFault)
+      throw refuse(importStatementCall, 'statement-unreadable', { problem: error.message });
     throw error;
   }
 }

@@ -17,7 +17,7 @@ export function unfoundTransferJobs(needs: PaymentNeeds): { jobs: AnyJob[]; cron
   const watch = defineJob('end-unfound-transfers', z.object({}).loose(), async (_, { now }) => {
     await endUnfoundTransfers(needs, now);
   });
-  return { jobs: [watch as unknown as AnyJob], cron: [{ job: watch, pattern: '* * * * *' }] };
+  return { jobs: [watch], cron: [{ job: watch, pattern: '* * * * *' }] };
 }
 
 /** Ends every order under review whose payment is not to be found. */

@@ -259,7 +259,7 @@ export function checkBusinessValue(
 export function startValues(): BusinessValues {
   return Object.fromEntries(
     Object.entries(businessSettings).map(([name, { start }]) => [name, start]),
-  ) as unknown as BusinessValues;
+  ) as BusinessValues;
 }
 
 /** Where alerts for the business's own people go; empty for nowhere. */

@@ -64,7 +64,7 @@ function valuesOf(stored: readonly { name: string; value: unknown }[], log: Logg
     if (faults.length === 0) values[name] = read;
     else log.error({ setting: name, faults }, 'a stored business setting is not valid; its default holds');
   }
-  return values as unknown as BusinessValues;
+  return values as BusinessValues;
 }
 
 /** Somebody wants to set a value that fails its check; `faults` says which part and why. */

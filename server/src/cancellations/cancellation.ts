@@ -1,12 +1,13 @@
 /** Cancelling an order before its dispatch: what comes back is said first, and the same sum is then refunded. */
 import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
+import { cancelOrderByStaff } from '@tola/contract/staff';
 import { percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
 import { closeAttempts, settleAttempt } from '#card-payments';
 import { ProviderFault } from '#card-providers';
 import type { Database, Queryable } from '#database';
-import { Refusal, refuse } from '#http';
+import { refuse } from '#http';
 import {
   type Actor,
   advanceOrder,
@@ -138,7 +139,7 @@ export async function cancelByStaff(
 ): Promise<Cancelled> {
   const termsOf = (order: OrderRow): Terms => {
     if (!CANCELLABLE_STATES.includes(order.state)) {
-      throw new Refusal(409, 'too-late', `This order is ${order.state}`);
+      throw refuse(cancelOrderByStaff, 'too-late', { state: order.state });
     }
     const offer = cancellationOffer(order, needs.business.current(), now);
     const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;

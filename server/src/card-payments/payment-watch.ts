@@ -30,7 +30,7 @@ export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): 
     await needs.quotes.removeOld(now);
   });
   return {
-    jobs: [send, tidy, ...webhookJobs(needs)] as unknown as AnyJob[],
+    jobs: [send, tidy, ...webhookJobs(needs)],
     cron: [{ job: tidy, pattern: '30 21 * * *' }],
   };
 }

@@ -79,7 +79,7 @@ export function webhookJobs(needs: PaymentNeeds): AnyJob[] {
     const outcome = await workOff(needs, event, now);
     await markProcessed(database, eventId, outcome, now);
   });
-  return [work as unknown as AnyJob];
+  return [work];
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Brochures for download: `/brochures/corporate-gifting.pdf` and `/brochures/distributor.pdf`, the same path for ever. */
 import { createHash } from 'node:crypto';
-import { type EnquiryPageName, enquiryPageNames } from '@tola/contract';
+import { type EnquiryPageName, enquiryPageNames, fileRefusals } from '@tola/contract';
 import type { Business } from '#business';
-import { type RawReply, type RawRoute, Refusal } from '#http';
+import { type RawReply, type RawRoute, refuse } from '#http';
 import { type Imprint, renderBrochure } from './brochure.ts';
 import type { Content, ContentSnapshot } from './content.ts';
 
@@ -45,7 +45,7 @@ export function brochureRoutes({ content, business, clock }: Needs): RawRoute[] 
     path: brochurePath(page),
     async handle(request) {
       const file = await brochureOf(page);
-      if (file === null) throw new Refusal(404, 'no-brochure', 'Not found');
+      if (file === null) throw refuse(fileRefusals, 'document-unknown');
       return pdfReply(file, request.headers['if-none-match']);
     },
   }));

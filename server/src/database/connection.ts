@@ -69,7 +69,7 @@ export async function runOn(client: PoolClient, query: Sql): Promise<RawResult> 
 }
 
 async function forgetStatement(client: PoolClient, name: string): Promise<void> {
-  const { connection } = client as unknown as { connection: { parsedStatements: Record<string, string> } };
+  const { connection } = client as PoolClient & { connection: { parsedStatements: Record<string, string> } };
   if (connection.parsedStatements[name] === undefined) return;
   delete connection.parsedStatements[name];
   await client.query(`deallocate "${name}"`);
@@ -78,7 +78,7 @@ async function forgetStatement(client: PoolClient, name: string): Promise<void> 
 /** Ends a connection whose other end does not answer, as its other end would have done. */
 export function hangUp(client: ClientBase): void {
   // pg's types keep the socket to themselves.
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  (client as ClientBase & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** The connection itself is broken, not just the statement that ran on it. */

@@ -30,6 +30,6 @@ export function guardServer(places: ClusterPlaces, serverPid: number): ServerGua
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();
-  (guard.stdin as unknown as { unref(): void }).unref();
+  (guard.stdin as typeof guard.stdin & { unref(): void }).unref();
   return { dismiss: () => void guard.kill('SIGKILL') };
 }

@@ -1,11 +1,11 @@
 /** `POST {prefix}/{Call}`: calls over HTTP. */
 import type { IncomingMessage } from 'node:http';
-import { openRequest, WireFault } from '@tola/contract';
+import { commonRefusals, openRequest, WireFault } from '@tola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { CallCircumstances } from './operation.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
@@ -20,7 +20,8 @@ interface CallRoutesParts {
   readonly publicUrl: string;
 }
 
-const unknownCall = new Refusal(404, 'unknown-call', 'There is no such call');
+const unknownCall = refuse(commonRefusals, 'unknown-call');
+const wrongMethod = refuse(commonRefusals, 'wrong-method');
 const LONGEST_TOKEN = 256;
 
 export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
@@ -38,7 +39,10 @@ export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
         opened = await open(request, operation.call.bodyBytes, parts);
       } catch (error) {
         if (error instanceof WireFault) {
-          return send(reply, dispatcher.refuse(operation.call, new Refusal(400, 'not-valid', error.message)));
+          return send(
+            reply,
+            dispatcher.refuse(operation.call, refuse(commonRefusals, 'not-valid', { problem: error.message })),
+          );
         }
         if (error instanceof Refusal) return send(reply, dispatcher.refuse(operation.call, error));
         throw error;
@@ -49,7 +53,6 @@ export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
     });
     scope.all(`${prefix}/*`, async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
-      const wrongMethod = new Refusal(404, 'wrong-method', 'Calls are made by POST');
       return send(reply, dispatcher.refuse(null, dispatcher.find(name) === null ? unknownCall : wrongMethod));
     });
   });
@@ -72,7 +75,7 @@ async function open(request: FastifyRequest, bodyBytes: number, parts: CallRoute
   const kept = cookies[parts.dispatcher.cookieName];
   if (kept === undefined || kept === '') return { payload, token: null, cookies };
   if (!isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
-    throw new Refusal(403, 'other-site', 'This request came from another site');
+    throw refuse(commonRefusals, 'other-site');
   }
   return { payload, token: kept.slice(0, LONGEST_TOKEN), cookies };
 }
@@ -83,7 +86,7 @@ async function readJsonText(request: IncomingMessage, bodyBytes: number): Promis
   if (body.length === 0) return '';
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal(415, 'not-json', 'The request must be JSON');
+    throw refuse(commonRefusals, 'not-json');
   }
   return body.toString('utf8').trim();
 }

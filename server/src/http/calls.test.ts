@@ -4,7 +4,7 @@ import { anyText, text } from '@tola/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { call, sendCall, startTestServer, type TestServer } from '#testing';
-import { operation, Refusal, refuse } from './index.ts';
+import { operation, refuse } from './index.ts';
 
 const greet = defineCall({
   name: 'Greet',
@@ -23,7 +23,19 @@ const whoAmI = defineCall({
   data: record({ mobile: field('Number', anyText()) }),
 });
 const breakDown = defineCall({ name: 'BreakDown', does: 'Fails.', caller: 'guest', repeat: 'harmless' });
-const refuseDeep = defineCall({ name: 'RefuseDeep', does: 'Refuses.', caller: 'guest', repeat: 'harmless' });
+const refuseDeep = defineCall({
+  name: 'RefuseDeep',
+  does: 'Refuses.',
+  caller: 'guest',
+  repeat: 'harmless',
+  refusals: { 'no-price': [503, 'No live price'] },
+});
+const refuseUndeclared = defineCall({
+  name: 'RefuseUndeclared',
+  does: 'Refuses.',
+  caller: 'guest',
+  repeat: 'harmless',
+});
 const enter = defineCall({ name: 'Enter', does: 'Sets cookies.', caller: 'guest', repeat: 'harmless' });
 const list = defineCall({
   name: 'List',
@@ -65,7 +77,10 @@ beforeAll(async () => {
         throw new Error('select secret from /srv/tola/server.ts');
       }),
       operation(refuseDeep, async () => {
-        throw new Refusal(503, 'no-price', 'No live price');
+        throw refuse(refuseDeep, 'no-price');
+      }),
+      operation(refuseUndeclared, async () => {
+        throw refuse(refuseDeep, 'no-price');
       }),
       operation(enter, async (request) => {
         request.setSessionCookie('fresh', { maxAgeSeconds: 60 });
@@ -122,6 +137,11 @@ describe('a call', () => {
       msg: 'No live price',
       reason: 'no-price',
     });
+  });
+
+  it('treats a refusal that the call does not declare as a defect', async () => {
+    const sent = await sendCall(server, 'RefuseUndeclared', '{}');
+    expect(sent.envelope).toEqual({ code: 500, msg: GENERAL_FAULT, reason: 'fault' });
   });
 
   it('hides what broke behind the general sentence and a reference', async () => {

@@ -1,9 +1,9 @@
 /** Takes a call from its payload to its answer, the same way over HTTP and within the process. */
-import { type AnyCall, GENERAL_FAULT, INTERRUPTED, sealReply, WireFault } from '@tola/contract';
+import { type AnyCall, commonRefusals, GENERAL_FAULT, INTERRUPTED, sealReply, WireFault } from '@tola/contract';
 import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { CallCircumstances, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
-import { Refusal } from './refusal.ts';
+import { isDeclared, Refusal, refuse } from './refusal.ts';
 import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
 /** Decides who may come through: one for the storefront's customers, another one for the staff. */
@@ -15,7 +15,7 @@ export interface Door<Person> {
   /** The refusal for a person who may not make this call; null lets them in. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
   /** What operations see of the person. */
-  present(person: Person | null): object;
+  present(person: Person | null): Pick<CallRequest<unknown>, 'customer' | 'session'>;
 }
 
 export const SESSION_COOKIE = 'tola_session';
@@ -25,9 +25,7 @@ export function customerDoor(identify: Identify): Door<SignedIn> {
     cookieName: SESSION_COOKIE,
     identify,
     admit: (call, person) =>
-      call.caller === 'customer' && person === null
-        ? new Refusal(401, 'not-signed-in', 'Please log in to continue')
-        : null,
+      call.caller === 'customer' && person === null ? refuse(commonRefusals, 'not-signed-in') : null,
     present: (person) => ({ customer: person?.customer ?? null, session: person?.session ?? null }),
   };
 }
@@ -54,7 +52,7 @@ interface DispatcherParts<Person> {
 }
 
 /** A call nobody declared still gets an envelope. */
-const unknownCall = { name: '', envelope: 'usual' } as AnyCall;
+const unknownCall = { name: '', envelope: 'usual', refusals: {} } as AnyCall;
 
 export function createDispatcher<Person>({ operations, door, log, metrics }: DispatcherParts<Person>): Dispatcher {
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
@@ -72,7 +70,7 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
     if (refusal !== null) throw refusal;
     const decoded = operation.call.payload.decode(payload, 'The request');
     const request = { ...around, payload: decoded, ...door.present(person) };
-    return await operation.handle(request as unknown as CallRequest<unknown>);
+    return await operation.handle(request);
   }
 
   function sealRefused(call: AnyCall, code: number, reason: string, message: string): Dispatched {
@@ -81,7 +79,10 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
   }
 
   function sealFailure(call: AnyCall, error: unknown, requestId: string): Dispatched {
-    if (error instanceof Refusal) return sealRefused(call, error.code, error.reason, error.message);
+    // Clients know only what a call declares: another refusal is a defect of the operation.
+    if (error instanceof Refusal && isDeclared(call, error)) {
+      return sealRefused(call, error.code, error.reason, error.message);
+    }
     if (error instanceof WireFault) return sealRefused(call, 400, 'not-valid', error.message);
     if (error instanceof DatabaseUnavailable) {
       log.warn({ reason: error.message, call: call.name, requestId }, 'a call was refused for want of the database');

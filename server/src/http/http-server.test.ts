@@ -5,7 +5,7 @@ import { checkCoupon } from '@tola/contract/coupons';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createLog } from '#log';
 import { eventually, fixedClock, startTestServer, type TestServer } from '#testing';
-import { IncompleteContract, operation, Refusal, requireComplete } from './index.ts';
+import { IncompleteContract, operation, refuse, requireComplete } from './index.ts';
 
 const customer = {
   id: 7 as CustomerId,
@@ -39,7 +39,7 @@ beforeAll(async () => {
         path: '/invoices/:number/:signature',
         handle: async (request) => {
           const who = await request.signedIn();
-          if (who === null) throw new Refusal(403, 'not-yours', 'This invoice is not yours');
+          if (who === null) throw refuse({ 'not-yours': [403, 'This invoice is not yours'] }, 'not-yours');
           return { body: `${who.customer.firstName} ${request.params.number} ${request.query.get('copy')}` };
         },
       },
@@ -218,7 +218,7 @@ test('a process that only works off jobs answers whoever watches over it and nob
 
 test('a store whose contract and operations differ does not start', () => {
   const answered = operation(logOut, async () => ({}));
-  const calls = [logOut, checkCoupon] as unknown as Parameters<typeof requireComplete>[0];
+  const calls = [logOut, checkCoupon];
   expect(() => requireComplete(calls, [answered])).toThrow(IncompleteContract);
   expect(() => requireComplete(calls, [answered])).toThrow('CheckCouponFront is declared but has no operation');
   expect(() => requireComplete([], [answered])).toThrow('LogoutFront has an operation but is not declared');

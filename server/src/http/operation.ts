@@ -88,9 +88,9 @@ export function operation<P, D, E, R extends Refusals, W extends Caller>(
   options: OperationOptions = {},
 ): Operation {
   return {
-    call: call as unknown as AnyCall,
+    call,
     anonymous: options.anonymous ?? false,
-    handle: handle as unknown as Operation['handle'],
+    handle: handle as Operation['handle'],
   };
 }
 

@@ -1,7 +1,7 @@
 /** Routes that are not calls: webhooks that are signed over their raw body, documents, feeds for search engines. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
+import { commonRefusals, GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
 import { isStorable } from '@tola/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#database';
@@ -9,7 +9,7 @@ import type { Logger } from '#log';
 import { type Cookies, readCookies } from './cookies.ts';
 import { SESSION_COOKIE } from './dispatcher.ts';
 import type { Identify, SignedIn } from './operation.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -80,7 +80,7 @@ async function answer(
 ): Promise<FastifyReply> {
   try {
     if (route.ownPagesOnly === true && !isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
-      throw new Refusal(403, 'other-site', 'This request came from another site');
+      throw refuse(commonRefusals, 'other-site');
     }
     const { status = 200, headers = {}, body = '' } = await route.handle(await wholeRequest(route, request, parts));
     return reply.code(status).headers(headers).send(body);
@@ -120,7 +120,7 @@ function requestWithoutBody(request: FastifyRequest, parts: RawRoutesParts): Raw
   const [, search = ''] = request.url.split('?', 2);
   const query = new URLSearchParams(search);
   if (![...Object.values(params), ...query.values()].every(isStorable)) {
-    throw new Refusal(400, 'not-valid', 'The request is not valid');
+    throw refuse(commonRefusals, 'not-valid', { problem: 'The request is not valid' });
   }
   return {
     now,

@@ -1,42 +1,60 @@
-/** An expected no. Thrown, so that the transaction it happens in rolls back; a value to whoever made the call. */
-import type { Call, Caller, RefusalCode, Refusals } from '@tola/contract';
+/** A refusal: a declared error. Thrown, so that the transaction it happens in rolls back; a value to whoever made the call. */
+import { type AnyCall, commonRefusals, type RefusalCode, type Refusals } from '@tola/contract';
+import { staffRefusals } from '@tola/contract/staff';
 
-export class Refusal extends Error {
+/** What goes into the `{name}` places of a declared sentence. */
+type Fills = Readonly<Record<string, string | number>>;
+
+/** Made by {@link refuse} only, so that the contract declares every refusal. */
+export class Refusal<Reason extends string = string> extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  readonly reason: string;
+  readonly reason: Reason;
 
-  /**
-   * @param reason  the refusal's name, for programs
-   * @param message the sentence for the person
-   */
-  constructor(code: RefusalCode, reason: string, message: string) {
+  protected constructor(code: RefusalCode, reason: Reason, message: string) {
     super(message);
     this.code = code;
     this.reason = reason;
   }
+
+  static declared<Reason extends string>(refusals: Refusals, reason: Reason, fills: Fills): Refusal<Reason> {
+    const declared = refusals[reason];
+    if (declared === undefined) throw new Error(`No refusal ${reason} is declared here`);
+    const [code, sentence] = declared;
+    const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const fill = fills[name];
+      if (fill === undefined) throw new Error(`The refusal ${reason} needs a {${name}}`);
+      return String(fill);
+    });
+    return new Refusal(code, reason, message);
+  }
 }
 
-/** What goes into the `{name}` places of a declared sentence. */
-export type Fills = Readonly<Record<string, string | number>>;
-
 /**
- * The refusal that a call declares under this name: ``throw refuse(checkCoupon, 'coupon-expired')``.
+ * The refusal that a call, or a group of refusals in the contract, declares under this name:
+ * ``throw refuse(checkCoupon, 'coupon-expired')``.
  *
  * @throws Error when a `{name}` of the sentence has no fill
  */
-export function refuse<P, D, E, R extends Refusals, W extends Caller>(
-  call: Call<P, D, E, R, W>,
-  reason: keyof R & string,
+export function refuse<R extends Refusals, Reason extends keyof R & string>(
+  declaration: R | { readonly refusals: R },
+  reason: Reason,
   fills: Fills = {},
-): Refusal {
-  const declared = call.refusals[reason];
-  if (declared === undefined) throw new Error(`The call ${call.name} declares no refusal ${reason}`);
-  const [code, sentence] = declared;
-  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const fill = fills[name];
-    if (fill === undefined) throw new Error(`The refusal ${reason} of ${call.name} needs a {${name}}`);
-    return String(fill);
-  });
-  return new Refusal(code, reason, message);
+): Refusal<Reason> {
+  const { refusals = declaration } = declaration as { readonly refusals?: R };
+  return Refusal.declared(refusals as R, reason, fills);
+}
+
+/** Whether an error is the refusal that a call declares under this name. */
+export function isRefusal<R extends Refusals>(
+  error: unknown,
+  _declaration: { readonly refusals: R },
+  reason: keyof R & string,
+): error is Refusal {
+  return error instanceof Refusal && error.reason === reason;
+}
+
+/** Whether a call declares a refusal, with this code, or any call may answer with it. */
+export function isDeclared(call: AnyCall, { reason, code }: Refusal): boolean {
+  return [call.refusals, commonRefusals, staffRefusals].some((refusals: Refusals) => refusals[reason]?.[0] === code);
 }

@@ -1,6 +1,8 @@
 /** Reads a request's body up to a bound. */
+
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
+import { commonRefusals } from '@tola/contract';
+import { type Refusal, refuse } from './refusal.ts';
 
 /**
  * What is still read of a body that is too large. Most clients look at the answer only after they have sent everything,
@@ -36,5 +38,5 @@ export async function readBody(request: IncomingMessage, atMost: number): Promis
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(413, 'too-large', 'The request is too large');
+  return refuse(commonRefusals, 'too-large');
 }

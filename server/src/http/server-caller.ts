@@ -1,12 +1,12 @@
 /** Makes calls within the process, as a guest: how pages that are rendered on the server get their data. */
-import type { Answer, AnyCall, Call, Caller, Refusals } from '@tola/contract';
+import type { Answer, Call, Caller, Refusals } from '@tola/contract';
 import type { Dispatcher } from './dispatcher.ts';
 import type { CallCircumstances } from './operation.ts';
 
 export type ServerCaller = <P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
   payload: P,
-) => Promise<Answer<D, E>>;
+) => Promise<Answer<D, E, keyof R & string>>;
 
 interface CallerParts {
   readonly dispatcher: Dispatcher;
@@ -23,9 +23,9 @@ export function createServerCaller({ dispatcher, clock, requestId = 'in-process'
   return async <P, D, E, R extends Refusals, W extends Caller>(call: Call<P, D, E, R, W>, payload: P) => {
     const operation = dispatcher.find(call.name);
     if (operation === null) throw new Error(`The call ${call.name} has no operation`);
-    const wire = (call as unknown as AnyCall).payload.encode(payload) ?? {};
+    const wire = call.payload.encode(payload) ?? {};
     const { answer } = await dispatcher.dispatch(operation, wire, asGuest(clock(), requestId));
-    return answer as Answer<D, E>;
+    return answer as Answer<D, E, keyof R & string>;
   };
 }
 

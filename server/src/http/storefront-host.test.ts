@@ -74,8 +74,8 @@ const build = {
   isSpaMode: false,
   ssr: true,
   prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as StorefrontBuild;
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as StorefrontBuild;
 
 let isAway = true;
 const nonces = new WeakMap<object, string>();

@@ -1,7 +1,7 @@
 /** Downloads of invoices and credit notes, for their owners. Staff download through the back office. */
-import type { CustomerId } from '@tola/contract';
+import { type CustomerId, commonRefusals, fileRefusals } from '@tola/contract';
 import type { Database, Queryable } from '#database';
-import { type RawReply, type RawRequest, type RawRoute, Refusal } from '#http';
+import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import type { Logger } from '#log';
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { findCreditNote, findInvoiceByOrderNumber, keepCreditNoteHash, keepInvoiceHash } from './invoice-store.ts';
@@ -36,13 +36,13 @@ function fileName(request: RawRequest): string {
 
 async function ownerOf(request: RawRequest): Promise<CustomerId> {
   const signedIn = await request.signedIn();
-  if (signedIn === null) throw new Refusal(401, 'not-signed-in', 'Please log in to continue');
+  if (signedIn === null) throw refuse(commonRefusals, 'not-signed-in');
   return signedIn.customer.id;
 }
 
 /** A stranger's paper and no paper look the same from outside. */
 function ownOnly(customerId: CustomerId, printed: PrintedDocument | null): RawReply {
-  if (printed === null || printed.customerId !== customerId) throw new Refusal(404, 'document-unknown', 'Not found');
+  if (printed === null || printed.customerId !== customerId) throw refuse(fileRefusals, 'document-unknown');
   return documentReply(printed);
 }
 

@@ -22,7 +22,7 @@ export function taskListOf(parts: TaskParts): TaskList {
       job.name,
       async (payload: unknown, helpers: TaskHelpers) => {
         try {
-          await runJob(job as unknown as Job<unknown>, payload, helpers, parts);
+          await runJob(job, payload, helpers, parts);
           ended.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
           ended.inc({ job: job.name, outcome: 'failed' });

@@ -1,6 +1,7 @@
 /** How often something may be tried, counted in the database so that the count holds across processes. */
+import { commonRefusals } from '@tola/contract';
 import { type Queryable, sql } from '#database';
-import { Refusal } from '#http';
+import { refuse } from '#http';
 
 export interface Limit {
   /** What is limited, `login`. */
@@ -24,8 +25,7 @@ const LONGEST_KEY = 200;
  */
 export async function takeToken(db: Queryable, limit: Limit, now: Date): Promise<void> {
   const taken = await db.maybeOne<{ taken: number }>(takeQuery(limit, now));
-  if (taken === null)
-    throw new Refusal(429, 'too-many-tries', 'Too many attempts. Please wait a little and try again.');
+  if (taken === null) throw refuse(commonRefusals, 'too-many-tries');
 }
 
 /** One statement, atomic on its row: two tries at the same moment cannot both be the last one allowed. */

@@ -1,8 +1,8 @@
 /** Films of products: kept as they come, once they are what they call themselves. They travel as they are, not as a call. */
-import { VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
+import { staffFileRefusals, VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
 import { actorOf, recordChange } from '#audit';
 import type { Database } from '#database';
-import { type RawRequest, type RawRoute, Refusal } from '#http';
+import { type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import { requireStaff, STAFF_PATH } from '#staff-accounts';
 import { mediaPlace } from './media-files.ts';
@@ -45,8 +45,8 @@ export function videoRoute({ database, dataDir }: VideoNeeds): RawRoute {
 /** @throws Refusal format-unknown, not-a-film */
 function filmOf({ params, query, body }: RawRequest): { format: VideoFormat; name: string } {
   const format = VIDEO_FORMATS.find((one) => one === params.format);
-  if (format === undefined) throw new Refusal(404, 'format-unknown', 'Films are taken as MP4 and WebM');
-  if (!BEGINNINGS[format](body)) throw new Refusal(400, 'not-a-film', `This is not a film in ${format.toUpperCase()}`);
+  if (format === undefined) throw refuse(staffFileRefusals, 'format-unknown');
+  if (!BEGINNINGS[format](body)) throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
   return { format, name: (query.get('name') ?? '').slice(0, 80) };
 }
 

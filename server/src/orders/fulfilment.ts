@@ -1,8 +1,8 @@
 /** What staff do with a paid order: pack it, hand it to the courier, note its delivery. */
 import type { OrderId } from '@tola/contract';
-import { packOrder as packOrderCall } from '@tola/contract/staff';
+import { packOrder as packOrderCall, shipOrder as shipOrderCall } from '@tola/contract/staff';
 import { type Database, isCheckViolation } from '#database';
-import { Refusal, refuse } from '#http';
+import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderNeeds } from './order-needs.ts';
 import { type OrderEvent, ruleFor } from './order-states.ts';
@@ -38,10 +38,10 @@ export async function shipOrder(
   const { orderId, trackingUrl } = shipped;
   const courier = shipped.courier.trim();
   const trackingNumber = shipped.trackingNumber.trim();
-  if (courier === '') throw new Refusal(400, 'courier-missing', 'Enter the courier');
-  if (trackingNumber === '') throw new Refusal(400, 'tracking-missing', 'Enter the tracking number');
+  if (courier === '') throw refuse(shipOrderCall, 'courier-missing');
+  if (trackingNumber === '') throw refuse(shipOrderCall, 'tracking-missing');
   if (trackingUrl !== null && !/^https?:\/\//.test(trackingUrl)) {
-    throw new Refusal(400, 'tracking-link-wrong', 'Enter a link that begins with https://');
+    throw refuse(shipOrderCall, 'tracking-link-wrong');
   }
   const tracking = { courier, trackingNumber, trackingUrl };
   await checkMoney(needs, orderId, 'shipped', now);
@@ -86,7 +86,7 @@ async function step(
       return await advanceOrder(needs.orders, tx, { ...wanted, actor }, now);
     });
   } catch (error) {
-    if (error instanceof CannotAdvance) throw new Refusal(409, 'wrong-state', error.message);
+    if (error instanceof CannotAdvance) throw refuse(packOrderCall, 'wrong-state', { problem: error.message });
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
     throw error;
   }

@@ -1,9 +1,10 @@
 /** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
 import { lockPrice, type ProductId, type WeightId } from '@tola/contract';
+import { haltSales as haltSalesCall } from '@tola/contract/staff';
 import { formatRupees, formatWeight, METALS, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
 import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
-import { Refusal, refuse } from '#http';
+import { isRefusal, Refusal, refuse } from '#http';
 import { queueMail } from '#outbox';
 import { haltSales, type Rates } from '#rates';
 import type { FrozenLine, FrozenRates } from './offer.ts';
@@ -98,7 +99,7 @@ async function pauseWeight({ database, rates, alertsTo }: PauseNeeds, broken: Br
     });
   } catch (error) {
     // Another buyer's attempt at the same moment has paused it.
-    if (!(error instanceof Refusal && error.reason === 'halted-already')) throw error;
+    if (!isRefusal(error, haltSalesCall, 'halted-already')) throw error;
   }
   await rates.refresh();
 }

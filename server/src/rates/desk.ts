@@ -1,7 +1,8 @@
 /** What the shop's desk sets by hand: premiums from a time on, and rates that go before the feed's until they end. */
+import { changePremium, setManualRate as setManualRateCall } from '@tola/contract/staff';
 import type { Grade, Metal } from '@tola/pricing';
 import type { Queryable } from '#database';
-import { Refusal } from '#http';
+import { refuse } from '#http';
 import { insertManualRate, insertPremium, withdrawRates } from './desk-store.ts';
 
 export interface PremiumOrder {
@@ -27,7 +28,7 @@ export async function setPremium(db: Queryable, order: PremiumOrder, now: Date):
 
 /** @throws Refusal 400 when a premium is to hold from a time that has passed */
 export function refusePastPremium(effectiveAt: Date, now: Date): void {
-  if (effectiveAt < now) throw new Refusal(400, 'not-valid', 'A premium cannot hold from a time that has passed');
+  if (effectiveAt < now) throw refuse(changePremium, 'premium-in-past');
 }
 
 export interface ManualRateOrder {
@@ -49,8 +50,8 @@ export interface ManualRateOrder {
  */
 export async function setManualRate(tx: Queryable, order: ManualRateOrder, now: Date): Promise<void> {
   const { metal, askPaise, bidPaise = askPaise, expiresAt, by, reason } = order;
-  if (expiresAt <= now) throw new Refusal(400, 'not-valid', 'A manual rate must end in the future');
-  if (bidPaise > askPaise) throw new Refusal(400, 'not-valid', 'The bid cannot be above the ask');
+  if (expiresAt <= now) throw refuse(setManualRateCall, 'ends-in-past');
+  if (bidPaise > askPaise) throw refuse(setManualRateCall, 'bid-above-ask');
   await withdrawRates(tx, metal, by, now);
   await insertManualRate(tx, { metal, askPaise, bidPaise, expiresAt, by, reason, at: now });
 }

@@ -1,8 +1,9 @@
 /** Stopping sales and going on with them. Each pause keeps who, when and why, at both of its ends. */
 import type { ProductId, WeightId } from '@tola/contract';
+import { haltSales as haltSalesCall, resumeSales as resumeSalesCall } from '@tola/contract/staff';
 import type { Metal } from '@tola/pricing';
 import { isUniqueViolation, type Queryable } from '#database';
-import { Refusal } from '#http';
+import { refuse } from '#http';
 import { endHalt, insertHalt } from './halt-store.ts';
 import type { HaltKind } from './rate-state.ts';
 
@@ -35,8 +36,7 @@ export async function haltSales(db: Queryable, order: HaltOrder, now: Date): Pro
   try {
     return await insertHalt(db, { kind, metal, productId, weightId, reason, detail, haltedBy: by, haltedAt: now });
   } catch (error) {
-    if (isUniqueViolation(error, 'rate_halt_one_open'))
-      throw new Refusal(409, 'halted-already', 'This is paused already');
+    if (isUniqueViolation(error, 'rate_halt_one_open')) throw refuse(haltSalesCall, 'halted-already');
     throw error;
   }
 }
@@ -52,5 +52,5 @@ export async function resumeSales(
   now: Date,
 ): Promise<void> {
   const ended = await endHalt(db, { id: haltId, by, why, at: now });
-  if (!ended) throw new Refusal(409, 'resumed-already', 'This pause has ended already');
+  if (!ended) throw refuse(resumeSalesCall, 'resumed-already');
 }

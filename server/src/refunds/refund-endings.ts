@@ -1,9 +1,10 @@
 /** How refunds end, and what follows from it: credit note, mail, points, the order's own end. */
 
 import type { OrderId, RefundId } from '@tola/contract';
+import { payRefundOut } from '@tola/contract/staff';
 import type { ProviderRefund } from '#card-providers';
 import type { Queryable } from '#database';
-import { Refusal } from '#http';
+import { type Refusal, refuse } from '#http';
 import {
   type Actor,
   addRefunded,
@@ -106,7 +107,7 @@ async function afterFailure(tx: Queryable, order: OrderRow, refund: RefundRow, n
 }
 
 export function payoutEnded({ state }: RefundRow): Refusal {
-  return new Refusal(409, 'refund-ended', `This refund is ${state}`);
+  return refuse(payRefundOut, 'refund-ended', { state });
 }
 
 function nextLook(refund: RefundRow, now: Date): Date {

@@ -1,9 +1,10 @@
 /** Rows of refunds. */
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
+import { payRefundOut } from '@tola/contract/staff';
 import { isMadeAt } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import { Refusal } from '#http';
+import { refuse } from '#http';
 
 export type RefundState = 'requested' | 'pending' | 'on hold' | 'done' | 'failed';
 
@@ -97,7 +98,7 @@ export async function insertReturned(
 /** @throws Refusal refund-unknown */
 export async function findRefund(db: Queryable, id: RefundId): Promise<RefundRow> {
   const refund = await db.maybeOne<RefundRow>(sql`select ${columns} from refund where id = ${id}`);
-  if (refund === null) throw new Refusal(404, 'refund-unknown', 'Refund not found');
+  if (refund === null) throw refuse(payRefundOut, 'refund-unknown');
   return refund;
 }
 

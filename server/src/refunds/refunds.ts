@@ -4,7 +4,7 @@ import { refundOrder } from '@tola/contract/staff';
 import { findAttempt } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
 import type { Queryable } from '#database';
-import { Refusal, refuse } from '#http';
+import { refuse } from '#http';
 import { enqueue } from '#jobs';
 import { type Actor, addRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findDisputedPaise } from './dispute-store.ts';
@@ -47,7 +47,7 @@ export async function requestRefund(
 ): Promise<RefundRow[]> {
   const order = await lockOrder(tx, wanted.orderId);
   if (wanted.amountPaise <= 0 || wanted.amountPaise > keptPaise(order)) {
-    throw new Refusal(409, 'refund-too-high', 'This is more than what is left of the payment');
+    throw refuse(refundOrder, 'refund-too-high');
   }
   const disputedPaise = await findDisputedPaise(tx, order.id);
   if (wanted.amountPaise > keptPaise(order) - disputedPaise) {
@@ -95,7 +95,7 @@ async function partsOf(
     if (part > 0) parts.push({ attemptId: attempt.isKnown ? attempt.id : null, amountPaise: part });
     leftPaise -= part;
   }
-  if (leftPaise > 0) throw new Refusal(409, 'refund-too-high', 'This is more than what is left of the card payments');
+  if (leftPaise > 0) throw refuse(refundOrder, 'refund-too-high');
   return parts;
 }
 

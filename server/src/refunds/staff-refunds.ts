@@ -1,9 +1,14 @@
 /** What staff do about money that goes back: ask for a refund, note a payout as made, withdraw one. */
 
 import type { OrderId, RefundId } from '@tola/contract';
-import { payRefundOut as payRefundOutCall, refundOrder } from '@tola/contract/staff';
+import {
+  payRefundOut as payRefundOutCall,
+  refundOrder,
+  settleLateMoney,
+  withdrawPayout as withdrawPayoutCall,
+} from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
-import { Refusal, refuse } from '#http';
+import { refuse } from '#http';
 import { type Actor, addRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
 import { moneyFits, owed } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
@@ -35,7 +40,7 @@ export async function refundByStaff(
   actor: Actor,
   now: Date,
 ): Promise<RefundRow[]> {
-  if (wanted.reason.trim() === '') throw new Refusal(400, 'reason-missing', 'Enter the reason');
+  if (wanted.reason.trim() === '') throw refuse(refundOrder, 'reason-missing');
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
     if (wanted.refundedPaise !== undefined && wanted.refundedPaise !== order.refundedPaise) {
@@ -45,7 +50,7 @@ export async function refundByStaff(
     const leftPaise = keptPaise(order) - wanted.amountPaise;
     // Several parts can add up to all of it as well.
     if (isToBeSent && (wanted.amountPaise >= order.payablePaise || leftPaise === 0)) {
-      throw new Refusal(409, 'cancel-instead', 'This order is still to be sent: cancel it to refund all of it');
+      throw refuse(refundOrder, 'cancel-instead');
     }
     return await requestRefund(tx, { ...wanted, chargePaise: 0, account: null }, actor, now);
   });
@@ -66,7 +71,7 @@ export async function refundLateMoney(
   return await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!ENDED_STATES.includes(order.state))
-      throw new Refusal(409, 'wrong-state', `Order ${order.orderNumber} is ${order.state}`);
+      throw refuse(settleLateMoney, 'wrong-state', { orderNumber: order.orderNumber, state: order.state });
     const reason = order.attention === 'refund owed' ? 'An earlier refund has failed' : 'Paid after the order was over';
     const wanted = { orderId, ...owed(order, await findRefunds(tx, orderId)), reason, account: null };
     return await requestRefund(tx, wanted, actor, now);
@@ -85,7 +90,7 @@ export async function payRefundOut(
 ): Promise<RefundRow> {
   const payoutUtr = readUtr(paid.utr);
   const refund = await findRefund(needs.database, paid.refundId);
-  if (refund.channel !== 'bank') throw new Refusal(409, 'not-a-payout', 'This refund goes to the card by itself');
+  if (refund.channel !== 'bank') throw refuse(payRefundOutCall, 'not-a-payout');
   if (refund.state !== 'requested') throw payoutEnded(refund);
   try {
     return await endRefund(needs, paid.refundId, { state: 'done', bankReference: null, payoutUtr }, now);
@@ -106,7 +111,7 @@ export async function withdrawPayout(needs: PaymentNeeds, refundId: RefundId, no
     await lockOrder(tx, orderId);
     const refund = await lockRefund(tx, refundId);
     if (refund.channel !== 'bank' || refund.state !== 'requested') {
-      throw new Refusal(409, 'refund-ended', 'This refund can no longer be withdrawn');
+      throw refuse(withdrawPayoutCall, 'refund-ended');
     }
     const order = await addRefunded(tx, orderId, -refund.amountPaise);
     const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
@@ -126,7 +131,7 @@ export async function readPayoutAccount(
   refundId: RefundId,
 ): Promise<{ readonly number: string; readonly ifsc: string } | null> {
   const found = await findPayoutAccount(needs.database, refundId);
-  if (found === null) throw new Refusal(404, 'refund-unknown', 'Refund not found');
+  if (found === null) throw refuse(payRefundOutCall, 'refund-unknown');
   if (found.sealed === null) return null;
   const text = openSealedText(needs.checkout.dataKey, found.sealed, `payout of order ${found.orderId}`);
   return JSON.parse(text) as { number: string; ifsc: string };

@@ -1,7 +1,7 @@
 /** Settlements as a part of the store: the daily comparison of the books, and its figures. */
 import * as z from 'zod';
 import { Refusal } from '#http';
-import { type AnyJob, defineJob } from '#jobs';
+import { defineJob } from '#jobs';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import { reconcile } from './reconcile.ts';
@@ -25,7 +25,7 @@ export function settlementsFeature(platform: Platform, payments: Payments): Feat
   let stop = (): void => {};
   return {
     name: 'settlements',
-    jobs: [job as unknown as AnyJob],
+    jobs: [job],
     cron: [{ job, pattern: EVERY_MORNING, catchUpSeconds: DAY_SECONDS }],
     async start() {
       stop = watchDifferences(platform);

@@ -1,6 +1,14 @@
 /** The door of the back office: who a token belongs to and what they may call. */
 import type { AnyCall, Refusals, StaffId } from '@tola/contract';
-import { type AnyStaffCall, hasRight, type Role, type StaffCall, type Stage } from '@tola/contract/staff';
+import {
+  type AnyStaffCall,
+  hasRight,
+  type Role,
+  type StaffCall,
+  type Stage,
+  secondFactorDue,
+  staffRefusals,
+} from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import {
   type CallCircumstances,
@@ -8,8 +16,9 @@ import {
   type Operation,
   operation,
   type RawRequest,
-  Refusal,
+  type Refusal,
   type Reply,
+  refuse,
 } from '#http';
 import { tokenHash } from './staff-secrets.ts';
 import { findSession } from './staff-session-store.ts';
@@ -58,10 +67,10 @@ export function staffDoor(db: Queryable): Door<StaffPerson> {
 
 function refusalFor({ right }: AnyStaffCall, person: StaffPerson | null): Refusal | null {
   if (right === 'anyone') return null;
-  if (person === null) return new Refusal(401, 'not-signed-in', 'Please sign in again');
+  if (person === null) return refuse(staffRefusals, 'not-signed-in');
   if (right === 'signing in') return null;
-  if (person.stage !== 'in') return new Refusal(401, 'not-signed-in', 'The second factor is still due');
-  return hasRight(person.roles, right) ? null : new Refusal(403, 'no-right', 'You don’t have permission to do this');
+  if (person.stage !== 'in') return refuse(secondFactorDue, 'not-signed-in');
+  return hasRight(person.roles, right) ? null : refuse(staffRefusals, 'no-right');
 }
 
 export interface StaffRequest<P, S = StaffPerson> extends CallCircumstances {
@@ -83,15 +92,15 @@ export function openOperation<P, D, R extends Refusals>(
   handle: (request: StaffRequest<P, StaffPerson | null>) => Promise<D>,
 ): Operation {
   return operation(call, async (request) => {
-    const data = await handle(request as unknown as StaffRequest<P, StaffPerson | null>);
-    return { data } as unknown as Reply<D, null>;
+    const data = await handle(request as typeof request & StaffRequest<P, StaffPerson | null>);
+    return { data } as Reply<D, null>;
   });
 }
 
 /** For documents and downloads: the person behind a request, or a refusal. */
 export async function requireStaff(db: Queryable, request: RawRequest, roles: readonly Role[]): Promise<StaffPerson> {
   const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
-  if (person === null || person.stage !== 'in') throw new Refusal(401, 'not-signed-in', 'Please sign in again');
-  if (!hasRight(person.roles, roles)) throw new Refusal(403, 'no-right', 'You don’t have permission to do this');
+  if (person === null || person.stage !== 'in') throw refuse(staffRefusals, 'not-signed-in');
+  if (!hasRight(person.roles, roles)) throw refuse(staffRefusals, 'no-right');
   return person;
 }

@@ -6,12 +6,13 @@ import {
   type Role,
   reportPeriod,
   resourceNamed,
+  staffFileRefusals,
 } from '@tola/contract/staff';
 import { rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Business } from '#business';
 import { findVisitingCard } from '#enquiries';
-import { type RawReply, type RawRequest, type RawRoute, Refusal } from '#http';
+import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { documentReply, printedInvoice } from '#invoices';
 import type { Logger } from '#log';
 import { orderView } from '#payments';
@@ -50,12 +51,12 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
     route('screenshots/:id', both, async ({ params }) => {
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
       const found = await needs.payments.uploads.find(database, id);
-      if (found === null) throw new Refusal(404, 'picture-unknown', 'Not found');
+      if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
       return pictureReply(found.path);
     }),
     route('visiting-cards/:number', ['orders', 'content'], async ({ params }) => {
       const card = await findVisitingCard(database, params.number ?? '');
-      if (card === null) throw new Refusal(404, 'picture-unknown', 'Not found');
+      if (card === null) throw refuse(staffFileRefusals, 'picture-unknown');
       const headers = {
         'content-type': 'image/webp',
         'cache-control': 'private, no-store',
@@ -65,7 +66,7 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
     }),
     route('invoices/:number', both, async ({ params }) => {
       const printed = await printedInvoice(needs, database, params.number ?? '');
-      if (printed === null) throw new Refusal(404, 'document-unknown', 'This order has no invoice');
+      if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
     route('packing-slips/:number', both, async ({ params, now }) => {
@@ -85,14 +86,14 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
     route('records/:resource', ['content', 'pricing'], async ({ params, now }) => {
       const name = FILE_RESOURCES.find((one) => `${one}.csv` === params.resource);
       const resource = name === undefined ? null : resourceNamed(name);
-      if (resource === null) throw new Refusal(404, 'resource-unknown', 'Not found');
+      if (resource === null) throw refuse(staffFileRefusals, 'resource-unknown');
       return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource, now));
     }),
     route('reports/:report', ['accounts'], async ({ params, query }) => {
       const report = REPORT_NAMES.find((one) => `${one}.csv` === params.report);
-      if (report === undefined) throw new Refusal(404, 'report-unknown', 'Not found');
+      if (report === undefined) throw refuse(staffFileRefusals, 'report-unknown');
       const days = z.safeParse(reportPeriod, Object.fromEntries(query));
-      if (!days.success) throw new Refusal(400, 'not-valid', 'These dates are not valid');
+      if (!days.success) throw refuse(staffFileRefusals, 'dates-not-valid');
       return csvReply(`${report}.csv`, await reportAsCsv(database, report, days.data));
     }),
     route('orders.csv', both, async ({ query }) => {
@@ -100,7 +101,7 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
         ...Object.fromEntries(query),
         needsDecision: query.get('needsDecision') === 'yes',
       });
-      if (!filters.success) throw new Refusal(400, 'not-valid', 'These filters are not valid');
+      if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
       return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS)));
     }),
   ];

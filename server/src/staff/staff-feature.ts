@@ -2,7 +2,7 @@
 import { allStaffCalls } from '@tola/contract/staff';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
-import { type CallMount, requireComplete } from '#http';
+import { requireComplete } from '#http';
 import { videoRoute } from '#media';
 import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
@@ -62,7 +62,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
   const mount = { prefix: `${STAFF_PATH}/api`, door: staffDoor(database), operations };
   return {
     name: 'staff',
-    mounts: [mount as unknown as CallMount<never>],
+    mounts: [mount],
     rawRoutes: [
       ...fileRoutes({ database, business: parts.business, payments: parts.payments, log: platform.log }),
       videoRoute({ database, dataDir: settings.dataDir }),

@@ -1,13 +1,5 @@
 /** Typed HTTP client of a test server. */
-import {
-  type Answer,
-  type AnyCall,
-  type Call,
-  type Caller,
-  openReply,
-  type Refusals,
-  sealRequest,
-} from '@tola/contract';
+import { type Answer, type Call, type Caller, openReply, type Refusals, sealRequest } from '@tola/contract';
 
 export interface CallOptions {
   /** Sent as the payload's `Token`. */
@@ -32,7 +24,7 @@ export async function call<P, D, E, R extends Refusals, W extends Caller>(
   payload: NoInfer<P>,
   options: CallOptions = {},
 ): Promise<Answer<D, E>> {
-  const any = declared as unknown as AnyCall;
+  const any = declared;
   const wire = { ...(any.payload.encode(payload) as object | undefined), ...tokenField(options.token) };
   const { text } = await sendCall(server, any.name, sealRequest(wire), options);
   return openReply(any, text) as Answer<D, E>;

@@ -8,7 +8,7 @@ import { createCatalogue } from '#catalogue';
 import { connectDatabase, type Database, sql } from '#database';
 import { createLog, createMetrics } from '#log';
 import { createPayments, type Payments } from '#payments';
-import type { Platform } from '#platform';
+
 import { createRates } from '#rates';
 import { readSettings } from '#settings';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
@@ -111,7 +111,7 @@ async function openOffice(
   database: Database,
 ): Promise<{ payments: Payments; close(): Promise<void> }> {
   const log = createLog({ level: 'silent' });
-  const live = { publish() {}, announce() {}, current: () => [] } as unknown as Platform['live'];
+  const live = { publish() {}, announce() {}, current: () => [], connections: 0, attach() {}, close: async () => {} };
   const clock = (): Date => new Date();
   const platform = { settings: readSettings(env), database, clock, log, metrics: createMetrics(), live };
   const business = await createBusiness(platform);

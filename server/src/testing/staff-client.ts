@@ -1,5 +1,5 @@
 /** Back office test server and staff clients. */
-import { type Answer, type AnyCall, openReply, type Refusals, sealRequest } from '@tola/contract';
+import { type Answer, openReply, type Refusals, sealRequest } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { ScureBase32Plugin } from 'otplib';
 import { createBusiness } from '#business';
@@ -87,7 +87,7 @@ export function newStaffClient(
         client.setCookie = setCookie;
         client.cookie = setCookie.split(';', 1)[0] ?? '';
       }
-      return openReply(declared as unknown as AnyCall, await response.text()) as Answer<D, null>;
+      return openReply(declared, await response.text()) as Answer<D, null>;
     },
     async ok(declared, payload) {
       const answer = await client.call(declared, payload);

@@ -1,7 +1,9 @@
 /** `GET /api/screenshots/:id`: a customer's own picture, and nobody else's. */
+
 import { createReadStream } from 'node:fs';
+import { commonRefusals, fileRefusals } from '@tola/contract';
 import type { Database } from '#database';
-import { type RawReply, type RawRoute, Refusal } from '#http';
+import { type RawReply, type RawRoute, refuse } from '#http';
 import type { Uploads } from './uploads.ts';
 
 /** The routes for owners; staff see pictures through the back office, with {@link pictureReply}. */
@@ -12,12 +14,12 @@ export function uploadRoutes(needs: { database: Database; uploads: Uploads }): R
       path: '/api/screenshots/:id',
       async handle(request) {
         const signedIn = await request.signedIn();
-        if (signedIn === null) throw new Refusal(401, 'not-signed-in', 'Please log in to continue');
+        if (signedIn === null) throw refuse(commonRefusals, 'not-signed-in');
         const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : 0;
         const found = await needs.uploads.find(needs.database, id);
         // A stranger's picture and no picture look the same from outside.
         if (found === null || found.customerId !== signedIn.customer.id) {
-          throw new Refusal(404, 'picture-unknown', 'Not found');
+          throw refuse(fileRefusals, 'picture-unknown');
         }
         return pictureReply(found.path);
       },

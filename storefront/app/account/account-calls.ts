@@ -2,7 +2,9 @@
  * Checks and calls of the guest account forms. Includes the contract's codecs, so a page loads it when its form is
  * touched.
  */
+
 import { logIn, register, requestOtp, resetPassword, verifyOtp } from '@tola/contract/accounts';
+import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { GENERAL_FAULT } from '@tola/contract/envelope';
 import { tidyGstin } from '../addresses/gstin.ts';
 import { call } from '../calls/call.ts';
@@ -12,11 +14,9 @@ import { toast } from '../toast/toast.ts';
 export { checkLogin, checkMobile, checkNewPassword, checkOtp, checkRegistration } from './account-checks.ts';
 
 /** Form field by refusal reason. */
-const FIELD_OF_REASON: Readonly<Record<string, string>> = {
+const FIELD_OF_REASON: Partial<Record<AnswerReasonOf<typeof register>, string>> = {
   'mobile-taken': 'mobile',
   'email-taken': 'email',
-  'state-unknown': 'state',
-  'gstin-wrong': 'gstin',
 };
 
 /** Codes whose message is shown; any other shows the general error. */

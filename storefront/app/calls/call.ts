@@ -18,8 +18,8 @@ export async function call<P, D, E, R extends Refusals>(
   declared: Call<P, D, E, R>,
   payload: P,
   { quiet = false }: CallOptions = {},
-): Promise<Answer<D, E>> {
-  let answer: Answer<D, E>;
+): Promise<Answer<D, E, keyof R & string>> {
+  let answer: Answer<D, E, keyof R & string>;
   try {
     answer = await makeCall(declared, payload);
   } catch (error) {

@@ -1,6 +1,8 @@
 /** Places orders and redirects to payment. */
 import type { AddressId } from '@tola/contract';
+import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
+import type { placeTransferOrder, sendPayment } from '@tola/contract/payments';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
 import { openPaymentPage } from '../../../server/src/card-providers/browser.ts';
@@ -32,6 +34,8 @@ interface PlacedOrder {
   readonly returnUrl: string | null;
 }
 
+type PaymentReason = AnswerReasonOf<typeof placeOrder | typeof placeTransferOrder | typeof sendPayment>;
+
 /** Result of an order request. */
 export type PlacementResult =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
@@ -45,11 +49,20 @@ export type PlacementResult =
   | { readonly kind: 'exists' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
+/** The order of this price lock, or another unpaid one, exists already. */
+const PLACED_ALREADY: readonly PaymentReason[] = ['quote-used', 'key-used', 'order-waiting'];
+
 /** Refusals that only a changed cart or market can resolve. */
-const UNSELLABLE = ['out-of-stock', 'line-unavailable', 'cart-empty', 'nothing-to-pay', 'no-price'];
+const UNSELLABLE: readonly PaymentReason[] = [
+  'out-of-stock',
+  'line-unavailable',
+  'cart-empty',
+  'nothing-to-pay',
+  'no-price',
+];
 
 /** Form field by refusal reason; all others are shown under SUBMIT. */
-const FIELD_OF_REASON: Readonly<Record<string, string>> = {
+export const FIELD_OF_REASON: Partial<Record<PaymentReason, 'screenshot' | 'reference' | 'pan'>> = {
   'screenshot-missing': 'screenshot',
   'screenshot-not-image': 'screenshot',
   'screenshot-too-large': 'screenshot',
@@ -61,14 +74,14 @@ const FIELD_OF_REASON: Readonly<Record<string, string>> = {
 };
 
 /** Reasons that leave it unknown whether the order was placed; the same request may be repeated. */
-const UNCERTAIN = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
+const UNCERTAIN: readonly PaymentReason[] = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
 
 const NO_ANSWER = 'No response from the server. Please try again; your order is placed only once.';
 export const NO_ANSWER_TO_PROOF =
   'No response from the server. Please try again; your payment details are recorded only once.';
 
 interface Refused {
-  readonly reason: string;
+  readonly reason: PaymentReason;
   readonly message: string;
 }
 
@@ -108,7 +121,7 @@ export async function requestOrder(
 
 /** Maps a refusal to a placement result. */
 export function placementResultOf({ reason, message }: Refused, isPlaced = false): PlacementResult {
-  if (['quote-used', 'key-used', 'order-waiting'].includes(reason)) return { kind: 'exists' };
+  if (PLACED_ALREADY.includes(reason)) return { kind: 'exists' };
   if (!isPlaced && !UNCERTAIN.includes(reason)) clearSubmission();
   if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);

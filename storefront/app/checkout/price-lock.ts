@@ -1,4 +1,5 @@
 /** The price lock of the payment page: taken on arrival, renewed at zero. */
+import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { lockPrice, type Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
@@ -89,7 +90,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
   return { state, quote, secondsLeft, renewing: renewing || state.kind === 'locking', renew };
 }
 
-function refusedState(reason: string, message: string): LockState {
+function refusedState(reason: AnswerReasonOf<typeof lockPrice>, message: string): LockState {
   if (reason === 'cart-empty') return { kind: 'empty' };
   if (reason === 'order-waiting') return { kind: 'order-waiting' };
   if (reason === 'no-price') return { kind: 'paused', message };

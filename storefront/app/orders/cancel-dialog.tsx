@@ -1,4 +1,5 @@
 import type { DataOf } from '@tola/contract/call';
+import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { cancelOrder, quoteCancellation } from '@tola/contract/payments';
 import { formatRupees, formatShare } from '@tola/pricing';
 import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tola/ui';
@@ -193,7 +194,7 @@ function checkAccount({ accountNumber = '', ifsc = '' }: FormValues): Problem | 
   ]);
 }
 
-function problemOfReason(reason: string, message: string): Problem | null {
+function problemOfReason(reason: AnswerReasonOf<typeof cancelOrder>, message: string): Problem | null {
   if (reason === 'account-wrong') return { field: 'accountNumber', message };
   return reason === 'ifsc-wrong' ? { field: 'ifsc', message } : null;
 }

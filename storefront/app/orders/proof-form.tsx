@@ -1,14 +1,15 @@
+import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import type { OrderView } from '@tola/contract/order-view';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
 import { sendPayment } from '@tola/contract/payments';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { NO_ANSWER_TO_PROOF } from '../checkout/payment.ts';
+import { FIELD_OF_REASON, NO_ANSWER_TO_PROOF } from '../checkout/payment.ts';
 import { ReferenceField } from '../checkout/reference-field.tsx';
 import { ScreenshotField } from '../checkout/screenshot-field.tsx';
 import type { Screenshot } from '../checkout/screenshot-file.ts';
-import { emptyField, firstProblem, useForm } from '../forms/form.ts';
+import { emptyField, firstProblem, type Problem, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
 /** Unsent input. It outlives the form, which is replaced when the time to pay ends. */
@@ -84,8 +85,8 @@ export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): 
   );
 }
 
-function problemOfReason(reason: string, message: string): { field: string; message: string } | null {
+function problemOfReason(reason: AnswerReasonOf<typeof sendPayment>, message: string): Problem | null {
   if (reason === 'network') return { field: 'submit', message: NO_ANSWER_TO_PROOF };
-  if (reason.startsWith('screenshot')) return { field: 'screenshot', message };
-  return reason.startsWith('utr') ? { field: 'reference', message } : null;
+  const field = FIELD_OF_REASON[reason];
+  return field === undefined ? null : { field, message };
 }

@@ -10,7 +10,10 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The fields of an object; none of any other body. */
   readonly json: Json;
+  /** The items of an array; none of any other body. */
+  readonly list: Json[];
 }
 
 /** A JSON object whose fields the test knows. */
@@ -23,6 +26,8 @@ export interface Pair {
   api(line: string, body?: unknown, headers?: Record<string, string | null>): Promise<Answer>;
   /** A `/__emu` call that must succeed. */
   emu(line: string, body?: unknown): Promise<Json>;
+  /** One that answers a list. */
+  emuList(line: string): Promise<Json[]>;
   /** Creates an order with these fields over an ordinary one and returns its entity. */
   order(fields?: Json): Promise<Json>;
   /** Pays an order without a browser. */
@@ -52,7 +57,7 @@ export async function startPair(options: Partial<CardProviderOptions> = {}): Pro
       ...headers,
     });
 
-  async function emu(line: string, body?: unknown): Promise<Json> {
+  async function askEmulator(line: string, body?: unknown): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ');
     const answer = await send(
       provider.url,
@@ -61,8 +66,10 @@ export async function startPair(options: Partial<CardProviderOptions> = {}): Pro
       {},
     );
     if (answer.status !== 200) throw new Error(`${line} was answered ${answer.status}: ${answer.text}`);
-    return answer.json;
+    return answer;
   }
+  const emu: Pair['emu'] = async (line, body) => (await askEmulator(line, body)).json;
+  const emuList: Pair['emuList'] = async (line) => (await askEmulator(line)).list;
 
   async function order(fields: Json = {}): Promise<Json> {
     const answer = await api('POST /pg/orders', orderBody(fields));
@@ -72,7 +79,7 @@ export async function startPair(options: Partial<CardProviderOptions> = {}): Pro
 
   const pay: Pair['pay'] = (orderId, fields = {}) =>
     emu(`POST /orders/${orderId}/pay`, { outcome: 'success', ...fields });
-  return { provider, store, api, emu, order, pay };
+  return { provider, store, api, emu, emuList, order, pay };
 }
 
 /** An ordinary create-order body with these fields over it. */
@@ -109,12 +116,16 @@ async function send(
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  return { status: response.status, headers: response.headers, text, json: isJson ? parsed(text) : {} };
+  const received = isJson ? parsed(text) : {};
+  const answer = { status: response.status, headers: response.headers, text };
+  return Array.isArray(received)
+    ? { ...answer, json: {}, list: received }
+    : { ...answer, json: received as Json, list: [] };
 }
 
-function parsed(text: string): Json {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     // A fault may have spoilt the body; the test looks at its text then.
     return {};

@@ -59,10 +59,10 @@ export type SmsData<N extends SmsName> = z.output<(typeof smsTemplates)[N]['sche
 
 /** The template of a stored message. @throws Error for a name that no template has (any more) */
 export function templateNamed(name: string): MailTemplate<unknown> | SmsTemplate<unknown> {
-  const known = { ...mailTemplates, ...smsTemplates } as unknown as Record<
-    string,
-    MailTemplate<unknown> | SmsTemplate<unknown>
-  >;
+  const known: Readonly<Record<string, MailTemplate<unknown> | SmsTemplate<unknown>>> = {
+    ...mailTemplates,
+    ...smsTemplates,
+  };
   const template = Object.hasOwn(known, name) ? known[name] : undefined;
   if (template === undefined) throw new Error(`There is no message template named ${name}`);
   return template;

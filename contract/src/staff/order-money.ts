@@ -1,0 +1,117 @@
+/** Decisions about an order's money: claimed payments, cancellation, refunds, late money, money returned at the provider. */
+import * as z from 'zod/mini';
+import type { ClaimId, OrderId } from '../ids.ts';
+import { CANNOT_TELL_IF_PAID, refundRefusals } from '../payments.ts';
+import { orderUnknown } from './bank.ts';
+import { staffCall } from './staff-call.ts';
+import { anId, idOfA, isoDate, paiseFromZero, reason, requiredText } from './staff-values.ts';
+
+const both = ['orders', 'accounts'] as const;
+const money = ['accounts'] as const;
+
+/** Refusals of deciding on a claimed payment. */
+const claimRefusals = {
+  ...orderUnknown,
+  'claim-unknown': [404, 'There is no such payment'],
+  'claim-decided': [409, 'This payment was decided already'],
+} as const;
+
+export const acceptPayment = staffCall()({
+  name: 'AcceptPayment',
+  does: 'Records a claimed payment as received; when paid in full, the order is confirmed and its invoice issued.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({
+    claimId: idOfA<ClaimId>(),
+    amountPaise: paiseFromZero.check(z.positive('is required')),
+    utr: z.nullable(requiredText(40)),
+    creditedOn: isoDate,
+  }),
+  refusals: {
+    ...claimRefusals,
+    'utr-missing': [400, 'Enter the reference number of the bank'],
+    'amount-differs': [409, 'The bank statement shows another amount under this reference number'],
+    'credit-used': [409, 'This payment was given to an order already'],
+  },
+});
+
+export const rejectPayment = staffCall()({
+  name: 'RejectPayment',
+  does: 'Rejects a claimed payment that was not found; the order waits for another, or is cancelled.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({ claimId: idOfA<ClaimId>(), reason, isFinal: z.boolean() }),
+  refusals: {
+    ...claimRefusals,
+    'money-arrived': [409, 'Money has arrived for this order: cancel it to give the money back'],
+  },
+});
+
+/** Refusals of a cancellation by staff. */
+const staffCancellation = {
+  ...orderUnknown,
+  ...refundRefusals,
+  'too-late': [409, 'This order is {state}'],
+  'provider-unavailable': CANNOT_TELL_IF_PAID,
+} as const;
+
+export const cancelOrderByStaff = staffCall<{
+  /** A card payment was in progress: if it still goes through, it is refunded in full automatically. */
+  readonly paymentUnderWay: boolean;
+}>()({
+  name: 'CancelOrder',
+  does: 'Cancels an order before dispatch and refunds the payment, less the charge unless waived.',
+  right: both,
+  repeat: 'harmless',
+  payload: z.object({ orderId: idOfA<OrderId>(), reason, waiveCharge: z.boolean() }),
+  refusals: staffCancellation,
+});
+
+export const refundOrder = staffCall()({
+  name: 'RefundOrder',
+  does: 'Refunds part or all of an order’s payment. Applies once per refunded amount the user saw.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({
+    orderId: idOfA<OrderId>(),
+    amountPaise: paiseFromZero.check(z.positive('is required')),
+    /** Amount already refunded when the user decided: a repeat, or a second user, cannot refund twice. */
+    refundedPaise: paiseFromZero,
+    reason,
+    byBank: z.boolean(),
+  }),
+  refusals: {
+    ...orderUnknown,
+    ...refundRefusals,
+    'reason-missing': [400, 'Enter the reason'],
+    'cancel-instead': [409, 'This order is still to be sent: cancel it to refund all of it'],
+    'refund-changed': [409, 'Another refund of this order was requested. Close this and check what has been refunded'],
+  },
+});
+
+export const settleLateMoney = staffCall()({
+  name: 'SettleLateMoney',
+  does: 'Resolves a payment received after the order closed: honours the order or refunds it.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ orderId: idOfA<OrderId>(), honour: z.boolean() }),
+  refusals: {
+    ...orderUnknown,
+    ...refundRefusals,
+    'wrong-state': [409, 'Order {orderNumber} is {state}'],
+    'cannot-honour': [409, '{problem}'],
+  },
+});
+
+export const settleDispatchBlock = staffCall()({
+  name: 'SettleDispatchBlock',
+  does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ orderId: idOfA<OrderId>(), blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
+  refusals: {
+    ...staffCancellation,
+    'block-unknown': [404, 'Nothing to decide'],
+    'block-settled': [409, 'Already decided. Reload the order to see the decision'],
+  },
+});

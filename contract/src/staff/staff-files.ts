@@ -1,0 +1,13 @@
+/** What the file routes of the back office refuse. Their reply is the sentence alone. */
+import type { Refusals } from '../call.ts';
+
+export const staffFileRefusals = {
+  'picture-unknown': [404, 'Not found'],
+  'document-unknown': [404, 'This order has no invoice'],
+  'resource-unknown': [404, 'Not found'],
+  'report-unknown': [404, 'Not found'],
+  'dates-not-valid': [400, 'These dates are not valid'],
+  'filters-not-valid': [400, 'These filters are not valid'],
+  'format-unknown': [404, 'Films are taken as MP4 and WebM'],
+  'not-a-film': [400, 'This is not a film in {format}'],
+} as const satisfies Refusals;

@@ -1,0 +1,58 @@
+/** Margins, making charges and taxes of each weight. */
+import type { Metal } from '@tola/pricing';
+import * as z from 'zod/mini';
+import type { ProductId } from '../ids.ts';
+import { EDIT_CONFLICT } from './people.ts';
+import { staffCall } from './staff-call.ts';
+import { anId, basisPoints, paiseFromZero, reason, versionText } from './staff-values.ts';
+
+const right = ['pricing'] as const;
+
+export interface WeightTerms {
+  readonly id: number;
+  readonly productId: ProductId;
+  readonly product: string;
+  readonly metal: Metal;
+  readonly fineness: number;
+  readonly weightMg: number;
+  readonly marginPaisePerGram: number;
+  readonly makingPaise: number;
+  readonly serviceTaxBp: number;
+  readonly otherTaxBp: number;
+  readonly visible: boolean;
+  readonly version: string;
+}
+
+export const listWeightTerms = staffCall<WeightTerms[]>()({
+  name: 'ListWeightTerms',
+  does: 'Lists the price terms of every variant.',
+  right,
+  repeat: 'harmless',
+});
+
+export const saveWeightTerms = staffCall<{ saved: number }>()({
+  name: 'SaveWeightTerms',
+  does: 'Changes margins, making charges and taxes of several variants, all or none.',
+  right,
+  repeat: 'harmless',
+  payload: z.object({
+    rows: z
+      .array(
+        z.object({
+          id: anId,
+          version: versionText,
+          marginPaisePerGram: paiseFromZero,
+          makingPaise: paiseFromZero,
+          serviceTaxBp: basisPoints,
+          otherTaxBp: basisPoints,
+        }),
+      )
+      .check(z.minLength(1, 'no changes'), z.maxLength(2_000)),
+    reason,
+  }),
+  refusals: {
+    'changed-meanwhile': EDIT_CONFLICT,
+    'weight-unknown': [404, 'One of these variants no longer exists'],
+  },
+  bodyBytes: 1024 * 1024,
+});

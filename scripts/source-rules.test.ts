@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const self = 'scripts/source-rules.test.ts';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && file !== self);
+
+/** `file:line` of every line that a pattern finds in these files. */
+function linesWith(pattern: RegExp, among: readonly string[]): string[] {
+  return among.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+}
+
+test('no type is asserted by way of `unknown`', () => {
+  expect(linesWith(/as unknown as/, files)).toEqual([]);
+});
+
+test('the server throws no refusal that is not declared in the contract', () => {
+  const program = files.filter((file) => file.startsWith('server/src/') && !file.endsWith('.test.ts'));
+  expect(linesWith(/\brefuse\(\{/, program)).toEqual([]);
+  // The constructor is protected; a class that extends it would get round that.
+  expect(linesWith(/extends Refusal\b/, program).map((line) => line.replace(/:\d+$/, ''))).toEqual([
+    'server/src/quotes/sale-limit-pause.ts',
+  ]);
+});
