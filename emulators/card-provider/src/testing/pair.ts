@@ -10,9 +10,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The fields of an object; none of any other body. */
   readonly json: Json;
-  /** The items of an array; none of any other body. */
+  /** The items of a body that is an array. */
   readonly list: Json[];
 }
 
@@ -118,9 +117,7 @@ async function send(
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const received = isJson ? parsed(text) : {};
   const answer = { status: response.status, headers: response.headers, text };
-  return Array.isArray(received)
-    ? { ...answer, json: {}, list: received }
-    : { ...answer, json: received as Json, list: [] };
+  return { ...answer, json: received as Json, list: Array.isArray(received) ? received : [] };
 }
 
 function parsed(text: string): unknown {
