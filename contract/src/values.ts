@@ -21,7 +21,7 @@ export function isStorable(text: string): boolean {
 
 const storable = z.refine(
   (value: unknown) => isStorable(String(value)),
-  'This text has a character that cannot be stored',
+  'This text contains a character that cannot be stored',
 );
 
 /**

@@ -2,7 +2,7 @@
 import type { AttemptId } from '@tola/contract';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import { isMadeAt } from './account-store.ts';
+import { isMadeAt } from './attempt-account-store.ts';
 
 /**
  * Takes the attempt that has been due for longest and that nobody else is reading; null when there is none. Should this

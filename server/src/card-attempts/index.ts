@@ -1,5 +1,5 @@
 /** Attempts to pay by card: their rows, the schedule on which each is read again, and the leases of its readers. */
-export { claimAttempts, findStranded, isMadeAt, type StrandedAccount } from './account-store.ts';
+export { claimAttempts, findStranded, isMadeAt, type StrandedAccount } from './attempt-account-store.ts';
 export {
   claimWarning,
   leaseDueAttempt,

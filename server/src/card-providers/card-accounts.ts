@@ -1,7 +1,7 @@
 /** The accounts at payment providers whose credentials the settings hold: the one that takes new payments, and former ones. */
 import { type CardProvider, ProviderFault } from './card-provider.ts';
 import type { AccountKey, CardAccount } from './payment-provider.ts';
-import { CARD_PROVIDERS, type CardSettings, cardProviderNamed } from './registry.ts';
+import { CARD_PROVIDERS, type CardSettings, cardProviderNamed } from './provider-registry.ts';
 
 /** Who made an attempt; the account is null for attempts of before accounts were recorded, until a start claims them. */
 export interface MadeBy {

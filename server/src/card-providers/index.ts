@@ -24,4 +24,4 @@ export {
   type WhichPayments,
 } from './card-provider.ts';
 export type { AccountKey, CardAccount } from './payment-provider.ts';
-export { CARD_PROVIDER_NAMES, cardProviderNamed, cardProviderSettings } from './registry.ts';
+export { CARD_PROVIDER_NAMES, cardProviderNamed, cardProviderSettings } from './provider-registry.ts';

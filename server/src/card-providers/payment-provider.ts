@@ -1,4 +1,4 @@
-/** What a payment provider brings along. `registry.ts` lists the providers, `browser.ts` their loaders in the browser. */
+/** What a payment provider declares. `provider-registry.ts` lists them, `payment-page-loaders.ts` their browser loaders. */
 import type { ZodType } from 'zod';
 import type { DeclaredSetting } from '#declared-setting';
 import type { CardProvider } from './card-provider.ts';

@@ -1,4 +1,4 @@
-/** What a kind of rate source declares about itself. `registry.ts` lists the kinds. */
+/** What a kind of rate source declares about itself. `source-registry.ts` lists the kinds. */
 import type { Metal } from '@tola/pricing';
 import type { ZodType } from 'zod';
 import { SettingsFault } from '#declared-setting';

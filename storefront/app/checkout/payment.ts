@@ -5,7 +5,7 @@ import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/o
 import type { placeTransferOrder, sendPayment } from '@tola/contract/payments';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
-import { openPaymentPage } from '../../../server/src/card-providers/browser.ts';
+import { openPaymentPage } from '../../../server/src/card-providers/payment-page-loaders.ts';
 import { call } from '../calls/call.ts';
 import { readStored, removeStored, writeStored } from '../cart/checkout-storage.ts';
 import { redemptionFailed } from '../cart/redemption-message.ts';

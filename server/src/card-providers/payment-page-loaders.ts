@@ -1,7 +1,7 @@
 /** How a page opens the payment page of each provider. Bundled into the storefront: nothing of the server is imported here. */
 import { openCashfreePage } from './cashfree/browser.ts';
 import type { PaymentPage } from './payment-page.ts';
-import type { CardProviderName } from './registry.ts';
+import type { CardProviderName } from './provider-registry.ts';
 
 const loaders: Readonly<Record<CardProviderName, (page: PaymentPage) => Promise<never>>> = {
   cashfree: openCashfreePage,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, settingsExample } from '#settings';
-import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES } from './registry.ts';
+import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES } from './source-registry.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
