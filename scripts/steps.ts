@@ -1,6 +1,6 @@
 /** Runs a list of commands one after the other, a line for each, and stops at the first that fails. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface Step {
@@ -11,6 +11,8 @@ export interface Step {
   /** Folder to run in, from the repository's root. */
   readonly directory?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** A folder that is removed first, so that nothing of an earlier run counts. */
+  readonly empties?: string;
   /** Skip the step while this file does not exist. */
   readonly needs?: string;
   /** Show what the command prints even when it succeeds. */
@@ -35,6 +37,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
 }
 
 async function runStep(step: Step): Promise<{ code: number; output: string }> {
+  if (step.empties !== undefined) rmSync(step.empties, { recursive: true, force: true });
   const [file = '', ...rest] = step.command;
   const child = spawn(process.execPath, [resolve(repositoryRoot, file), ...rest], {
     cwd: resolve(repositoryRoot, step.directory ?? '.'),

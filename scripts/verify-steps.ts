@@ -1,5 +1,6 @@
-/** What must hold before a commit: format, lint, types, import boundaries, words, the lock file, no unused code, unit and server tests, the builds. */
-import type { Step } from './steps.ts';
+/** What must hold before a commit: format, lint, types, import boundaries, words, the lock file, no unused code, unit and server tests, SQL statements, the builds. */
+import { join } from 'node:path';
+import { repositoryRoot, type Step } from './steps.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 
@@ -34,7 +35,21 @@ export const quickSteps: readonly Step[] = [
   { name: 'No retired words', command: ['scripts/check-words.ts'] },
 ];
 
-export const testStep: Step = { name: 'Unit and server tests', command: [vitest, 'run', '--reporter=dot'] };
+const statements = join(repositoryRoot, '.cache', 'statements');
+
+export const testStep: Step = {
+  name: 'Unit and server tests',
+  command: [vitest, 'run', '--reporter=dot'],
+  env: { RECORD_STATEMENTS: statements },
+  empties: statements,
+};
+
+/** Reads the SQL that the tests executed, so it comes right after them. */
+export const statementStep: Step = {
+  name: 'SQL statements return what their rows claim',
+  command: ['server/src/testing/statements/check-statements.ts'],
+  env: { RECORD_STATEMENTS: statements },
+};
 
 export const buildSteps: readonly Step[] = [
   { name: 'Builds of the storefront and the back office', command: ['scripts/build.ts'] },
@@ -55,4 +70,4 @@ export const knipStep: Step = {
   ],
 };
 
-export const verifySteps: readonly Step[] = [...quickSteps, lockStep, knipStep, testStep, ...buildSteps];
+export const verifySteps: readonly Step[] = [...quickSteps, lockStep, knipStep, testStep, statementStep, ...buildSteps];
