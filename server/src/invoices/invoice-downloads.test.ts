@@ -1,7 +1,9 @@
-import { getOrder, type OrderId, verifyOrder, type WeightId } from '@tola/contract';
+import { createHash } from 'node:crypto';
+import { getOrder, idOf, type OrderId, verifyOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { findLines, findOrder } from '#orders';
+import { payRefundOut, refundByStaff } from '#refunds';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { nextSerial } from './invoice-store.ts';
 
@@ -73,6 +75,26 @@ describe('an invoice', () => {
     expect(tax).toMatchObject({ igstPaise: 0, stateTaxName: 'SGST', placeOfSupply: '27 Maharashtra' });
     expect(surchargePaise).toBeGreaterThan(0);
   });
+});
+
+test('a credit note is printed for its owner alone, the same to the byte each time', async () => {
+  const { id: orderId } = await store.order(orderNumber);
+  const staff = { kind: 'staff', id: '1' } as const;
+  const wanted = { orderId, amountPaise: 100_00, reason: 'Goodwill', byBank: true };
+  const [refund] = await refundByStaff(store.payments, wanted, staff, store.clock());
+  await payRefundOut(store.payments, { refundId: refund?.id ?? idOf(1), utr: 'SBIN326112100091' }, store.clock());
+  const note = async () =>
+    await store.database.one<{ id: number; pdfSha256: string | null }>(sql`
+      select n.id, n.pdf_sha256 from credit_note n join invoice i on i.id = n.invoice_id where i.order_id = ${orderId}`);
+  const { id, pdfSha256 } = await note();
+  expect(pdfSha256).toBeNull();
+  const path = `/api/credit-notes/${id}.pdf`;
+  const first = await download(path, asha);
+  expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename="CN-26-27-\d{6}\.pdf"$/);
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect((await note()).pdfSha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(Buffer.from(await (await download(path, asha)).arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await download(path, vikram)).status).toBe(404);
 });
 
 test('numbers have no gap although some who ask for one give up', async () => {

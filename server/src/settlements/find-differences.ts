@@ -97,7 +97,7 @@ function returnQueries({ accounts, from, now }: Comparison): Partial<Record<Diff
           select from ledger_difference d where d.kind = 'returned twice' and d.key = e.provider_refund_id)`,
     'refund amount differs': sql`
       select e.provider_event_id as key, f.order_id, f.amount_paise as store_paise, e.amount_paise as provider_paise,
-        f.provider_refund_id as detail
+        coalesce(f.provider_refund_id, '') as detail
       from settlement_entry e cross join lateral (
         select case e.kind when 'refund' then e.provider_refund_id else ${LOST_DISPUTE}::text || e.provider_event_id end as id
       ) theirs
