@@ -1,5 +1,5 @@
 /** The shop without its front door: database, clock, log, live line and features, ready to be served. */
-import { migrate, openDatabase } from '#database';
+import { invariantViolations, migrate, openDatabase } from '#database';
 import { createFeatures } from '#features';
 import { createLive } from '#live';
 import { createLog, createMetrics, type Logger } from '#log';
@@ -59,6 +59,11 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
       'tola_database_statements_total',
       'Statements sent to the database.',
       () => database.queries.statements,
+    );
+    metrics.total(
+      'tola_invariant_violations_total',
+      'Operations that were stopped because figures did not agree.',
+      invariantViolations,
     );
     metrics.gauge('tola_database_connections', 'Open connections of the pool.', () => database.pool.totalCount);
     metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => database.pool.waitingCount);

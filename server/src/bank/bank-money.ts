@@ -2,16 +2,17 @@
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import { acceptPayment, rejectPayment } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
-import type { Queryable } from '#database';
+import { invariant, type Queryable } from '#database';
 import { type Refusal, refuse } from '#http';
 import {
   type Actor,
-  addPaid,
   advanceOrder,
+  bookReceived,
   ENDED_STATES,
   isPaidInFull,
   lockOrder,
   type OrderRow,
+  requireMoneyUntouched,
   setAttention,
 } from '#orders';
 import { overpaid, type PaymentNeeds, writeHeldMail, writeReceivedMail } from '#refunds';
@@ -45,23 +46,27 @@ export async function giveCredit(
   if (!(await matchCredit(tx, credit.id, orderId))) {
     throw refuse(acceptPayment, 'credit-used');
   }
+  invariant(before.paymentMode !== 'Card', 'A transfer is given to a card order', { orderId, creditId: credit.id });
   await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
   if (claimId !== null) {
     await decideClaim(tx, claimId, { state: 'accepted', by: name(actor), reason: null, bankCreditId: credit.id }, now);
   }
   const isLate = byStatement && !(await wasSentInTime(tx, before, credit, claimId));
-  if (isLate && isWaiting(before)) {
-    const note = `The payment was sent after ${indianDate(before.payBy)}`;
-    await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
-  }
-  const paid = await addPaid(tx, orderId, credit.amountPaise);
+  const note = `The payment was sent after ${indianDate(before.payBy)}`;
+  const order =
+    isLate && isWaiting(before)
+      ? await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now)
+      : before;
+  const paid = await bookReceived(tx, order, credit.amountPaise);
   // What came for an order that is over is decided on as it came.
   const isOver = ENDED_STATES.includes(paid.state);
   const settled = isOver ? { order: paid, note: '' } : await settleDifference(needs, tx, paid, actor, now);
   if (isOver) await writeHeldMail(tx, paid, credit, now);
   else await writeReceivedMail(tx, settled.order, credit, now);
   if (claimId === null && isPaidInFull(settled.order)) await settleClaim(tx, orderId, credit.id, actor, now);
-  return await moveOn(needs, tx, settled, actor, now);
+  const moved = await moveOn(needs, tx, settled, actor, now);
+  requireMoneyUntouched({ ...settled.order, paidPaise: before.paidPaise + credit.amountPaise }, moved);
+  return moved;
 }
 
 function isWaiting(order: OrderRow): boolean {

@@ -2,7 +2,7 @@
 
 import type { CustomerId } from '@tola/contract';
 import { payOutBalance } from '@tola/contract/staff';
-import { isCheckViolation, isUniqueViolation, type Queryable, sql } from '#database';
+import { invariant, isCheckViolation, isUniqueViolation, type Queryable, sql } from '#database';
 import { refuse } from '#http';
 import type { Actor } from '#orders';
 import type { PaymentNeeds } from '#refunds';
@@ -60,6 +60,9 @@ export async function payBalanceOut(
       await tx.run(sql`
         insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
         values (${paid.customerId}, 'paid out', ${-balancePaise}, ${utr}, ${`${actor.kind} ${actor.id}`}, ${now})`);
+      const leftPaise = await balanceOf(tx, paid.customerId);
+      const figures = { customerId: paid.customerId, balancePaise, leftPaise };
+      invariant(leftPaise === 0, 'Something of a balance is left after it was paid out', figures);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw refuse(payOutBalance, 'utr-used');

@@ -4,8 +4,16 @@
  */
 import { formatRupees, percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
-import { type Queryable, sql } from '#database';
-import { type Actor, keepAsBalance, keptPaise, lockOrder, type OrderRow, writeOff } from '#orders';
+import { invariant, type Queryable, sql } from '#database';
+import {
+  type Actor,
+  keepAsBalance,
+  keptPaise,
+  lockOrder,
+  type OrderRow,
+  requireMoneyUntouched,
+  writeOff,
+} from '#orders';
 import type { PaymentNeeds } from '#refunds';
 
 /** However small the order, no more than this share of its price is written off. */
@@ -70,7 +78,17 @@ export async function settleDifference(
     : writtenOffPaise > order.writtenOffPaise
       ? `${formatRupees(writtenOffPaise)} less than the total was received; the shortfall is waived`
       : '';
-  return { order: await lockOrder(tx, order.id), note };
+  const booked = await lockOrder(tx, order.id);
+  requireSettled(order, booked, isKept || writtenOffPaise > 0);
+  return { order: booked, note };
+}
+
+/** What was booked closes the difference exactly, and moves neither price nor receipts. */
+function requireSettled(order: OrderRow, booked: OrderRow, isBooked: boolean): void {
+  requireMoneyUntouched(order, booked);
+  const settledPaise = keptPaise(booked) + booked.writtenOffPaise;
+  const figures = { orderId: order.id, settledPaise, payablePaise: order.payablePaise };
+  invariant(!isBooked || settledPaise === order.payablePaise, 'What was booked does not close the difference', figures);
 }
 
 /** A written-off shortage that has come after all is none, whatever of the price has gone back meanwhile. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
 import { importStatement as importStatementCall } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
-import type { Queryable } from '#database';
+import { invariant, type Queryable } from '#database';
 import { refuse } from '#http';
 import type { Actor, OrderRow } from '#orders';
 import type { PaymentNeeds } from '#refunds';
@@ -97,6 +97,7 @@ async function importCredits(
   const matched: ImportedStatement['matched'][number][] = [];
   const unmatched: StatementCredit[] = [];
   let creditsNew = 0;
+  let known = 0;
   const keyOf = rowKeys();
   for (const read of job.credits) {
     const owner = await findOwner(tx, read, needs.business.current().paymentTolerancePaise);
@@ -105,7 +106,12 @@ async function importCredits(
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
     if (credit.isNew) creditsNew += 1;
     const isAsKnown = credit.amountPaise === read.amountPaise;
-    if (credit.state !== 'unmatched' && isAsKnown) continue;
+    const isFresh = isAsKnown && credit.state === 'unmatched';
+    invariant(!credit.isNew || isFresh, 'A new credit is not what its line says', { creditId: credit.id, amountPaise });
+    if (credit.state !== 'unmatched' && isAsKnown) {
+      known += 1;
+      continue;
+    }
     const given = credit.state === 'unmatched' && isAsKnown ? giveable(credit, owner) : null;
     if (given === null) unmatched.push(read);
     else {
@@ -114,6 +120,11 @@ async function importCredits(
       orders.push({ order, inTime: await mayBeHonoured(needs, tx, order, credit, given.claimId) });
     }
   }
+  const lines = job.credits.length;
+  const figures = { lines, matched: matched.length, known, kept: unmatched.length, creditsNew };
+  const isEveryLine = matched.length + known + unmatched.length === lines;
+  invariant(isEveryLine, 'A line of the statement is neither matched, kept nor known', figures);
+  invariant(creditsNew <= lines && matched.length <= lines, 'More credits than lines were counted', figures);
   return { orders, matched, unmatched, creditsNew };
 }
 

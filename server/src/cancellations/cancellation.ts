@@ -6,7 +6,7 @@ import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
 import { closeAttempts, settleAttempt } from '#card-payments';
 import { ProviderFault } from '#card-providers';
-import type { Database, Queryable } from '#database';
+import { type Database, invariant, type Queryable } from '#database';
 import { refuse } from '#http';
 import {
   type Actor,
@@ -210,6 +210,10 @@ async function cancel(
   now: Date,
 ): Promise<Cancelled> {
   const { reason, chargePaise, refundPaise } = terms;
+  const keptBeforePaise = keptPaise(order);
+  const figures = { orderId: order.id, chargePaise, refundPaise, keptBeforePaise };
+  invariant(Math.min(chargePaise, refundPaise) >= 0, 'A sum of the cancellation is negative', figures);
+  invariant(chargePaise + refundPaise === keptBeforePaise, 'Refund and charge are not what was received', figures);
   await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
   if (refundPaise > 0) {
     const account = terms.account === null ? null : sealAccount(needs, order, terms.account);
@@ -221,6 +225,9 @@ async function cancel(
   await settleBlocks(tx, order.id, {}, over, now);
   if (refundPaise === 0) await endIfAllIsBack(needs, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
+  const isOver = cancelled.state === 'cancelled' || cancelled.state === 'refunded';
+  invariant(isOver, 'The order is not cancelled', { ...figures, state: cancelled.state });
+  invariant(keptPaise(cancelled) === chargePaise, 'More or less than the charge is kept', figures);
   const paymentUnderWay = await isPaymentUnderWay(tx, cancelled);
   await writeCancelledMail(tx, cancelled, { reason, refundPaise, chargePaise, paymentUnderWay }, now);
   return { order: cancelled, refundPaise, chargePaise, paymentUnderWay };

@@ -17,8 +17,8 @@ import {
   savePayments,
 } from '#card-attempts';
 import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from '#card-providers';
-import type { Queryable } from '#database';
-import { type Actor, addPaid, advanceOrder, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
+import { invariant, type Queryable } from '#database';
+import { type Actor, advanceOrder, bookReceived, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
 import { type PaymentNeeds, readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
 
 const provider: Actor = { kind: 'provider', id: 'card provider' };
@@ -106,6 +106,7 @@ async function applyRecord(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   const attempt = await findAttempt(tx, id);
+  requireSettles(attempt, order, record);
   if (attempt.state === 'creating') await markOpen(tx, id, record);
   const seen = await savePayments(tx, id, record.payments, now);
   const isPaid = record.state === 'paid' && seen.some((payment) => payment.state === 'success');
@@ -119,6 +120,15 @@ async function applyRecord(
   return await takeMoney(needs, tx, order, seen, now);
 }
 
+/** The record is of this attempt, and the attempt of this order, as it was asked for. */
+function requireSettles(attempt: AttemptRow, order: OrderRow, record: ProviderRecord): void {
+  const { id: attemptId, amountPaise } = attempt;
+  const figures = { attemptId, orderId: order.id, amountPaise, recordPaise: record.amountPaise };
+  invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
+  invariant(order.paymentMode === 'Card', 'An order that is not paid by card has an attempt', figures);
+  invariant(record.amountPaise === amountPaise, 'The record of the provider is of another sum', figures);
+}
+
 /** Every success counts once; what it means depends on where the order stands by now. */
 async function takeMoney(
   needs: PaymentNeeds,
@@ -130,9 +140,12 @@ async function takeMoney(
   let taken = order;
   for (const { id, amountPaise } of seen.filter((payment) => payment.state === 'success')) {
     const receipt = { orderId: order.id, providerPaymentId: id, amountPaise };
-    if (await insertCardReceipt(tx, receipt, now)) taken = await addPaid(tx, order.id, amountPaise);
+    if (await insertCardReceipt(tx, receipt, now)) taken = await bookReceived(tx, taken, amountPaise);
   }
   if (taken === order) return order;
+  const successPaise = seen.reduce((sum, { state, amountPaise }) => sum + (state === 'success' ? amountPaise : 0), 0);
+  const figures = { orderId: order.id, paidPaise: taken.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
+  invariant(taken.paidPaise - order.paidPaise <= successPaise, 'More was counted in than the payments are', figures);
   if (await wasCancelled(tx, order)) {
     await returnLateMoney(tx, taken, taken.paidPaise - order.paidPaise, now);
     return await findOrder(tx, order.id);

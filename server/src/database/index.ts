@@ -10,11 +10,12 @@ export {
 } from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
+export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
 export { MigrationFault, migrate, readMigrations } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';
-export { type Database, InvariantBroken, type Queryable } from './queryable.ts';
+export type { Database, Queryable } from './queryable.ts';
 export { createRereading } from './rereading.ts';
 export { camelName, valueParsers } from './row-shape.ts';
 export { Sql, sql } from './sql.ts';

@@ -1,11 +1,7 @@
 /** What a store may ask of a database, inside a transaction or outside of one. */
 import type { Pool } from 'pg';
+import { InvariantBroken } from './invariant.ts';
 import type { Sql } from './sql.ts';
-
-/** An assumption that must hold did not: a fault that names it. */
-export class InvariantBroken extends Error {
-  override readonly name = 'InvariantBroken';
-}
 
 /**
  * Rows come back with camelCase names: `int8` as number (a value beyond 2^53 is a fault), `numeric` as text,

@@ -1,6 +1,6 @@
 /** How PostgreSQL's values and column names become the code's. */
 import { types } from 'pg';
-import { InvariantBroken } from './queryable.ts';
+import { InvariantBroken } from './invariant.ts';
 
 const INT8 = 20;
 const INT8_LIST = 1016;

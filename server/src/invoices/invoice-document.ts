@@ -13,6 +13,7 @@ import {
   stateTaxName,
 } from '@tola/pricing';
 import type { BusinessValues } from '#business';
+import { invariant } from '#database';
 
 export interface DocumentParty {
   readonly name: string;
@@ -115,9 +116,13 @@ export function invoiceDocument(
     order.gstBp,
     order.withinState,
   );
-  if (total.totalPaise + order.roundingPaise !== order.payablePaise) {
-    throw new Error(`The invoice of ${order.orderNumber} would say another amount than was paid`);
-  }
+  const { orderNumber, roundingPaise, payablePaise } = order;
+  const figures = { orderNumber, invoicedPaise: total.totalPaise, roundingPaise, payablePaise };
+  invariant(
+    total.totalPaise + roundingPaise === payablePaise,
+    'The invoice would say another amount than was paid',
+    figures,
+  );
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
   return {
     layout: 1,

@@ -49,6 +49,14 @@ describe('the log', () => {
     expect(line).not.toContain('ABCDE1234F');
   });
 
+  it('holds the figures of a violated invariant, without what is secret in them', () => {
+    const error = Object.assign(new Error('Another sum'), {
+      figures: { orderId: 17, paidPaise: 500, token: 'hunter2' },
+    });
+    const line = JSON.parse(logged((log) => log.error({ err: error }, 'failed')));
+    expect(line.err).toMatchObject({ message: 'Another sum', figures: { orderId: 17, paidPaise: 500, token: '•••' } });
+  });
+
   it('names a broken constraint and leaves out the row that broke it', () => {
     const error = Object.assign(new DatabaseError('duplicate key value', 1, 'error'), {
       code: '23505',

@@ -57,13 +57,15 @@ function textWithoutSecrets(text: string): string {
 
 /** An error's facts. PostgreSQL's `detail` is left out because it quotes the row. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
-  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  const { code, constraint, table, figures } = error as Error &
+    Record<'code' | 'constraint' | 'table' | 'figures', unknown>;
   return {
     type: error.name,
     message: textWithoutSecrets(error.message),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),
+    ...(figures === undefined ? {} : { figures: withoutSecrets(figures, depth + 1) }),
     stack: textWithoutSecrets(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: withoutSecrets(error.cause, depth + 1) }),
   };

@@ -4,7 +4,7 @@
  */
 import { type CustomerId, type OrderId, placeOrder, redeemPoints } from '@tola/contract';
 import { pointsShare } from '@tola/pricing';
-import type { Queryable } from '#database';
+import { invariant, type Queryable } from '#database';
 import { refuse } from '#http';
 import {
   attachOpenHold,
@@ -126,8 +126,12 @@ export async function reversePoints(
   const known = await lockEarned(tx, orderId);
   if (known === null) return { reversed: 0, missing: 0 };
   const points = shareOf(known.earned, back) - known.settled;
+  const figures = { orderId, earned: known.earned, settled: known.settled, points };
+  invariant(known.settled >= 0 && known.settled <= known.earned, 'More points were taken back than earned', figures);
   if (points <= 0) return { reversed: 0, missing: 0 };
+  invariant(known.settled + points <= known.earned, 'More points are taken back than were earned', figures);
   const reversed = await insertReversal(tx, orderId, points, now);
+  invariant(reversed >= 0 && reversed <= points, 'Other points were taken than were to be', { ...figures, reversed });
   return { reversed, missing: points - reversed };
 }
 
@@ -139,7 +143,10 @@ export async function returnPoints(tx: Queryable, orderId: OrderId, back: PaidBa
   const hold = await lockSpentHold(tx, orderId);
   if (hold === null) return 0;
   const points = shareOf(hold.points, back) - hold.returnedPoints;
+  const figures = { orderId, spent: hold.points, returned: hold.returnedPoints, points };
+  invariant(hold.returnedPoints <= hold.points, 'More points were given back than spent', figures);
   if (points <= 0) return 0;
+  invariant(hold.returnedPoints + points <= hold.points, 'More points are given back than were spent', figures);
   await insertReturn(tx, hold.id, points, now);
   return points;
 }

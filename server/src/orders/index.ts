@@ -17,6 +17,7 @@ export { deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { FrozenAddress } from './order-draft.ts';
+export { bookReceived, bookRefunded, requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';
@@ -28,8 +29,6 @@ export { movePointsWithRefunds } from './order-points.ts';
 export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
 export {
   type Actor,
-  addPaid,
-  addRefunded,
   findOrder,
   findOrderByCode,
   findOrderByNumber,

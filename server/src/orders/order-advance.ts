@@ -2,9 +2,10 @@
 import type { OrderId } from '@tola/contract';
 import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
-import type { Queryable } from '#database';
+import { invariant, type Queryable } from '#database';
 import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
 import { hasLeftCart } from './open-transfers.ts';
+import { requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
@@ -39,6 +40,7 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
   if (rule === null) throw new CannotAdvance(`Order ${order.orderNumber} is ${order.state}: not "${step.event}"`);
   const reason = rule.guard === null ? null : failsGuard(rule.guard, order);
   if (reason !== null) throw new CannotAdvance(`Order ${order.orderNumber}: ${reason}`);
+  requireSoundMoney(order);
   for (const effect of rule.effects) await before[effect]?.(needs, tx, order, now);
   const advanced = await changeState(
     tx,
@@ -54,6 +56,7 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
     },
     now,
   );
+  requireAdvanced(rule, order, advanced);
   await writeOrderMail(needs, tx, advanced, { ...step, from: order.state }, now);
   if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return advanced;
   // The price is owed no longer, so nothing of it is written off.
@@ -61,13 +64,30 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
   return { ...advanced, writtenOffPaise: 0 };
 }
 
+/** The state is the rule's, the money is what it was, and what is confirmed is paid. */
+function requireAdvanced(rule: OrderRule, order: OrderRow, advanced: OrderRow): void {
+  const figures = { orderId: order.id, from: order.state, to: advanced.state, event: rule.event };
+  invariant(advanced.state === rule.next, 'The order has another state than its rule says', figures);
+  invariant(
+    advanced.holds === holdsAfter(rule, order.holds),
+    'The order holds something else than its rule says',
+    figures,
+  );
+  requireMoneyUntouched(order, advanced);
+  const isConfirmed = rule.next === 'confirmed';
+  invariant(!isConfirmed || isPaidInFull(advanced), 'An order was confirmed without its money', figures);
+}
+
 /** Effects happen while the order still has its old state; a throw rolls all of it back. */
 const before: {
   readonly [E in Effect]?: (needs: OrderNeeds, tx: Queryable, order: OrderRow, now: Date) => Promise<void>;
 } = {
   'spend holds': async (_needs, tx, order, now) => {
-    if (order.couponId !== null) await spendCoupon(tx, order.id, now);
-    if (order.points > 0) await spendPoints(tx, order.id, now);
+    const figures = { orderId: order.id, points: order.points, couponPaise: order.couponPaise };
+    const hasCoupon = order.couponId === null || (await spendCoupon(tx, order.id, now));
+    invariant(hasCoupon, 'The coupon of the order is not set aside for it', figures);
+    const hasPoints = order.points === 0 || (await spendPoints(tx, order.id, now));
+    invariant(hasPoints, 'The points of the order are not set aside for it', figures);
   },
   'release holds': async (_needs, tx, order, now) => {
     if (order.couponId !== null) await releaseCoupon(tx, order.id, now);

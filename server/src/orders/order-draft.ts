@@ -3,6 +3,7 @@ import type { CouponId, CustomerId, PaymentMode } from '@tola/contract';
 import { gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
 import type { UnpaidLimits } from '#business';
 import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
+import { requireLinesAddUp, requireLinesAreAmount } from './order-invariants.ts';
 
 /** Who buys, as they were called then. */
 export interface FrozenBuyer {
@@ -96,16 +97,15 @@ export function taxedLines(
   gstBp: number,
   withinState: boolean,
 ): DraftLine[] {
-  const { rows } = invoiceTax(
-    lines.map((line) => line.linePaise),
-    totals,
-    gstBp,
-    withinState,
-  );
-  return lines.map((line, index) => {
+  const linePaise = lines.map((line) => line.linePaise);
+  requireLinesAreAmount(linePaise, totals);
+  const { rows } = invoiceTax(linePaise, totals, gstBp, withinState);
+  const taxed = lines.map((line, index) => {
     const row = rows[index];
     if (row === undefined) throw new Error(`The tax of line ${index} is missing`);
     const { grossPaise: _gross, totalPaise: _total, ...tax } = row;
     return { ...line, ...tax, position: index + 1 };
   });
+  requireLinesAddUp(taxed, totals);
+  return taxed;
 }

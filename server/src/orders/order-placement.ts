@@ -11,6 +11,7 @@ import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
 import { type CartLine, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
 import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
+import { requireAsPriced } from './order-invariants.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
 import { masked, sealText } from './sealed-text.ts';
@@ -76,6 +77,7 @@ export async function checkOut(
   const draft = draftOf(needs, request, offer, addresses, { fingerprint, now });
   const placed = await insertOrder(tx, draft, firstStep(request));
   requireServed(draft, placed);
+  requireAsPriced(placed, draft.totals);
   await takeHolds(tx, draft, placed, now);
   if (!keepsCart(request)) await takeOrderedPieces(tx, customer.id, placed.id);
   return { order: placed, repeated: false };

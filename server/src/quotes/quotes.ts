@@ -6,7 +6,7 @@ import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#bu
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
-import { type Database, isUniqueViolation, type Queryable } from '#database';
+import { type Database, invariant, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
 import { chargesAt } from './charges.ts';
@@ -189,8 +189,13 @@ export function offerOf(quote: QuoteRow): Offer {
   const { rates, lines, points, gstBp, surchargeBp, roundsToRupee } = quote;
   const offer = makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp, roundsToRupee });
   const { payablePaise, cardPayablePaise } = payablesOf(quote);
-  if (offer.totals.payablePaise !== payablePaise || offer.cardTotals.payablePaise !== cardPayablePaise) {
-    throw new Error(`The lines of quote ${quote.orderNumber} no longer add up to its total`);
-  }
+  const figures = { orderNumber: quote.orderNumber, payablePaise, cardPayablePaise, amountPaise: quote.amountPaise };
+  invariant(offer.totals.amountPaise === quote.amountPaise, 'The lines of a price lock are not its amount', figures);
+  invariant(offer.totals.payablePaise === payablePaise, 'The lines of a price lock are not its total', figures);
+  invariant(
+    offer.cardTotals.payablePaise === cardPayablePaise,
+    'The lines of a price lock are not its total by card',
+    figures,
+  );
   return offer;
 }

@@ -3,12 +3,12 @@
 import type { OrderId, RefundId } from '@tola/contract';
 import { payRefundOut } from '@tola/contract/staff';
 import type { ProviderRefund } from '#card-providers';
-import type { Queryable } from '#database';
+import { invariant, type Queryable } from '#database';
 import { type Refusal, refuse } from '#http';
 import {
   type Actor,
-  addRefunded,
   advanceOrder,
+  bookRefunded,
   findOrder,
   lockOrder,
   movePointsWithRefunds,
@@ -21,6 +21,7 @@ import {
 import { moneyFits, priceKept, sumOf } from './kept-money.ts';
 import { writeRefundMail } from './payment-mails.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { requireEndedAs, requireRefundsAddUp } from './refund-invariants.ts';
 import {
   findRefund,
   findRefunds,
@@ -86,9 +87,11 @@ export async function endRefundOf(
     if (to.payoutUtr !== null && to.payoutUtr !== refund.payoutUtr) throw payoutEnded(refund);
     return refund;
   }
+  invariant(refund.orderId === order.id, 'A refund belongs to another order', { refundId, orderId: order.id });
   const hasEnded = to.state === 'done' || to.state === 'failed';
   const nextCheckAt = hasEnded ? null : nextLook(refund, now);
   const updated = await updateRefund(tx, refundId, { ...to, nextCheckAt }, now);
+  requireEndedAs(refund, updated, to);
   if (to.state === 'failed') await afterFailure(tx, order, refund, now);
   if (to.state === 'done') await afterRefund(needs, tx, order, updated, now);
   return updated;
@@ -96,7 +99,7 @@ export async function endRefundOf(
 
 /** The money is the store's again; it owes it unless it never meant to send it back. */
 async function afterFailure(tx: Queryable, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
-  const after = await addRefunded(tx, order.id, -refund.amountPaise);
+  const after = await bookRefunded(tx, order, -refund.amountPaise);
   if (refund.origin === 'store') {
     await setAttention(tx, order.id, 'refund owed');
     return;
@@ -125,6 +128,7 @@ async function afterRefund(
 ): Promise<void> {
   const all = await findRefunds(tx, order.id);
   const rows = all.filter((one) => one.state !== 'failed');
+  requireRefundsAddUp(order, rows);
   // Goods that have left are not undone by a lost dispute: the sale stands, and so does the tax on it.
   const isBadDebt = refund.origin === 'dispute' && (order.state === 'shipped' || order.state === 'delivered');
   // What was written off of an order that goes back is invoiced and owed no longer: the note takes it back too.
@@ -142,6 +146,7 @@ async function afterRefund(
 export async function endIfAllIsBack(needs: PaymentNeeds, tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
   const order = await findOrder(tx, orderId);
   const rows = (await findRefunds(tx, orderId)).filter((one) => one.state !== 'failed');
+  requireRefundsAddUp(order, rows);
   const backPaise = sumOf(rows.map((one) => one.amountPaise + one.chargePaise));
   const isComplete =
     rows.length > 0 && rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise - order.toBalancePaise;

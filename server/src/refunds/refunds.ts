@@ -6,12 +6,13 @@ import { ProviderFault } from '#card-providers';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
-import { type Actor, addRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
+import { type Actor, bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findDisputedPaise } from './dispute-store.ts';
 import { sendRefundJob } from './payment-job-names.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { readReturns } from './provider-returns.ts';
 import { endRefund, stateOf } from './refund-endings.ts';
+import { requireAllAskedFor, requireWithinKept } from './refund-invariants.ts';
 import {
   findRefund,
   findRefundableAttempts,
@@ -53,6 +54,7 @@ export async function requestRefund(
   if (wanted.amountPaise > keptPaise(order) - disputedPaise) {
     throw refuse(refundOrder, 'disputed');
   }
+  requireWithinKept(order, wanted);
   const parts = await partsOf(tx, order, wanted);
   const rows: RefundRow[] = [];
   for (const [index, part] of parts.entries()) {
@@ -71,7 +73,8 @@ export async function requestRefund(
     if (part.attemptId !== null) await enqueue(tx, sendRefundJob, { refundId: refund.id });
     rows.push(refund);
   }
-  await addRefunded(tx, order.id, wanted.amountPaise);
+  requireAllAskedFor(order, wanted, rows);
+  await bookRefunded(tx, order, wanted.amountPaise);
   return rows;
 }
 

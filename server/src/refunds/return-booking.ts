@@ -4,7 +4,7 @@ import type { OrderId } from '@tola/contract';
 import { type AttemptRow, findCountedPayments } from '#card-attempts';
 import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
 import type { Queryable } from '#database';
-import { addRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
+import { bookRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
 import { moneyFits } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { recordProviderAct } from './provider-audit.ts';
@@ -93,7 +93,7 @@ export async function bookReturned(
     },
     now,
   );
-  const after = await addRefunded(tx, orderId, bookedPaise);
+  const after = await bookRefunded(tx, order, bookedPaise);
   const { providerRefundId } = row;
   const change = { providerRefundId, amountPaise: bookedPaise };
   await recordProviderAct(tx, { action: 'refunded', orderId, after: change, note: returned.reason }, now);
@@ -134,7 +134,7 @@ async function makeRoom(
     if (!canBeCalledOff(refund, attempt, live, leftAtProvider)) continue;
     const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
     await updateRefund(tx, refund.id, { ...failed, failure: 'returned elsewhere' }, now);
-    order = await addRefunded(tx, order.id, -refund.amountPaise);
+    order = await bookRefunded(tx, order, -refund.amountPaise);
     const after = { refundId: refund.id, amountPaise: refund.amountPaise };
     const note = 'The card provider had returned the money already';
     await recordProviderAct(tx, { action: 'called off a refund of', orderId: order.id, after, note }, now);

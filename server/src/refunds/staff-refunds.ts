@@ -9,7 +9,7 @@ import {
 } from '@tola/contract/staff';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
-import { type Actor, addRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
+import { type Actor, bookRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
 import { moneyFits, owed } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { readUtr } from './payout-reference.ts';
@@ -108,12 +108,12 @@ export async function payRefundOut(
 export async function withdrawPayout(needs: PaymentNeeds, refundId: RefundId, now: Date): Promise<RefundRow> {
   return await needs.database.transaction(async (tx) => {
     const { orderId } = await findRefund(tx, refundId);
-    await lockOrder(tx, orderId);
+    const locked = await lockOrder(tx, orderId);
     const refund = await lockRefund(tx, refundId);
     if (refund.channel !== 'bank' || refund.state !== 'requested') {
       throw refuse(withdrawPayoutCall, 'refund-ended');
     }
-    const order = await addRefunded(tx, orderId, -refund.amountPaise);
+    const order = await bookRefunded(tx, locked, -refund.amountPaise);
     const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
     const withdrawn = await updateRefund(tx, refundId, { ...failed, failure: 'withdrawn' }, now);
     if (!moneyFits(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');

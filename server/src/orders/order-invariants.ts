@@ -1,0 +1,113 @@
+/**
+ * Checks of an order's figures, in pairs where money crosses a boundary: on the row as it was read under its lock, and on
+ * the row that the change has left.
+ */
+import type { InvoiceRow, OrderTotals } from '@tola/pricing';
+import { type Figures, invariant, type Queryable } from '#database';
+import { addPaid, addRefunded, type OrderRow } from './order-store.ts';
+
+/** Received money is counted once, given back at most once, and the price is the sum of its parts. */
+export function requireSoundMoney(order: OrderRow): void {
+  const { paidPaise, refundedPaise, toBalancePaise, writtenOffPaise } = order;
+  const figures = moneyOf(order);
+  invariant(
+    Math.min(paidPaise, refundedPaise, toBalancePaise, writtenOffPaise) >= 0,
+    'A sum of the order is negative',
+    figures,
+  );
+  invariant(refundedPaise + toBalancePaise <= paidPaise, 'More is given back than was received', figures);
+  requirePriceAddsUp(order, figures);
+}
+
+/** What an event may not touch: price and money of the order. */
+export function requireMoneyUntouched(before: OrderRow, after: OrderRow): void {
+  requireMoved(before, after, { paidPaise: 0, refundedPaise: 0 });
+}
+
+/** Counts money in. The order is locked; the receipt is the payments' row. */
+export async function bookReceived(tx: Queryable, order: OrderRow, paise: number): Promise<OrderRow> {
+  requireSoundMoney(order);
+  invariant(paise > 0, 'A receipt is not above zero', { orderId: order.id, paise });
+  const after = await addPaid(tx, order.id, paise);
+  requireMoved(order, after, { paidPaise: paise, refundedPaise: 0 });
+  return after;
+}
+
+/** Counts money back; negative when a refund has failed. The order is locked. */
+export async function bookRefunded(tx: Queryable, order: OrderRow, paise: number): Promise<OrderRow> {
+  requireSoundMoney(order);
+  invariant(paise !== 0, 'A refund is of nothing', { orderId: order.id });
+  const after = await addRefunded(tx, order.id, paise);
+  requireMoved(order, after, { paidPaise: 0, refundedPaise: paise });
+  return after;
+}
+
+/** Before an order is written: its lines are its amount, and their value and tax its total. */
+export function requireLinesAddUp(
+  lines: readonly Omit<InvoiceRow, 'grossPaise' | 'totalPaise'>[],
+  totals: OrderTotals,
+): void {
+  requirePriceAddsUp(totals, { totalPaise: totals.totalPaise, payablePaise: totals.payablePaise });
+  const taxedPaise = sumOf(lines.map((row) => row.taxablePaise + row.cgstPaise + row.sgstPaise + row.igstPaise));
+  const figures = { taxedPaise, totalPaise: totals.totalPaise };
+  invariant(taxedPaise === totals.totalPaise, 'Value and tax of the lines are not the total', figures);
+}
+
+/** @param linePaise of an offer, before discounts and tax */
+export function requireLinesAreAmount(linePaise: readonly number[], { amountPaise }: OrderTotals): void {
+  const figures = { linesPaise: sumOf(linePaise), amountPaise };
+  invariant(figures.linesPaise === amountPaise, 'The lines do not add up to the amount', figures);
+}
+
+/** After an order was written: it charges what its price lock or its cart was worked out to. */
+export function requireAsPriced(placed: OrderRow, totals: OrderTotals): void {
+  const figures = { ...moneyOf(placed), offeredPaise: totals.payablePaise };
+  invariant(placed.payablePaise === totals.payablePaise, 'The order charges another sum than was offered', figures);
+  invariant(placed.paidPaise === 0 && placed.refundedPaise === 0, 'A new order has money already', figures);
+  requireSoundMoney(placed);
+}
+
+function requireMoved(
+  before: OrderRow,
+  after: OrderRow,
+  moved: { readonly paidPaise: number; readonly refundedPaise: number },
+): void {
+  const figures = {
+    ...moneyOf(after),
+    paidBeforePaise: before.paidPaise,
+    refundedBeforePaise: before.refundedPaise,
+    payableBeforePaise: before.payablePaise,
+  };
+  invariant(after.id === before.id && after.payablePaise === before.payablePaise, 'The price has changed', figures);
+  invariant(after.paidPaise === before.paidPaise + moved.paidPaise, 'Another sum was counted in', figures);
+  invariant(
+    after.refundedPaise === before.refundedPaise + moved.refundedPaise,
+    'Another sum was counted back',
+    figures,
+  );
+  requireSoundMoney(after);
+}
+
+function requirePriceAddsUp(price: OrderTotals, figures: Figures): void {
+  const { amountPaise, redeemedPaise, gstPaise, couponPaise, totalPaise, surchargePaise, roundingPaise } = price;
+  invariant(
+    totalPaise === amountPaise - redeemedPaise + gstPaise - couponPaise,
+    'The total is not amount, tax and discounts',
+    figures,
+  );
+  invariant(
+    price.payablePaise === totalPaise + surchargePaise + roundingPaise,
+    'What is charged is not total, surcharge and rounding',
+    figures,
+  );
+}
+
+function moneyOf(order: OrderRow): Figures {
+  const { id, state, totalPaise, payablePaise, paidPaise, refundedPaise, toBalancePaise, writtenOffPaise } = order;
+  const price = { totalPaise, payablePaise };
+  return { orderId: id, state, ...price, paidPaise, refundedPaise, toBalancePaise, writtenOffPaise };
+}
+
+function sumOf(paise: readonly number[]): number {
+  return paise.reduce((sum, one) => sum + one, 0);
+}
