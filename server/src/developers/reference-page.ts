@@ -104,7 +104,7 @@ function rows(fields: readonly WireField[], depth: number): string {
 function refusalTable({ refusals }: AnyCall): string {
   const refused = Object.entries(refusals).map(
     ([reason, [code, message]]) =>
-      `<tr><th scope="row"><code>${escapeHtml(reason)}</code></th><td>${code}</td><td>${escapeHtml(message)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(reason)}</code></th><td class="code">${code}</td><td>${escapeHtml(message)}</td></tr>`,
   );
   if (refused.length === 0) return '';
   return `<h4>Refusals</h4><div class="scroll"><table><tbody>${refused.join('')}</tbody></table></div>`;
