@@ -92,7 +92,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   {
     to: '/reports',
     label: 'Reports',
-    group: 'Today',
+    group: 'Sales',
     right: ['accounts'],
     icon: ChartColumn,
     words: 'sales month csv metal',
