@@ -2,10 +2,10 @@
 import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { path, pollingFields, purity, unit } from './feed-fields.ts';
-import { opened, valueAt } from './foreign-values.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
+import { parseJson, valueAt } from './parse-values.ts';
 import { poll } from './polling.ts';
-import { type Reading, readLine } from './quote-making.ts';
-import { report } from './readings.ts';
+import { report } from './report-lines.ts';
 import type { RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
@@ -62,14 +62,14 @@ export function httpSource({ url, apiKey, feed, clock }: HttpSourceParts): RateS
   };
 }
 
-function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): Reading {
-  const document = opened(answer);
+function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): ParsedLine {
+  const document = parseJson(answer);
   if (typeof document !== 'object' || document === null)
     return { is: 'nonsense', what: `${metal}: the answer is no JSON` };
   const at = (path: string | undefined): unknown => (path === undefined ? undefined : valueAt(document, path));
   const { purity, unit, inverse, dutyBp, exchangeRate } = line;
   const contract = at(line.contract);
-  return readLine(
+  return parseLine(
     {
       metal,
       ask: at(line.ask),

@@ -1,4 +1,4 @@
-/** Asks a server again and again, one request at a time, and leaves it alone when it asks for that. */
+/** Polls an HTTP source, one request in flight at a time; honours Retry-After. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningSource, SourceEvents } from './source.ts';
 

@@ -6,9 +6,9 @@ import { ALL_METALS, METALS, type Metal, perMetal } from '@tola/pricing';
 import { io } from 'socket.io-client';
 import * as z from 'zod';
 import { purity, unit } from './feed-fields.ts';
-import { opened } from './foreign-values.ts';
-import { type Reading, readLine } from './quote-making.ts';
-import { report } from './readings.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
+import { parseJson } from './parse-values.ts';
+import { report } from './report-lines.ts';
 import type { RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
@@ -87,22 +87,22 @@ function backoffMs(times: number): number {
 }
 
 /** An empty list says that nothing is sold; a list without a metal says nothing of it. */
-function readMessage(message: unknown, feed: SocketFeed, now: Date): Reading[] {
-  const list = listOf(opened(message));
+function readMessage(message: unknown, feed: SocketFeed, now: Date): ParsedLine[] {
+  const list = listOf(parseJson(message));
   if (list === null) return [{ is: 'nonsense', what: 'The feed sent something that is no list' }];
   if (list.length === 0) return ALL_METALS.map((metal) => ({ is: 'no price', metal }));
-  const items = list.map(opened).flatMap((item) => (isRecord(item) ? [withLowerNames(item)] : []));
+  const items = list.map(parseJson).flatMap((item) => (isRecord(item) ? [withLowerNames(item)] : []));
   return ALL_METALS.flatMap((metal) => {
     const item = items.find((one) => symbolOf(one) === feed[metal].symbol.toLowerCase());
     return item === undefined ? [] : [readItem(metal, item, feed, now)];
   });
 }
 
-function readItem(metal: Metal, item: Record<string, unknown>, feed: SocketFeed, now: Date): Reading {
+function readItem(metal: Metal, item: Record<string, unknown>, feed: SocketFeed, now: Date): ParsedLine {
   const { purity, unit } = feed[metal];
   const { ask, bid, high, low, at = item.time, contract = item.expiry } = item;
   const named = contract === undefined || contract === null ? '' : String(contract).slice(0, 100);
-  return readLine({ metal, ask, bid, high, low, at, contract: named, purity, unit }, now);
+  return parseLine({ metal, ask, bid, high, low, at, contract: named, purity, unit }, now);
 }
 
 function symbolOf({ symbol, name, symbol_name: symbolName }: Record<string, unknown>): string {
@@ -113,7 +113,7 @@ function symbolOf({ symbol, name, symbol_name: symbolName }: Record<string, unkn
 
 function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
-  const inner = isRecord(value) ? opened(value.data ?? value.Data) : null;
+  const inner = isRecord(value) ? parseJson(value.data ?? value.Data) : null;
   return Array.isArray(inner) ? inner : null;
 }
 

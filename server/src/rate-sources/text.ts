@@ -5,9 +5,9 @@
 import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { pollingFields, purity, unit } from './feed-fields.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
 import { poll } from './polling.ts';
-import { type Reading, readLine } from './quote-making.ts';
-import { report } from './readings.ts';
+import { report } from './report-lines.ts';
 import type { RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
@@ -68,7 +68,7 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-function readRow(metal: Metal, { id, name, purity, unit }: TextLine, rows: readonly Row[], now: Date): Reading {
+function readRow(metal: Metal, { id, name, purity, unit }: TextLine, rows: readonly Row[], now: Date): ParsedLine {
   const wantedName = name?.replace(/\s+/g, ' ').toLowerCase();
   const found = rows.filter(
     (row) => (id === undefined || row.id === id) && (wantedName === undefined || row.name.toLowerCase() === wantedName),
@@ -78,7 +78,7 @@ function readRow(metal: Metal, { id, name, purity, unit }: TextLine, rows: reado
     return { is: 'nonsense', what: `${metal}: the feed has no line ${id ?? ''} ${name ?? ''}`.trim() };
   if (found.length > 1) return { is: 'nonsense', what: `${metal}: the feed has ${found.length} lines ${name ?? id}` };
   // The dealer sells at the ask. Under one number the name may move to another contract, and the other way round.
-  return readLine(
+  return parseLine(
     {
       metal,
       ask: row.sell,

@@ -1,4 +1,4 @@
-/** How the feed fares, for the shop's people. */
+/** Health of the feed, as shown to staff. */
 
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
 import type { Quote } from '#rate-sources';
 import { type FreshnessRules, type SourceMark, watchFreshness } from './freshness.ts';
-import { breachOf, type GuardContext } from './guard.ts';
+import { type GuardContext, tradingHaltFor } from './guard.ts';
 import { type WatchContext, watchMetal } from './metal-watch.ts';
 import { emptyState, type HaltKind, type RateState } from './rate-state.ts';
 
@@ -62,11 +62,11 @@ describe('A guard rail', () => {
       null,
     ],
   ])('%s', (_, quote, changes, rail) => {
-    const breach = breachOf(quote, { ...context, ...changes });
-    expect(breach?.rail ?? null).toBe(rail);
-    if (breach !== null) {
-      expect(breach.reason).toMatch(/gold/);
-      expect(breach.detail).not.toBe('');
+    const halt = tradingHaltFor(quote, { ...context, ...changes });
+    expect(halt?.rail ?? null).toBe(rail);
+    if (halt !== null) {
+      expect(halt.reason).toMatch(/gold/);
+      expect(halt.detail).not.toBe('');
     }
   });
 });
@@ -85,37 +85,37 @@ function seen(state: RateState, second: Quote | null = null): WatchContext {
 describe('A metal that broke a rail', () => {
   it('stays aside until a person lets it go, then goes on from the new level', () => {
     const watch = watchMetal('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
-    expect(watch.decide(gold(1_60_000_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'jump' } });
-    expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toEqual({ take: false, breach: null });
+    expect(watch.decide(gold(1_60_000_00), now, seen(emptyState))).toMatchObject({ halt: { rail: 'jump' } });
+    expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toEqual({ take: false, halt: null });
     watch.recorded();
-    expect(watch.decide(gold(1_60_000_00), now, seen(halted('jump')))).toEqual({ take: false, breach: null });
+    expect(watch.decide(gold(1_60_000_00), now, seen(halted('jump')))).toEqual({ take: false, halt: null });
     expect(watch.decide(gold(1_60_000_00), now, seen(emptyState))).toEqual({ take: true });
-    expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'jump' } });
+    expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toMatchObject({ halt: { rail: 'jump' } });
   });
 
   it('is held by a pause that an earlier reader made', () => {
     const watch = watchMetal('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
-    expect(watch.decide(gold(1_50_000_00), now, seen(halted('deviation')))).toEqual({ take: false, breach: null });
+    expect(watch.decide(gold(1_50_000_00), now, seen(halted('deviation')))).toEqual({ take: false, halt: null });
   });
 
   it('is not stopped again for a difference that a person accepted, until the sources have agreed once', () => {
     const watch = watchMetal('gold', { last: null, window: [] });
     const far = gold(1_40_000_00);
     const decide = (second: Quote, state = emptyState) => watch.decide(gold(1_50_000_00), now, seen(state, second));
-    expect(decide(far)).toMatchObject({ breach: { rail: 'deviation' } });
+    expect(decide(far)).toMatchObject({ halt: { rail: 'deviation' } });
     watch.recorded();
-    expect(decide(far, halted('deviation'))).toEqual({ take: false, breach: null });
+    expect(decide(far, halted('deviation'))).toEqual({ take: false, halt: null });
     expect(decide(far)).toEqual({ take: true });
     expect(decide(gold(1_50_000_00))).toEqual({ take: true });
-    expect(decide(far)).toMatchObject({ breach: { rail: 'deviation' } });
+    expect(decide(far)).toMatchObject({ halt: { rail: 'deviation' } });
   });
 
   it('is stopped by floor and ceiling again at once: only the settings move those', () => {
     const watch = watchMetal('gold', { last: null, window: [] });
-    expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'floor' } });
+    expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ halt: { rail: 'floor' } });
     watch.recorded();
-    expect(watch.decide(gold(1_00), now, seen(halted('floor')))).toEqual({ take: false, breach: null });
-    expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ breach: { rail: 'floor' } });
+    expect(watch.decide(gold(1_00), now, seen(halted('floor')))).toEqual({ take: false, halt: null });
+    expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ halt: { rail: 'floor' } });
   });
 });
 

@@ -8,7 +8,7 @@ import type { RateGuardSettings } from '#business';
 import type { Quote } from '#rate-sources';
 import type { HaltKind } from './rate-state.ts';
 
-/** The rails after whose breach only a person lets sales go on. */
+/** The rails after whose halt only a person can resume sales. */
 export const PERSON_DECIDES = [
   'jump',
   'drift',
@@ -36,7 +36,7 @@ export interface GuardContext {
   readonly deviationAccepted: boolean;
 }
 
-export interface Breach {
+export interface TradingHalt {
   readonly rail: Rail;
   /** For buyers. */
   readonly reason: string;
@@ -45,51 +45,51 @@ export interface Breach {
 }
 
 /** The first rail that a quote breaks; null when it may be the price. */
-export function breachOf(quote: Quote, context: GuardContext): Breach | null {
+export function tradingHaltFor(quote: Quote, context: GuardContext): TradingHalt | null {
   return (
-    boundsBreach(quote, context.settings) ??
-    contractBreach(quote, context) ??
-    jumpBreach(quote, context) ??
-    driftBreach(quote, context) ??
-    deviationBreach(quote, context)
+    boundsHalt(quote, context.settings) ??
+    contractHalt(quote, context) ??
+    jumpHalt(quote, context) ??
+    driftHalt(quote, context) ??
+    deviationHalt(quote, context)
   );
 }
 
-function boundsBreach({ metal, askPaise }: Quote, settings: RateGuardSettings): Breach | null {
+function boundsHalt({ metal, askPaise }: Quote, settings: RateGuardSettings): TradingHalt | null {
   const { floorPaise, ceilingPaise } = settings[metal];
   if (askPaise < floorPaise) {
-    return breach('floor', metal, `${rate(metal, askPaise)} is below the floor of ${formatRupees(floorPaise)}`);
+    return haltBy('floor', metal, `${rate(metal, askPaise)} is below the floor of ${formatRupees(floorPaise)}`);
   }
   if (askPaise > ceilingPaise) {
-    return breach('ceiling', metal, `${rate(metal, askPaise)} is above the ceiling of ${formatRupees(ceilingPaise)}`);
+    return haltBy('ceiling', metal, `${rate(metal, askPaise)} is above the ceiling of ${formatRupees(ceilingPaise)}`);
   }
   return null;
 }
 
 /** The same label may move from one contract month to another, whose rates lie apart. */
-function contractBreach(quote: Quote, { last }: GuardContext): Breach | null {
+function contractHalt(quote: Quote, { last }: GuardContext): TradingHalt | null {
   if (last === null || last.contract === quote.contract) return null;
-  return breach('contract', quote.metal, `The feed went from contract "${last.contract}" to "${quote.contract}"`);
+  return haltBy('contract', quote.metal, `The feed went from contract "${last.contract}" to "${quote.contract}"`);
 }
 
-function jumpBreach({ metal, askPaise }: Quote, { last, settings }: GuardContext): Breach | null {
+function jumpHalt({ metal, askPaise }: Quote, { last, settings }: GuardContext): TradingHalt | null {
   if (last === null || !isFurtherThan(settings.jumpBp, askPaise, last.askPaise)) return null;
-  return breach('jump', metal, `${rate(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
+  return haltBy('jump', metal, `${rate(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
 }
 
 /** Steps that are each small enough may still lead far within minutes. */
-function driftBreach({ metal, askPaise }: Quote, { window, settings }: GuardContext): Breach | null {
+function driftHalt({ metal, askPaise }: Quote, { window, settings }: GuardContext): TradingHalt | null {
   if (window === null) return null;
   const { windowJumpBp, windowMinutes } = settings;
   const from = [window.highPaise, window.lowPaise].find((paise) => isFurtherThan(windowJumpBp, askPaise, paise));
   if (from === undefined) return null;
   const within = windowMinutes === 1 ? '1 minute' : `${windowMinutes} minutes`;
-  return breach('drift', metal, `${rate(metal, askPaise)} after ${formatRupees(from)} within ${within}`);
+  return haltBy('drift', metal, `${rate(metal, askPaise)} after ${formatRupees(from)} within ${within}`);
 }
 
-function deviationBreach({ metal, askPaise }: Quote, context: GuardContext): Breach | null {
+function deviationHalt({ metal, askPaise }: Quote, context: GuardContext): TradingHalt | null {
   if (context.deviationAccepted || !deviates(askPaise, context)) return null;
-  return breach(
+  return haltBy(
     'deviation',
     metal,
     `${rate(metal, askPaise)}, while the second source says ${formatRupees(context.second?.askPaise ?? 0)}`,
@@ -120,6 +120,6 @@ const reasons: Record<Rail, (metal: Metal) => string> = {
   ceiling: (metal) => `The ${metal} rate we received looks wrong. We are checking it; sales resume shortly.`,
 };
 
-function breach(rail: Rail, metal: Metal, detail: string): Breach {
+function haltBy(rail: Rail, metal: Metal, detail: string): TradingHalt {
   return { rail, reason: reasons[rail](metal), detail };
 }

@@ -14,7 +14,7 @@ const TRY_EVERY_MS = 500;
 const SILENT_SECONDS = 2;
 
 /** What a leader does while it leads. */
-export interface Reign {
+export interface LeaderSession {
   /** Ends it; the connection may be gone already. */
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface LeadershipParts {
   /** Names the process in the table, for people. */
   readonly holder: string;
   /** Begins to lead over the connection that holds the lock. */
-  begin(lead: Lead): Promise<Reign>;
+  begin(lead: Lead): Promise<LeaderSession>;
 }
 
 export interface Leadership {
@@ -44,7 +44,7 @@ export interface Leadership {
 /** Tries to lead, now and again, until stopped. */
 export function seekLeadership({ database, log, holder, begin }: LeadershipParts): Leadership {
   let connection: PoolClient | null = null;
-  let reign: Reign | null = null;
+  let session: LeaderSession | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let trying: Promise<void> = Promise.resolve();
@@ -61,7 +61,7 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
     try {
       if (connection === null) await tryToLead();
     } catch (error) {
-      log.warn({ err: error }, 'the lead over the rates could not be sought');
+      log.warn({ err: error }, 'could not acquire leadership of the rates');
     }
     tryLater();
   }
@@ -71,26 +71,26 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
     if (candidate === null) return;
     connection = candidate;
     const lost = (): void => {
-      void abdicate(candidate).catch((error: unknown) => log.error({ err: error }, 'the reader of rates did not stop'));
+      void resign(candidate).catch((error: unknown) => log.error({ err: error }, 'the reader of rates did not stop'));
     };
     // A connection can fail more than once while it is being given up; only the first time means something.
     candidate.on('error', lost);
     candidate.once('end', lost);
     try {
-      reign = await begin(await takeOver(candidate, holder));
+      session = await begin(await takeOver(candidate, holder));
       log.info({ holder }, 'this process reads the rates now');
     } catch (error) {
-      await abdicate(candidate);
+      await resign(candidate);
       throw error;
     }
   }
 
   /** Gives the lead up; closing the connection gives the lock back in every case. */
-  async function abdicate(held: PoolClient): Promise<void> {
+  async function resign(held: PoolClient): Promise<void> {
     if (connection !== held) return;
     connection = null;
-    const ended = reign;
-    reign = null;
+    const ended = session;
+    session = null;
     await ended?.stop();
     held.release(true);
   }
@@ -98,13 +98,13 @@ export function seekLeadership({ database, log, holder, begin }: LeadershipParts
   trying = attempt();
   return {
     get isLeader() {
-      return reign !== null;
+      return session !== null;
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await trying;
-      if (connection !== null) await abdicate(connection);
+      if (connection !== null) await resign(connection);
     },
   };
 }

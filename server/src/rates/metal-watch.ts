@@ -6,12 +6,12 @@
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Quote } from '#rate-sources';
-import { type Breach, breachOf, deviates, isRail, type Rail } from './guard.ts';
+import { deviates, isRail, type Rail, type TradingHalt, tradingHaltFor } from './guard.ts';
 import { createPriceWindow, type WindowAsk } from './price-window.ts';
 import type { RateState } from './rate-state.ts';
 
 /** What happens to a quote: it becomes the price, it is left aside, or it stops the metal. */
-export type Decision = { readonly take: true } | { readonly take: false; readonly breach: Breach | null };
+export type Decision = { readonly take: true } | { readonly take: false; readonly halt: TradingHalt | null };
 
 export interface WatchContext {
   readonly state: RateState;
@@ -62,13 +62,13 @@ export function watchMetal(metal: Metal, { last, window }: WatchStart): MetalWat
   return {
     decide(quote, now, { state, settings, second }) {
       letGo(state);
-      if (held !== null) return { take: false, breach: null };
+      if (held !== null) return { take: false, halt: null };
       if (deviationAccepted && !deviates(quote.askPaise, { second, settings })) deviationAccepted = false;
       const within = passed.after(new Date(now.getTime() - settings.windowMinutes * MINUTE_MS));
-      const breach = breachOf(quote, { settings, last: baseline, window: within, second, deviationAccepted });
-      if (breach !== null) {
-        held = { rail: breach.rail, isRecorded: false };
-        return { take: false, breach };
+      const halt = tradingHaltFor(quote, { settings, last: baseline, window: within, second, deviationAccepted });
+      if (halt !== null) {
+        held = { rail: halt.rail, isRecorded: false };
+        return { take: false, halt };
       }
       baseline = { askPaise: quote.askPaise, contract: quote.contract };
       passed.add({ askPaise: quote.askPaise, receivedAt: now });
@@ -80,7 +80,7 @@ export function watchMetal(metal: Metal, { last, window }: WatchStart): MetalWat
   };
 }
 
-/** The rails whose breach, once a person has let it pass, makes the next quote the level that later ones are compared with. */
+/** The rails whose halt, once a person has ended it, makes the next quote the level that later ones are compared with. */
 export const NEW_LEVEL_RAILS = ['jump', 'drift', 'contract'] as const satisfies readonly Rail[];
 
 function isNewLevel(rail: Rail): boolean {

@@ -21,7 +21,7 @@ import { rateOperations } from './rate-operations.ts';
 import type { Rates } from './rates.ts';
 
 export function ratesFeature({ live, database, clock, metrics }: Platform, rates: Rates): Feature {
-  const stopTelling = rates.onChange(teller(live));
+  const stopBroadcasting = rates.onChange(broadcastTo(live));
   const forgetTicks = defineJob('forget-old-ticks', z.object({}).loose(), async (_, { now }) => {
     await pruneOldTicks(database, now);
   });
@@ -33,7 +33,7 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
     cron: [{ job: forgetTicks, pattern: '17 * * * *' }],
     start: rates.start,
     async stop() {
-      stopTelling();
+      stopBroadcasting();
       await rates.stop();
     },
     readyChecks: [async () => whyNothingIsSold(rates.current(clock()), rates.inTouch)],
@@ -55,10 +55,10 @@ function whyNothingIsSold(board: RateBoard, inTouch: boolean): string | null {
   return inTouch ? `nothing is sold: ${paused[0]?.reason ?? ''}` : 'the rates are not heard';
 }
 
-/** Puts each change of the board on the live line, each event only when what it carries has changed. */
-function teller(live: Live): (board: RateBoard) => void {
+/** Broadcasts each change of the board to open pages: an event is sent only when its content has changed. */
+function broadcastTo(live: Live): (board: RateBoard) => void {
   const last = new Map<string, string>();
-  const tell = (event: string, message: unknown): void => {
+  const send = (event: string, message: unknown): void => {
     const text = JSON.stringify(message);
     if (last.get(event) === text) return;
     last.set(event, text);
@@ -66,9 +66,9 @@ function teller(live: Live): (board: RateBoard) => void {
     else live.announce(event, message as unknown[]);
   };
   return (board) => {
-    tell(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));
-    tell(PAUSES_DATA, ratePauses.encode(board.paused));
-    tell(PRODUCT_PAUSES_DATA, productPauses.encode(productPausesOf(board)));
-    tell(LIVE_DATA, liveRates.encode(board.list));
+    send(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));
+    send(PAUSES_DATA, ratePauses.encode(board.paused));
+    send(PRODUCT_PAUSES_DATA, productPauses.encode(productPausesOf(board)));
+    send(LIVE_DATA, liveRates.encode(board.list));
   };
 }

@@ -1,10 +1,10 @@
 /**
  * What one process knows of the rates: the ticks that the leader announces, with the halts, premiums and manual rates
- * that are read again when they change. Whoever listens is told of each new board.
+ * that are read again when they change. Listeners are notified of each new board.
  */
 import { createRereading, type Database } from '#database';
 import type { Logger } from '#log';
-import { keepBoard } from './kept-board.ts';
+import { cacheBoard } from './cached-board.ts';
 import type { BoardRules, RateBoard } from './rate-board.ts';
 import { emptyState, type RateState, withTicks } from './rate-state.ts';
 import { readStoredRates } from './rate-store.ts';
@@ -40,21 +40,21 @@ export interface RateFollower {
 
 export function followRates({ database, log, clock, rules, onRead }: FollowerParts): RateFollower {
   const listeners = new Set<(board: RateBoard) => void>();
-  const kept = keepBoard(rules);
+  const cached = cacheBoard(rules);
   /** What ends each listening. */
-  const ears: (() => Promise<void>)[] = [];
+  const subscriptions: (() => Promise<void>)[] = [];
   let state: RateState = emptyState;
   let heardAt = Number.NEGATIVE_INFINITY;
-  let told = '';
+  let lastNotified = '';
   let looking: NodeJS.Timeout | undefined;
 
   const isInTouch = (): boolean => performance.now() - heardAt < OUT_OF_TOUCH_MS;
-  const current = (now: Date): RateBoard => kept.at(now, state, isInTouch());
+  const current = (now: Date): RateBoard => cached.at(now, state, isInTouch());
 
   function tell(): void {
     const board = current(clock());
-    if (board.stamp === told) return;
-    told = board.stamp;
+    if (board.stamp === lastNotified) return;
+    lastNotified = board.stamp;
     for (const listener of listeners) listener(board);
   }
   function hear(payload: string): void {
@@ -84,20 +84,20 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
       return () => listeners.delete(listener);
     },
     rulesChanged() {
-      kept.forget();
+      cached.forget();
       tell();
     },
     refresh: rereading.now,
     async start() {
-      ears.push(await database.listen(TICK_CHANNEL, hear, refreshLater));
-      ears.push(await database.listen('rate_state', refreshLater, refreshLater));
+      subscriptions.push(await database.listen(TICK_CHANNEL, hear, refreshLater));
+      subscriptions.push(await database.listen('rate_state', refreshLater, refreshLater));
       await rereading.now();
       looking = setInterval(tell, LOOK_EVERY_MS);
       looking.unref();
     },
     async stop() {
       clearInterval(looking);
-      for (const stop of ears.splice(0)) await stop();
+      for (const stop of subscriptions.splice(0)) await stop();
     },
   };
 }

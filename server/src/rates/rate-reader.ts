@@ -10,14 +10,14 @@ import type { Logger } from '#log';
 import type { Quote, RateSource } from '#rate-sources';
 import { type FeedNotes, type FeedWatch, watchFeed } from './feed-health.ts';
 import { type Freshness, type RejectedBecause, watchFreshness } from './freshness.ts';
-import type { Lead, Reign } from './leadership.ts';
+import { type HaltRecorder, startHaltRecorder } from './halt-recorder.ts';
+import type { Lead, LeaderSession } from './leadership.ts';
 import { type MetalWatch, watchMetal } from './metal-watch.ts';
-import { keepPauses, type PauseKeeper } from './pause-keeper.ts';
+import { manualRateOf, manualTick, tickOf } from './new-tick.ts';
 import type { RatesOrigin } from './rate-sources.ts';
 import type { RateState } from './rate-state.ts';
 import type { ReaderStart } from './reader-start.ts';
 import { createSecondSource, type SecondSource } from './second-source.ts';
-import { manualRateOf, manualTick, tickOf } from './tick-making.ts';
 import { beat, keepRefusedTick, type NewTick, publishTicks } from './tick-store.ts';
 
 const BEAT_EVERY_MS = 1_000;
@@ -39,17 +39,17 @@ export interface ReaderParts {
   /** Reads halts and manual rates again. */
   readonly refresh: () => Promise<void>;
   readonly guard: () => RateGuardSettings;
-  /** Who is written to when a person has to look; empty for nobody. */
-  readonly desk: () => string;
+  /** The e-mail address for alerts; empty for none. */
+  readonly alertTo: () => string;
   readonly staleSeconds: number;
-  /** Told of each quote that is not believed. */
+  /** Called for each rejected quote. */
   readonly onRejected: (metal: Metal, why: RejectedBecause) => void;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
-export interface Reader extends Reign {
-  /** How the feed fares. */
+export interface Reader extends LeaderSession {
+  /** Health of the feed. */
   notes(): FeedNotes;
   /** Halts or rates set by hand have been read again: the latter need not wait for the next beat. */
   stateChanged(): void;
@@ -63,7 +63,7 @@ export function startReader(parts: ReaderParts): Reader {
   const secondSource = second === null ? null : createSecondSource(second, feed, parts);
   /** The metals that the source says have no price now. */
   const closed = new Set<Metal>();
-  const pauses = keepPauses({ ...parts, readingSince: clock(), keepsSending: source.keepsSending, closed });
+  const pauses = startHaltRecorder({ ...parts, readingSince: clock(), keepsSending: source.keepsSending, closed });
   const take = createTaker({ ...parts, feed, publisher, secondSource, pauses });
   const running = source.start({
     quotes(quotes) {
@@ -161,7 +161,7 @@ interface TakerParts extends ReaderParts {
   readonly feed: FeedWatch;
   readonly publisher: Publisher;
   readonly secondSource: SecondSource | null;
-  readonly pauses: PauseKeeper;
+  readonly pauses: HaltRecorder;
 }
 
 function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
@@ -180,9 +180,9 @@ function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
     const second = secondSource?.latest(metal, now) ?? null;
     const decision = watches[metal].decide(quote, now, { state: state(), settings: guard(), second });
     if (decision.take) publisher.put(tick);
-    else if (decision.breach !== null) {
+    else if (decision.halt !== null) {
       publisher.keepRefused(tick);
-      pauses.breach(metal, decision.breach, watches[metal]);
+      pauses.halt(metal, decision.halt, watches[metal]);
     }
   }
   return (quotes) => {

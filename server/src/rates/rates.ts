@@ -40,7 +40,7 @@ export interface Rates {
   /** Reads halts, premiums and manual rates again at once, for the process that just changed them. */
   refresh(): Promise<void>;
   readonly isLeader: boolean;
-  /** How the feed fares, in the process that reads it; null in the others. */
+  /** Health of the feed, in the process that reads it; null in the others. */
   readonly feed: FeedNotes | null;
   /** This process hears the leader. A pause of sales does not change that. */
   readonly inTouch: boolean;
@@ -152,7 +152,7 @@ function prepareReading(
       state,
       refresh,
       guard: () => business.current().rateGuard,
-      desk: () => alertAddress(business.current()),
+      alertTo: () => alertAddress(business.current()),
       staleSeconds: settings.ratesStaleSeconds,
       onRejected: (metal, why) => counter(source.name, metal, why),
       clock,

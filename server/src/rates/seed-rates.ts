@@ -1,8 +1,8 @@
 /** The demo shop's premiums, and a past for its charts. */
 import type { Grade, Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
-import { setPremium } from './desk.ts';
 import { insertCandles } from './history-store.ts';
+import { setPremium } from './manual-pricing.ts';
 import { columnsOf, sampleHistory } from './sample-history.ts';
 
 /** What candles are marked with that no tick made. */

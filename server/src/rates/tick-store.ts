@@ -33,7 +33,7 @@ async function runOn(connection: PoolClient, query: Sql): Promise<void> {
   await connection.query(query.text, query.values as unknown[]);
 }
 
-/** Notes that the leader lives and how its feed fares, and tells everyone the former. */
+/** Notes that the leader lives and its feed is doing, and tells everyone the former. */
 export async function beat(connection: PoolClient, feed: object): Promise<void> {
   await runOn(
     connection,

@@ -1,11 +1,11 @@
-/** Writes down the pauses that the guard rails and the clock make, and ends those that end by themselves. */
+/** Records trading halts that the guard rails and the clock cause, and ends those that end by themselves. */
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Database, Queryable } from '#database';
 import { Refusal } from '#http';
 import type { Logger } from '#log';
 import { queueMail } from '#outbox';
-import type { Breach } from './guard.ts';
+import type { TradingHalt } from './guard.ts';
 import { haltSales, resumeSales } from './halts.ts';
 import { type Lead, stillLeads } from './leadership.ts';
 import type { MetalWatch } from './metal-watch.ts';
@@ -15,22 +15,22 @@ import { changesOfPauses, pausesDue } from './self-lifting-halts.ts';
 
 const SYSTEM = 'the store';
 
-export interface PauseKeeper {
+export interface HaltRecorder {
   /** Pauses a metal until a person decides. Tried again with every look until it is written down. */
-  breach(metal: Metal, breach: Breach, watch: MetalWatch): void;
+  halt(metal: Metal, halt: TradingHalt, watch: MetalWatch): void;
   /** Brings the pauses that begin and end by themselves up to date. */
   look(): void;
   stop(): Promise<void>;
 }
 
-interface PauseKeeperParts {
+interface HaltRecorderOptions {
   readonly database: Database;
   readonly lead: Lead;
   readonly state: () => RateState;
   readonly refresh: () => Promise<void>;
   readonly guard: () => RateGuardSettings;
-  /** Who is written to when a person has to look; empty for nobody. */
-  readonly desk: () => string;
+  /** The e-mail address for alerts; empty for none. */
+  readonly alertTo: () => string;
   readonly staleSeconds: number;
   readonly readingSince: Date;
   readonly keepsSending: boolean;
@@ -41,9 +41,9 @@ interface PauseKeeperParts {
   readonly log: Logger;
 }
 
-export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
+export function startHaltRecorder(parts: HaltRecorderOptions): HaltRecorder {
   const { database, lead, state, refresh, clock, log } = parts;
-  const unrecorded = new Map<Metal, { breach: Breach; watch: MetalWatch }>();
+  const unrecorded = new Map<Metal, { halt: TradingHalt; watch: MetalWatch }>();
   let working: Promise<void> = Promise.resolve();
   let isBusy = false;
   let stopped = false;
@@ -57,10 +57,10 @@ export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
     await unlessDone(database.transaction(asLeader));
   }
 
-  async function recordBreaches(): Promise<void> {
-    for (const [metal, { breach, watch }] of [...unrecorded]) {
-      const { rail, detail } = breach;
-      await write(async (tx) => await pauseAndAsk(tx, metal, breach, parts));
+  async function recordHalts(): Promise<void> {
+    for (const [metal, { halt, watch }] of [...unrecorded]) {
+      const { rail, detail } = halt;
+      await write(async (tx) => await haltAndAlert(tx, metal, halt, parts));
       await refresh();
       watch.recorded();
       unrecorded.delete(metal);
@@ -86,7 +86,7 @@ export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
   function work(): void {
     if (isBusy || stopped) return;
     isBusy = true;
-    working = recordBreaches()
+    working = recordHalts()
       .then(bringUpToDate)
       .catch((error: unknown) => log.error({ err: error }, 'pauses could not be written down'))
       .finally(() => {
@@ -95,8 +95,8 @@ export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
   }
 
   return {
-    breach(metal, breach, watch) {
-      unrecorded.set(metal, { breach, watch });
+    halt(metal, halt, watch) {
+      unrecorded.set(metal, { halt, watch });
       work();
     },
     look: work,
@@ -108,15 +108,15 @@ export function keepPauses(parts: PauseKeeperParts): PauseKeeper {
 }
 
 /** Pauses a metal and writes to the person who has to look. */
-async function pauseAndAsk(
+async function haltAndAlert(
   tx: Queryable,
   metal: Metal,
-  { rail, reason, detail }: Breach,
-  { clock, desk }: PauseKeeperParts,
+  { rail, reason, detail }: TradingHalt,
+  { clock, alertTo }: HaltRecorderOptions,
 ): Promise<void> {
   const now = clock();
   const haltId = await haltSales(tx, { what: { metal }, kind: rail, reason, detail, by: SYSTEM }, now);
-  const to = desk();
+  const to = alertTo();
   if (to === '') return;
   const data = { metal, rail, detail, at: now.toISOString() };
   await queueMail(tx, { template: 'rates-paused', to, data, dedupeKey: `rates-paused ${haltId}` }, now);

@@ -1,6 +1,6 @@
-/** From the figures of a foreign line to a quote in the store's units. */
+/** Parses a line of a feed into a quote in the store's units. */
 import { type Metal, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
-import { instantOf, positiveNumber } from './foreign-values.ts';
+import { parseInstant, parsePositive } from './parse-values.ts';
 import type { Quote } from './source.ts';
 
 /** What a source has for a metal, as it came. */
@@ -20,20 +20,20 @@ export interface ForeignLine {
 }
 
 /** What a line says: a price, that there is none now, or something that cannot be right. */
-export type Reading =
+export type ParsedLine =
   | { readonly is: 'quote'; readonly quote: Quote }
   | { readonly is: 'no price'; readonly metal: Metal }
   | { readonly is: 'nonsense'; readonly what: string };
 
 /** A missing, zero or negative ask says that there is no price; a bid above the ask or an unreadable time cannot be right. */
-export function readLine(line: ForeignLine, now: Date): Reading {
+export function parseLine(line: ForeignLine, now: Date): ParsedLine {
   const { metal, purity, contract } = line;
   const askPaise = paiseOf(line, line.ask);
   if (askPaise === null) return { is: 'no price', metal };
   const bidPaise = paiseOf(line, line.bid) ?? askPaise;
   if (bidPaise > askPaise)
     return { is: 'nonsense', what: `${metal}: the bid ${bidPaise} is above the ask ${askPaise}` };
-  const sourceAt = instantOf(line.at, now);
+  const sourceAt = parseInstant(line.at, now);
   if (sourceAt === null && line.at !== undefined && line.at !== null)
     return { is: 'nonsense', what: `${metal}: "${String(line.at).slice(0, 40)}" cannot be read as a time` };
   const high = paiseOf(line, line.high);
@@ -55,8 +55,8 @@ export function readLine(line: ForeignLine, now: Date): Reading {
 }
 
 function paiseOf(line: ForeignLine, value: unknown): number | null {
-  const figure = positiveNumber(value);
-  const exchangeRate = line.exchangeRate === undefined ? '1' : positiveNumber(line.exchangeRate);
+  const figure = parsePositive(value);
+  const exchangeRate = line.exchangeRate === undefined ? '1' : parsePositive(line.exchangeRate);
   if (figure === null || exchangeRate === null) return null;
   const { metal, unit, inverse = false, dutyBp = 0 } = line;
   return paiseOfQuote({ metal, figure, unit, inverse, exchangeRate, dutyBp });

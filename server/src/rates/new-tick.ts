@@ -1,4 +1,4 @@
-/** From a quote, or from a rate that a person set, to a tick. */
+/** Makes a tick from a feed's quote or from a manual rate. */
 
 import { METALS, type Metal } from '@tola/pricing';
 import { MANUAL, type Quote } from '#rate-sources';

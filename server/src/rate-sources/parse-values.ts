@@ -2,7 +2,7 @@
 import { indianDate, indianInstant } from '@tola/pricing';
 
 /** A positive number as decimal text: "1,47,500.50", 147500.5. Null for `-`, null, zero, a negative one, and nonsense. */
-export function positiveNumber(value: unknown): string | null {
+export function parsePositive(value: unknown): string | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value).trim().replaceAll(',', '');
   const number = Number(text);
@@ -15,11 +15,11 @@ const MILLISECONDS_FROM = 1e11;
  * An instant: ISO text, seconds or milliseconds since 1970, `dd/mm/yyyy hh:mm:ss` or a time of today by the clock of
  * India. Null for anything else.
  */
-export function instantOf(value: unknown, now: Date): Date | null {
+export function parseInstant(value: unknown, now: Date): Date | null {
   if (typeof value === 'number') return validDate(new Date(value < MILLISECONDS_FROM ? value * 1_000 : value));
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  if (/^\d{10}(\d{3})?$/.test(text)) return instantOf(Number(text), now);
+  if (/^\d{10}(\d{3})?$/.test(text)) return parseInstant(Number(text), now);
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return validDate(new Date(text));
   const [, day, month, year, clock] = /^(\d{2})[/-](\d{2})[/-](\d{4})[ T](\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   if (clock !== undefined) return validDate(indianInstant(`${year}-${month}-${day}T${clock}`));
@@ -51,7 +51,7 @@ export function valueAt(document: unknown, path: string): unknown {
 }
 
 /** JSON text as what it says, anything else as it is; undefined when the text is no JSON. */
-export function opened(value: unknown): unknown {
+export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);

@@ -1,9 +1,9 @@
-/** What the shop's desk sets by hand: premiums from a time on, and rates that go before the feed's until they end. */
+/** Prices that staff set by hand: premiums from a given time, and manual rates that override the feed until they expire. */
 import { changePremium, setManualRate as setManualRateCall } from '@tola/contract/staff';
 import type { Grade, Metal } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
-import { insertManualRate, insertPremium, withdrawRates } from './desk-store.ts';
+import { insertManualRate, insertPremium, withdrawRates } from './manual-pricing-store.ts';
 
 export interface PremiumOrder {
   readonly name: Grade;

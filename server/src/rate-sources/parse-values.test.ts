@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, opened, positiveNumber, valueAt } from './foreign-values.ts';
+import { parseInstant, parseJson, parsePositive, valueAt } from './parse-values.ts';
 
 const now = new Date('2026-11-23T06:30:00Z');
 
@@ -24,7 +24,7 @@ describe('A stranger’s number', () => {
     [true, null],
     [1e20, null],
   ])('%j is %j', (value, expected) => {
-    expect(positiveNumber(value)).toBe(expected);
+    expect(parsePositive(value)).toBe(expected);
   });
 });
 
@@ -43,12 +43,12 @@ describe('A stranger’s time', () => {
     [null, null],
     [{}, null],
   ])('%j is %j', (value, expected) => {
-    expect(instantOf(value, now)?.toISOString() ?? null).toBe(expected);
+    expect(parseInstant(value, now)?.toISOString() ?? null).toBe(expected);
   });
 
   it('without a day belongs to the day that is nearer', () => {
     const afterMidnight = new Date('2026-11-23T18:30:10Z');
-    expect(instantOf('23:59:59', afterMidnight)?.toISOString()).toBe('2026-11-23T18:29:59.000Z');
+    expect(parseInstant('23:59:59', afterMidnight)?.toISOString()).toBe('2026-11-23T18:29:59.000Z');
   });
 });
 
@@ -62,9 +62,9 @@ describe('A stranger’s answer', () => {
     expect(valueAt(answer, '__proto__.constructor')).toBeUndefined();
   });
 
-  it('is opened when it is JSON text', () => {
-    expect(opened('[1]')).toEqual([1]);
-    expect(opened([1])).toEqual([1]);
-    expect(opened('<html>')).toBeUndefined();
+  it('is parseJson when it is JSON text', () => {
+    expect(parseJson('[1]')).toEqual([1]);
+    expect(parseJson([1])).toEqual([1]);
+    expect(parseJson('<html>')).toBeUndefined();
   });
 });
