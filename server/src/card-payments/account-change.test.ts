@@ -1,6 +1,6 @@
 /** The store takes new payments by another account: what the old one took is followed there, or shown to staff. */
-import { continuePayment, type OrderId, type WeightId } from '@tola/contract';
-import { packOrder, readDashboard } from '@tola/contract/staff';
+import { continuePayment, type OrderId, verifyPayment, type WeightId } from '@tola/contract';
+import { packOrder, readDashboard, refundOrder, runReconciliation } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import {
@@ -72,6 +72,34 @@ async function paidBefore(): Promise<{ id: OrderId; orderNumber: string }> {
   return order;
 }
 
+async function attemptsOf(orderNumber: string) {
+  return await before.database.rows(sql`
+    select a.provider, a.account, a.state from payment_attempt a join customer_order o on o.id = a.order_id
+    where o.order_number = ${orderNumber} order by number`);
+}
+
+test('a new order goes to the new account, and an open one is continued and settled at the old one', async () => {
+  const asha = await before.customer();
+  const open = await placed(before, asha);
+  expect(open).toMatchObject({ provider: 'cashfree', checkoutScript: `${before.emulator.url}/js/v3/cashfree.js` });
+
+  const vikram = await after.customer();
+  const fresh = await placed(after, vikram);
+  expect(fresh.checkoutScript).toBe(`${after.emulator.url}/js/v3/cashfree.js`);
+  expect(await attemptsOf(fresh.orderNumber)).toEqual([
+    { provider: 'cashfree', account: 'second-client', state: 'open' },
+  ]);
+
+  const continued = await call(after, continuePayment, open, { token: asha.token });
+  expect(continued).toMatchObject({
+    ok: true,
+    extras: { paymentSessionId: open.paymentSessionId, checkoutScript: open.checkoutScript },
+  });
+  await before.pay(open.orderNumber, 'success');
+  expect(await call(after, verifyPayment, open, { token: asha.token })).toMatchObject({ data: { isSuccess: true } });
+  expect(await attemptsOf(open.orderNumber)).toEqual([{ provider: 'cashfree', account: 'test-client', state: 'paid' }]);
+});
+
 test('a late webhook of the old account confirms its order', async () => {
   const asha = await before.customer();
   const { orderNumber } = await placed(before, asha);
@@ -81,6 +109,46 @@ test('a late webhook of the old account confirms its order', async () => {
   const events = await before.database.rows(sql`
     select distinct provider, account from provider_event where provider_order_id = ${`${orderNumber}-1`}`);
   expect(events).toEqual([{ provider: 'cashfree', account: 'test-client' }]);
+});
+
+test('an account cannot speak for the attempts of another', async () => {
+  const asha = await before.customer();
+  const { orderNumber } = await placed(before, asha);
+  // The store without the old account's secret turns its webhook away.
+  await before.steer('config', { notifyUrl: `${without.url}/api/webhooks/card-provider` });
+  await before.pay(orderNumber, 'success');
+  await before.steer('config', { notifyUrl: `${after.url}/api/webhooks/card-provider` });
+  const event = { type: 'PAYMENT_SUCCESS_WEBHOOK', data: { order: { order_id: `${orderNumber}-1` } } };
+  await before.database.run(sql`
+    insert into provider_event (provider, account, body_sha256, type, provider_order_id, body, received_at)
+    values ('cashfree', 'second-client', ${'a'.repeat(64)}, ${event.type}, ${`${orderNumber}-1`}, '{}', ${before.clock()})`);
+  await before.database.run(sql`
+    select graphile_worker.add_job('process-provider-event',
+      json_build_object('eventId', (select id from provider_event where body_sha256 = ${'a'.repeat(64)})))`);
+  const outcome = async () =>
+    await before.database.one<{ outcome: string | null }>(
+      sql`select outcome from provider_event where body_sha256 = ${'a'.repeat(64)}`,
+    );
+  await eventually(async () => (await outcome()).outcome !== null);
+  expect(await outcome()).toEqual({ outcome: 'nothing of ours' });
+  expect(await before.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
+});
+
+test('a payment of the old account is refunded there, and its lists are reconciled', async () => {
+  const { id, orderNumber } = await paidBefore();
+  const wanted = { orderId: id, amountPaise: 100_00, refundedPaise: 0, reason: 'Agreed', byBank: false };
+  await staff.ok(refundOrder, wanted);
+  const refunds = async () =>
+    await before.database.rows<{ channel: string; state: string }>(
+      sql`select channel, state from refund where order_id = ${id}`,
+    );
+  await eventually(async () => (await refunds())[0]?.state !== 'requested');
+  expect(await refunds()).toEqual([{ channel: 'card', state: expect.stringMatching(/^(?:pending|done)$/) as string }]);
+
+  await staff.ok(runReconciliation, null);
+  const listed = await before.database.rows(sql`
+    select distinct account from settlement_entry where provider_order_id = ${`${orderNumber}-1`}`);
+  expect(listed).toEqual([{ account: 'test-client' }]);
 });
 
 test('without the credentials nothing is asked again and again: staff see what waits, and the order ends', async () => {
@@ -115,4 +183,30 @@ test('without the credentials nothing is asked again and again: staff see what w
   before.clock.advance(3 * 60 * 60);
   await watchPayments(without.payments, without.clock());
   expect(await before.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
+});
+
+test('the first start after the upgrade claims attempts of before for the oldest configured account', async () => {
+  const { orderNumber } = await paidBefore();
+  const { orderNumber: other } = await paidBefore();
+  await before.database.transaction(async (tx) => {
+    await tx.run(sql`alter table payment_attempt disable trigger user`);
+    await tx.run(sql`
+      update payment_attempt set account = null where provider_order_id in (${`${orderNumber}-1`}, ${`${other}-1`})`);
+    await tx.run(sql`alter table payment_attempt enable trigger user`);
+  });
+  expect(
+    await after.payments.cards.portOf({ provider: 'cashfree', account: null }).readRecord(`${orderNumber}-1`),
+  ).toMatchObject({ state: 'paid' });
+  const { databaseUrl, cashfreeFormerAccounts } = after.platform.settings;
+  const keys = { clientId: 'second-client', clientSecret: 'second-secret' };
+  const restarted = await openStoreFixture({
+    clock: before.clock,
+    keys,
+    settings: { databaseUrl, ...owner, cashfreeFormerAccounts },
+  });
+  await restarted.close();
+  expect(await attemptsOf(orderNumber)).toEqual([{ provider: 'cashfree', account: 'test-client', state: 'paid' }]);
+  await expect(
+    before.database.run(sql`update payment_attempt set account = 'another' where provider_order_id = ${`${other}-1`}`),
+  ).rejects.toThrow('stays with the account');
 });
