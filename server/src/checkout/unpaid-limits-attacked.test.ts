@@ -88,7 +88,7 @@ describe('many new customers', () => {
     expect(answers.filter((answer) => answer === 'placed')).toHaveLength(9);
     expect(new Set(answers)).toEqual(new Set(['placed', 'unpaid-limit-new-customers']));
     const refused = await order(await store.customer(), 1);
-    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('orders of new customers') });
+    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('orders from new customers') });
     expect(outcome(await order(trusted, 3))).toBe('placed');
   });
 });

@@ -61,7 +61,7 @@ async function expectMail(subject: string, says: readonly string[]): Promise<Rea
 }
 
 test('the account: welcome, an OTP by SMS, and the notice of a changed password', async () => {
-  await expectMail('Welcome to Tola', [`Dear ${asha.firstName},`, 'We never ask for your password or an OTP']);
+  await expectMail('Welcome to Tola', [`Dear ${asha.firstName},`, 'We never ask for your password or OTP']);
 
   await call(store, requestOtp, { mobile: asha.mobile });
   const sms = await eventually(() => smsServer.messages.find(({ to }) => to === asha.mobile));

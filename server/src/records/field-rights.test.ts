@@ -143,7 +143,7 @@ it('what makes a price, a promise or a sale is not for the role content', () => 
       : [],
   );
   expect(barred).toEqual([
-    'types.visible',
+    ...['types.form', 'types.visible'],
     ...['categories.productTypeId', 'categories.isLeaf', 'categories.visible'],
     ...['sub-categories.categoryId', 'sub-categories.visible'],
     ...['products.uniqueCode', 'products.productTypeId', 'products.categoryId', 'products.subCategoryId'],

@@ -129,7 +129,7 @@ describe('a row older than its record', () => {
     const dear = newMargin();
     for (const version of ['', 'v', 'x'.repeat(40)]) {
       const { errors } = await bring([withMargin({ ...one, version }, dear)]);
-      expect(errors[0]?.message).toContain('not one of an export');
+      expect(errors[0]?.message).toContain('not from an export');
     }
     const swapped = await bring([withMargin({ ...one, version: other.version ?? '' }, dear)]);
     expect(swapped.errors[0]?.message).toContain('Changed since the export');
@@ -164,7 +164,7 @@ describe('the preview', () => {
     expect(result.errors).toEqual([
       { line: 2, message: 'Product: no product has the id 999999' },
       { line: 3, message: 'Another record has the same Product and Weight (g)' },
-      { line: 5, message: `The id ${second.id} is in line 4 already` },
+      { line: 5, message: `The id ${second.id} is already in line 4` },
     ]);
   });
 

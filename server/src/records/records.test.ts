@@ -182,6 +182,7 @@ describe('the catalogue', () => {
     const type = await add('types', {
       name: 'Gifts',
       slug: 'gifts',
+      form: 'coin',
       image: '/media/tiles/a.webp',
       imageAlt: 'a',
       intro: '',
@@ -200,6 +201,7 @@ describe('the catalogue', () => {
     const values = {
       name: 'Twin',
       slug: 'twin',
+      form: 'coin',
       image: '/media/tiles/a.webp',
       imageAlt: 'a',
       intro: '',
@@ -241,6 +243,7 @@ describe('a file of records', () => {
     const type = await add('types', {
       name: 'Files',
       slug: 'files',
+      form: 'coin',
       image: '/media/tiles/a.webp',
       imageAlt: 'a',
       intro: '',
