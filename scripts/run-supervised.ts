@@ -1,10 +1,10 @@
 /** Runs the store as a supervised child: reports each step, and its failure, over the channel to its supervisor. */
 import {
+  ConfigError,
   createLog,
   readSettings,
   runUntilStopped,
   type Settings,
-  SettingsFault,
   type StoreOptions,
   startStore,
 } from '@tola/server';
@@ -37,7 +37,7 @@ async function open(settings: Settings, options: Pick<StoreOptions, 'pages' | 'p
 }
 
 function describe(error: unknown): { message: string; code?: string; port?: number } {
-  if (error instanceof SettingsFault) return { message: error.message, code: 'SETTINGS' };
+  if (error instanceof ConfigError) return { message: error.message, code: 'SETTINGS' };
   if (!(error instanceof Error)) return { message: String(error) };
   const { message, code, port } = error as NodeJS.ErrnoException & { port?: number };
   return { message, ...(code === undefined ? {} : { code }), ...(port === undefined ? {} : { port }) };

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createLog, readSettings, type Settings, SettingsFault } from '@tola/server';
+import { ConfigError, createLog, readSettings, type Settings } from '@tola/server';
 import { apps, buildApp, isUpToDate } from './builds.ts';
 import { loadEnvironment } from './steps.ts';
 import { openStoreLog } from './store-log.ts';
@@ -15,7 +15,7 @@ const began = performance.now();
 try {
   await start();
 } catch (error) {
-  console.error(`\n${error instanceof SettingsFault ? error.message : describe(error)}`);
+  console.error(`\n${error instanceof ConfigError ? error.message : describe(error)}`);
   process.exit(1);
 }
 

@@ -1,7 +1,7 @@
 /** Delivery and billing addresses: two slots of each. */
 
 import { defineCall } from './call.ts';
-import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
+import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import type { AddressId } from './ids.ts';
 import { anyText, flag, gstin, idFor, oneOf, pinCode, plainText, stateName, text } from './values.ts';
 
@@ -50,7 +50,7 @@ const NO: readonly unknown[] = [false, 0, '0', 'false'];
 /** A yes or no as clients of different ages write it. */
 const yesOrNo: Codec<boolean> = {
   decode(wire, name) {
-    if (!YES.includes(wire) && !NO.includes(wire)) throw new WireFault(`${name} is not valid`);
+    if (!YES.includes(wire) && !NO.includes(wire)) throw new ValidationError(`${name} is not valid`);
     return YES.includes(wire);
   },
   read: Boolean,

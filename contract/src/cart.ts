@@ -2,7 +2,7 @@
 
 import { defineCall } from './call.ts';
 import { purityText } from './catalogue-values.ts';
-import { type Codec, field, list, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
+import { type Codec, field, list, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import type { LineId, ProductId, WeightId } from './ids.ts';
 import { metalCategory, premiumFields } from './metals.ts';
 import {
@@ -26,7 +26,7 @@ const quantity: Codec<number> = {
   ...atLeastOne,
   decode(wire, name) {
     const pieces = atLeastOne.decode(wire, name);
-    if (pieces > MOST_PIECES) throw new WireFault('Quantity is too high');
+    if (pieces > MOST_PIECES) throw new ValidationError('Quantity is too high');
     return pieces;
   },
 };

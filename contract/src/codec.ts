@@ -15,7 +15,7 @@ export type Shape =
 /** A value that travels. `T` is the plain value, never the wire's. */
 export interface Codec<T> {
   readonly shape?: Shape;
-  /** Reads what a stranger sent. Throws {@link WireFault} with a sentence for them. */
+  /** Reads what a stranger sent. Throws {@link ValidationError} with a sentence for them. */
   decode(wire: unknown, name: string): T;
   /** Reads what our own server sent. */
   read(wire: unknown): T;
@@ -25,8 +25,8 @@ export interface Codec<T> {
 export type Plain<C> = C extends Codec<infer T> ? T : never;
 
 /** The payload breaks the contract; `message` is the sentence for the person. */
-export class WireFault extends Error {
-  override readonly name = 'WireFault';
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
 }
 
 /** A codec whose plain and wire values are the same, checked by a schema. */
@@ -37,7 +37,7 @@ export function checked<T>(schema: z.ZodMiniType<T>): Codec<T> {
       // For checks without a sentence of their own: the library's would speak of strings and objects.
       const result = z.safeParse(schema, wire, { error: () => unnamed });
       if (result.success) return result.data;
-      throw new WireFault(result.error.issues[0]?.message ?? unnamed);
+      throw new ValidationError(result.error.issues[0]?.message ?? unnamed);
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,
@@ -86,7 +86,8 @@ export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
   }
   return {
     decode(wire, name) {
-      if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) throw new WireFault(`${name} is not valid`);
+      if (typeof wire !== 'object' || wire === null || Array.isArray(wire))
+        throw new ValidationError(`${name} is not valid`);
       return translate(wire, (one, wireValue) => one.codec.decode(wireValue, one.wire));
     },
     read: (wire) => translate(wire ?? {}, (one, wireValue) => one.codec.read(wireValue)),
@@ -101,7 +102,7 @@ export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
 export function list<T>(item: Codec<T>, atMost = 1_000): Codec<T[]> {
   return {
     decode(wire, name) {
-      if (!Array.isArray(wire) || wire.length > atMost) throw new WireFault(`${name} is not valid`);
+      if (!Array.isArray(wire) || wire.length > atMost) throw new ValidationError(`${name} is not valid`);
       return wire.map((one) => item.decode(one, name));
     },
     read: (wire) => (Array.isArray(wire) ? wire.map((one) => item.read(one)) : []),
@@ -116,7 +117,7 @@ export function onlyOne<T>(item: Codec<T>): Codec<T> {
   return {
     decode(wire, name) {
       const [first] = many.decode(wire, name);
-      if (first === undefined) throw new WireFault(`${name} is empty`);
+      if (first === undefined) throw new ValidationError(`${name} is empty`);
       return first;
     },
     read: (wire) => item.read((wire as unknown[])[0]),
@@ -145,7 +146,7 @@ export function jsonText<T>(inner: Codec<T>): Codec<T> {
       try {
         parsed = JSON.parse(wire);
       } catch {
-        throw new WireFault(`${name} is not JSON`);
+        throw new ValidationError(`${name} is not JSON`);
       }
       return inner.decode(parsed, name);
     },

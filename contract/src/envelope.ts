@@ -3,7 +3,7 @@
  * the latter holding `code`, `msg`, `Data` (itself JSON text) and sometimes more.
  */
 import type { AnyCall } from './call.ts';
-import { WireFault } from './codec.ts';
+import { ValidationError } from './codec.ts';
 import type { CommonReason } from './common-refusals.ts';
 
 export { GENERAL_FAULT, INTERRUPTED } from './fault-sentences.ts';
@@ -25,12 +25,12 @@ export interface Refused<Reason extends string = string> {
 /** The payload inside a request's body: `Obj` as JSON text (or as an object), else the body itself; other fields beside `Obj` join it. */
 export function openRequest(body: unknown): unknown {
   if (body === undefined || body === null || body === '') return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new WireFault('The request is not valid');
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The request is not valid');
   const { Obj: inner, ...beside } = body as Record<string, unknown>;
   if (inner === undefined || inner === null || inner === '') return beside;
   const opened = typeof inner === 'string' ? parse(inner) : inner;
   if (typeof opened !== 'object' || opened === null || Array.isArray(opened))
-    throw new WireFault('The request is not valid');
+    throw new ValidationError('The request is not valid');
   return { ...opened, ...beside };
 }
 
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WireFault('The request is not valid JSON');
+    throw new ValidationError('The request is not valid JSON');
   }
 }
 

@@ -1,6 +1,6 @@
 /** The texts of the store's pages that the back office can change: policies, the two enquiry pages, the heads of all pages. */
 import { defineCall } from './call.ts';
-import { type Codec, field, list, oneOrNone, onlyOne, optional, type Plain, record, WireFault } from './codec.ts';
+import { type Codec, field, list, oneOrNone, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import { anyText, flag, oneOf, plainText, text } from './values.ts';
 
 /** One block of a page. Texts are plain: no markup, nothing left to fill in. */
@@ -28,7 +28,7 @@ const block: Codec<ContentBlock> = {
           rows: table.decode(source.Rows, 'Rows'),
         };
       default:
-        throw new WireFault(`${name} is not valid`);
+        throw new ValidationError(`${name} is not valid`);
     }
   },
   read(wire) {

@@ -11,7 +11,7 @@ import {
   wireWeight,
 } from '@tola/pricing';
 import * as z from 'zod/mini';
-import { type Codec, checked, converted, WireFault } from './codec.ts';
+import { type Codec, checked, converted, ValidationError } from './codec.ts';
 import type { Id } from './ids.ts';
 
 /** PostgreSQL text cannot hold NUL, its JSON no half of a surrogate pair; no person types either. */
@@ -67,7 +67,7 @@ export const id: Codec<number> = {
   decode(wire, name) {
     const value = typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? Number(wire) : wire;
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
-      throw new WireFault(`${name} is not valid`);
+      throw new ValidationError(`${name} is not valid`);
     return value;
   },
   read: (wire) => Number(wire),
@@ -97,7 +97,7 @@ export function wholeNumber(least: number, most: number, wrong: string): Codec<n
     decode(wire) {
       const value = typeof wire === 'string' && /^-?\d{1,12}$/.test(wire.trim()) ? Number(wire) : wire;
       if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most)
-        throw new WireFault(wrong);
+        throw new ValidationError(wrong);
       return value;
     },
     read: (wire) => Number(wire),
@@ -135,11 +135,11 @@ export function oneOf<const T extends string>(values: readonly T[], wrong: strin
 /** Rupees with at most two decimals on the wire, paise in the code. */
 export const rupees: Codec<Paise> = {
   decode(wire, name) {
-    if (typeof wire !== 'number' && typeof wire !== 'string') throw new WireFault(`${name} is not valid`);
+    if (typeof wire !== 'number' && typeof wire !== 'string') throw new ValidationError(`${name} is not valid`);
     try {
       return paiseFromRupees(wire);
     } catch {
-      throw new WireFault(`${name} is not an amount in rupees`);
+      throw new ValidationError(`${name} is not an amount in rupees`);
     }
   },
   read: (wire) => paiseFromRupees(wire as number),
@@ -165,7 +165,7 @@ export const weightText: Codec<Milligrams> = converted(
   checked(z.string()),
   (value, name) => {
     const weightMg = value.length > 20 ? null : parseWeight(value);
-    if (weightMg === null) throw new WireFault(`${name} is not a weight`);
+    if (weightMg === null) throw new ValidationError(`${name} is not a weight`);
     return weightMg;
   },
   wireWeight,
@@ -176,7 +176,7 @@ export const grams: Codec<Milligrams> = {
   decode(wire, name) {
     const value = Number(wire);
     if (!Number.isFinite(value) || value <= 0 || !Number.isInteger(Math.round(value * 1e6) / 1e3))
-      throw new WireFault(`${name} is not a weight`);
+      throw new ValidationError(`${name} is not a weight`);
     return Math.round(value * 1000);
   },
   read: (wire) => Math.round(Number(wire) * 1000),
@@ -187,7 +187,7 @@ export const grams: Codec<Milligrams> = {
 export const percent: Codec<number> = {
   decode(wire, name) {
     const value = Number(wire);
-    if (!Number.isFinite(value) || value < 0 || value > 100) throw new WireFault(`${name} is not a percentage`);
+    if (!Number.isFinite(value) || value < 0 || value > 100) throw new ValidationError(`${name} is not a percentage`);
     return Math.round(value * 100);
   },
   read: (wire) => Math.round(Number(wire) * 100),
@@ -206,7 +206,7 @@ export function stateName(wrong: string): Codec<string> {
     (value) => {
       const code = gstStateCode(value);
       const state = GST_STATES.find((one) => one.code === code);
-      if (state === undefined) throw new WireFault(wrong);
+      if (state === undefined) throw new ValidationError(wrong);
       return state.name;
     },
     (name) => name,
@@ -219,7 +219,7 @@ export function gstin(wrong: string): Codec<string> {
     text(wrong, 20),
     (value) => {
       const capitals = value.toUpperCase();
-      if (!gstinIsValid(capitals)) throw new WireFault(wrong);
+      if (!gstinIsValid(capitals)) throw new ValidationError(wrong);
       return capitals;
     },
     (value) => value,

@@ -11,7 +11,7 @@ import { stopInOrder } from './stop-in-order.ts';
 
 export { type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
 export { createLog, type Logger } from '#log';
-export { isOwnMachine, isRealShop, readSettings, type Settings, SettingsFault, settingsExample } from '#settings';
+export { ConfigError, isOwnMachine, isRealShop, readSettings, type Settings, settingsExample } from '#settings';
 export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';
 export { createShop, type Shop } from './shop.ts';
 export { runUntilStopped, STOP_MESSAGE } from './signals.ts';

@@ -34,6 +34,6 @@ export const wholeNumber = (least: number, most: number) => z.coerce.number().in
 export const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** The environment has errors; the message lists every one of them, a line each. */
-export class SettingsFault extends Error {
-  override readonly name = 'SettingsFault';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }

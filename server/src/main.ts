@@ -1,6 +1,6 @@
 /** Runs the store until it is told to stop. `npm start` prepares everything and then does the same. */
 import { createLog } from '#log';
-import { readSettings, type Settings, SettingsFault } from '#settings';
+import { ConfigError, readSettings, type Settings } from '#settings';
 import { builtPages, startStore } from './app.ts';
 import { runUntilStopped } from './signals.ts';
 
@@ -19,7 +19,7 @@ function settingsOrExit(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    if (!(error instanceof SettingsFault)) throw error;
+    if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return process.exit(1);
   }

@@ -60,7 +60,7 @@ export async function builtPages(parts: PagesParts): Promise<void> {
   mountStorefront(app, {
     ...rendering(parts, async () => build, 'production'),
     pageQuery: build.entry.module.pageQuery ?? null,
-    keepsPages: true,
+    cachesPages: true,
   });
 }
 
@@ -89,7 +89,7 @@ export function developmentPages(open: (server: HttpServer) => Promise<Developme
     mountStorefront(app, {
       ...rendering(parts, sources.loadBuild, 'development'),
       pageQuery: null,
-      keepsPages: false,
+      cachesPages: false,
       middleware: sources.storefront,
     });
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { declaredSettings, readSettings, SettingsFault, settingsExample } from '#settings';
+import { ConfigError, declaredSettings, readSettings, settingsExample } from '#settings';
 
 describe('the settings', () => {
   it('need nothing: every one has a default or may be missing', () => {
@@ -57,7 +57,7 @@ describe('the settings', () => {
       DATABASE_URL: 'mysql://localhost/tola',
     };
     const attempt = () => readSettings(faulty);
-    expect(attempt).toThrow(SettingsFault);
+    expect(attempt).toThrow(ConfigError);
     for (const name of Object.keys(faulty)) {
       if (name === 'RATES_SOURCE') continue;
       expect(attempt).toThrow(name);

@@ -6,8 +6,8 @@ import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { CARD_PROVIDER_NAMES, cardProviderSettings, cardSettingErrors } from '#card-providers';
 import {
+  ConfigError,
   type DeclaredSetting,
-  SettingsFault,
   type SettingValues,
   setting,
   webAddress,
@@ -134,7 +134,7 @@ export const declaredSettings = {
   BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages swallow F12 and Ctrl+Shift+I.'),
 } as const;
 
-export { SettingsFault } from '#declared-setting';
+export { ConfigError } from '#declared-setting';
 
 /** The settings under their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
 export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'> & {
@@ -147,7 +147,7 @@ export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'>
 /**
  * Reads the settings from the environment. An empty value counts as not set.
  *
- * @throws SettingsFault listing every fault at once
+ * @throws ConfigError listing every fault at once
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const faults: string[] = [];
@@ -165,7 +165,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   values.publicUrl ??= `http://localhost:${values.port}`;
   faults.push(...togetherFaults(values as Settings));
-  if (faults.length > 0) throw new SettingsFault(`The settings have faults:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new ConfigError(`The settings have faults:\n${faults.join('\n')}`);
   return values as Settings;
 }
 

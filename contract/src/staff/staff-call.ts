@@ -1,7 +1,7 @@
 /** Declares back-office calls. On the wire: `POST /back-office/api/{name}` with plain field names. */
 import type * as z from 'zod/mini';
 import { type Call, defineCall, nothing, type Refusals } from '../call.ts';
-import { type Codec, WireFault } from '../codec.ts';
+import { type Codec, ValidationError } from '../codec.ts';
 import type { Right } from './roles.ts';
 import { formatIssue, storageError, validate } from './validation.ts';
 
@@ -55,10 +55,10 @@ function validated<T>(schema: z.ZodMiniType<T>): Codec<T> {
   return {
     decode(wire) {
       const fault = storageError(wire);
-      if (fault !== null) throw new WireFault(fault);
+      if (fault !== null) throw new ValidationError(fault);
       const result = validate(schema, wire);
       if (result.success) return result.data;
-      throw new WireFault(formatIssue(result.error.issues[0]));
+      throw new ValidationError(formatIssue(result.error.issues[0]));
     },
     read: (wire) => wire as T,
     encode: (plain) => plain,

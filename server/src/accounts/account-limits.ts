@@ -4,7 +4,7 @@
  */
 import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
-import { type Limit, returnToken, takeToken } from '#limits';
+import { type Limit, refundToken, takeToken } from '#limits';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -64,7 +64,7 @@ export async function limitOtp(
   const ofNumber = { ...otpForNumber, key: mobile };
   await takeToken(db, ofNumber, now);
   const isSent = await send();
-  if (!isSent) await returnToken(db, ofNumber, now);
+  if (!isSent) await refundToken(db, ofNumber, now);
   return isSent;
 }
 
@@ -82,6 +82,6 @@ async function countFailures<T>(
 ): Promise<T | null> {
   for (const limit of limits) await takeToken(db, limit, now);
   const result = await attempt();
-  if (result !== null) for (const limit of limits) await returnToken(db, limit, now);
+  if (result !== null) for (const limit of limits) await refundToken(db, limit, now);
   return result;
 }

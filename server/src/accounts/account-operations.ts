@@ -18,22 +18,22 @@ import { limitLogin, limitPasswordChange, limitRegistration } from './account-li
 import { changePassword, checkLogin, isPasswordOf, openAccount } from './accounts.ts';
 import { endSession, openSession, SESSION_SECONDS } from './sessions.ts';
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
 }
 
-export function accountOperations(needs: Needs): Operation[] {
+export function accountOperations(dependencies: Dependencies): Operation[] {
   return [
-    registering(needs),
-    loggingIn(needs),
-    loggingOut(needs),
-    passwordChange(needs),
-    profile(needs),
-    session(needs),
+    registering(dependencies),
+    loggingIn(dependencies),
+    loggingOut(dependencies),
+    passwordChange(dependencies),
+    profile(dependencies),
+    session(dependencies),
   ];
 }
 
-function registering({ database }: Needs): Operation {
+function registering({ database }: Dependencies): Operation {
   return operation(register, async ({ payload, ip, now }) => {
     await limitRegistration(database, ip, now);
     await openAccount(database, payload, now);
@@ -41,7 +41,7 @@ function registering({ database }: Needs): Operation {
   });
 }
 
-function loggingIn({ database }: Needs): Operation {
+function loggingIn({ database }: Dependencies): Operation {
   return operation(logIn, async ({ payload, ip, userAgent, token: oldToken, now, setSessionCookie }) => {
     const { mobile, password } = payload;
     const customer = await limitLogin(
@@ -57,7 +57,7 @@ function loggingIn({ database }: Needs): Operation {
   });
 }
 
-function loggingOut({ database }: Needs): Operation {
+function loggingOut({ database }: Dependencies): Operation {
   return operation(logOut, async ({ token, clearSessionCookie }) => {
     if (token !== null) await endSession(database, token);
     clearSessionCookie();
@@ -65,7 +65,7 @@ function loggingOut({ database }: Needs): Operation {
   });
 }
 
-function passwordChange({ database }: Needs): Operation {
+function passwordChange({ database }: Dependencies): Operation {
   return operation(changePasswordCall, async ({ payload, customer, session: { id: sessionId }, now }) => {
     const { oldPassword, newPassword } = payload;
     const isRight = await limitPasswordChange(database, { customerId: customer.id, now }, async () =>
@@ -80,14 +80,14 @@ function passwordChange({ database }: Needs): Operation {
   });
 }
 
-function profile({ database }: Needs): Operation {
+function profile({ database }: Dependencies): Operation {
   return operation(getProfile, async ({ customer }) => {
     const slots = await profileSlots(database, customer.id);
     return { data: slots.map((slot) => profileEntry(customer, slot)) };
   });
 }
 
-function session({ database }: Needs): Operation {
+function session({ database }: Dependencies): Operation {
   return operation(getSession, async ({ customer }) => {
     if (customer === null) return { data: [] };
     const [cartCount, points] = await Promise.all([

@@ -12,14 +12,14 @@ import type { Settings } from '#settings';
 import type { Business } from './business.ts';
 import type { BusinessValues } from './business-settings.ts';
 
-interface Needs {
+interface Dependencies {
   readonly business: Business;
   readonly settings: Settings;
   /** What pages say beside rates that are not the market's; empty for a real feed. */
   readonly ratesLabel: string;
 }
 
-export function businessOperations({ business, settings, ratesLabel }: Needs): Operation[] {
+export function businessOperations({ business, settings, ratesLabel }: Dependencies): Operation[] {
   let replies = repliesOf(business.current(), settings, ratesLabel);
   business.onChange((values) => {
     replies = repliesOf(values, settings, ratesLabel);

@@ -232,7 +232,7 @@ export type BusinessSettingName = keyof Declarations;
 export type BusinessValues = { readonly [N in BusinessSettingName]: z.output<Declarations[N]['schema']> };
 
 /** A fault in a value that somebody wants to set: its path and a sentence. */
-export interface BusinessFault {
+export interface BusinessSettingIssue {
   readonly name: string;
   readonly message: string;
 }
@@ -245,7 +245,7 @@ export function isBusinessSettingName(name: string): name is BusinessSettingName
 export function checkBusinessValue(
   name: BusinessSettingName,
   value: unknown,
-): { readonly value: unknown; readonly faults: BusinessFault[] } {
+): { readonly value: unknown; readonly faults: BusinessSettingIssue[] } {
   const result = businessSettings[name].schema.safeParse(value, { error: validationMessage });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.map((issue) => ({

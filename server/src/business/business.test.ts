@@ -5,7 +5,7 @@ import { sql } from '#database';
 import { createLog } from '#log';
 import { call, eventually, startTestServer, type TestServer } from '#testing';
 import {
-  BusinessFaults,
+  BusinessSettingsError,
   businessHistory,
   businessSettings,
   changeBusiness,
@@ -90,7 +90,7 @@ describe('The business', () => {
     const attempt = server.database.transaction(
       async (tx) => await changeBusiness(tx, changes, author, server.clock()),
     );
-    await expect(attempt).rejects.toBeInstanceOf(BusinessFaults);
+    await expect(attempt).rejects.toBeInstanceOf(BusinessSettingsError);
     await expect(attempt).rejects.toMatchObject({
       faults: [{ name: 'gstin' }, { name: 'pinCode' }, { name: 'panThreshold' }],
     });

@@ -1,8 +1,8 @@
 /** The settings of the business in memory, the same in every process moments after somebody changes one. */
-import { createRereading, type Database, type Queryable } from '#database';
+import { createCoalescedRefresh, type Database, type Queryable } from '#database';
 import type { Logger } from '#log';
 import {
-  type BusinessFault,
+  type BusinessSettingIssue,
   type BusinessSettingName,
   type BusinessValues,
   checkBusinessValue,
@@ -28,29 +28,31 @@ export interface Business {
 }
 
 /** Reads the settings and follows their changes until stopped. */
-export async function createBusiness(needs: { database: Database; log: Logger }): Promise<Business> {
+export async function createBusiness(dependencies: { database: Database; log: Logger }): Promise<Business> {
   const listeners = new Set<(values: BusinessValues) => void>();
   let values = startValues();
 
-  const rereading = createRereading(async () => {
-    values = valuesOf(await readSettings(needs.database), needs.log);
+  const refresh = createCoalescedRefresh(async () => {
+    values = valuesOf(await readSettings(dependencies.database), dependencies.log);
     for (const listener of listeners) listener(values);
   });
   function refreshLater(): void {
-    rereading
+    refresh
       .now()
-      .catch((error: unknown) => needs.log.error({ err: error }, 'the business settings could not be read again'));
+      .catch((error: unknown) =>
+        dependencies.log.error({ err: error }, 'the business settings could not be read again'),
+      );
   }
 
-  const stopListening = await needs.database.listen('business', refreshLater, refreshLater);
-  await rereading.now();
+  const stopListening = await dependencies.database.listen('business', refreshLater, refreshLater);
+  await refresh.now();
   return {
     current: () => values,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: rereading.now,
+    refresh: refresh.now,
     stop: stopListening,
   };
 }
@@ -68,10 +70,10 @@ function valuesOf(stored: readonly { name: string; value: unknown }[], log: Logg
 }
 
 /** Somebody wants to set a value that fails its check; `faults` says which part and why. */
-export class BusinessFaults extends Error {
-  override readonly name = 'BusinessFaults';
-  readonly faults: readonly BusinessFault[];
-  constructor(faults: readonly BusinessFault[]) {
+export class BusinessSettingsError extends Error {
+  override readonly name = 'BusinessSettingsError';
+  readonly faults: readonly BusinessSettingIssue[];
+  constructor(faults: readonly BusinessSettingIssue[]) {
     super(faults.map(({ name, message }) => `${name} ${message}`).join('; '));
     this.faults = faults;
   }
@@ -93,7 +95,7 @@ interface Author {
 /**
  * Sets some settings, all or none, each written down with who and why.
  *
- * @throws BusinessFaults listing everything that fails its check
+ * @throws BusinessSettingsError listing everything that fails its check
  */
 export async function changeBusiness(
   tx: Queryable,
@@ -102,11 +104,11 @@ export async function changeBusiness(
   now: Date,
 ): Promise<void> {
   const entries = Object.entries(changes).map(([name, value]) => {
-    if (!isBusinessSettingName(name)) throw new BusinessFaults([{ name, message: 'is not a setting' }]);
+    if (!isBusinessSettingName(name)) throw new BusinessSettingsError([{ name, message: 'is not a setting' }]);
     return { name, ...checkBusinessValue(name, value) };
   });
   const faults = entries.flatMap((entry) => entry.faults);
-  if (faults.length > 0) throw new BusinessFaults(faults);
+  if (faults.length > 0) throw new BusinessSettingsError(faults);
   for (const { name, value } of entries) await writeSetting(tx, { name, value, by, reason, at: now });
 }
 

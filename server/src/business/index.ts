@@ -4,7 +4,7 @@
  */
 export {
   type Business,
-  BusinessFaults,
+  BusinessSettingsError,
   businessHistory,
   changeBusiness,
   createBusiness,

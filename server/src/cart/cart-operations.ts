@@ -15,17 +15,17 @@ import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
 import { changeQuantity, type PricedLine, pricedCart, putIntoCart, takeOut } from './cart.ts';
 import { countLinePieces } from './cart-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
   readonly rates: Rates;
 }
 
-export function cartOperations(needs: Needs): Operation[] {
-  return [...reading(needs), ...changing(needs)];
+export function cartOperations(dependencies: Dependencies): Operation[] {
+  return [...reading(dependencies), ...changing(dependencies)];
 }
 
-function reading({ database, catalogue, rates }: Needs): Operation[] {
+function reading({ database, catalogue, rates }: Dependencies): Operation[] {
   return [
     operation(getCart, async ({ customer, now }) => {
       const board = rates.current(now);
@@ -38,7 +38,7 @@ function reading({ database, catalogue, rates }: Needs): Operation[] {
   ];
 }
 
-function changing({ database, catalogue }: Needs): Operation[] {
+function changing({ database, catalogue }: Dependencies): Operation[] {
   return [
     operation(addToCart, async ({ payload, customer, now }) => {
       await putIntoCart(database, catalogue, { ...payload, customerId: customer.id }, now);

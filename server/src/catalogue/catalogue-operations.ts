@@ -28,16 +28,16 @@ import { heroOf, menuOf, priceListOf, productTypes, relatedTo, sliderBanners, to
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight, tilesOf } from './catalogue-prices.ts';
 import type { CatalogueSnapshot, ProductNode } from './catalogue-snapshot.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 
-interface Needs {
+interface Dependencies {
   readonly catalogue: Catalogue;
   readonly rates: Rates;
 }
 
 const anonymous = { anonymous: true };
 
-export function catalogueOperations({ catalogue, rates }: Needs): Operation[] {
+export function catalogueOperations({ catalogue, rates }: Dependencies): Operation[] {
   return [
     ...listOperations(catalogue),
     ...relatedOperations(catalogue),
@@ -47,21 +47,25 @@ export function catalogueOperations({ catalogue, rates }: Needs): Operation[] {
 }
 
 function listOperations(catalogue: Catalogue): Operation[] {
-  const keep = keepAnswers();
-  function kept<T>(question: string, make: (snapshot: CatalogueSnapshot) => T): T {
+  const cache = createResponseCache();
+  function cached<T>(key: string, make: (snapshot: CatalogueSnapshot) => T): T {
     const snapshot = catalogue.current();
-    return keep(snapshot.version, question, () => make(snapshot));
+    return cache(snapshot.version, key, () => make(snapshot));
   }
   const standardTypes = (snapshot: CatalogueSnapshot) => productTypes(snapshot, false);
   const customisedTypes = (snapshot: CatalogueSnapshot) => productTypes(snapshot, true);
   return [
-    operation(getProductTypes, async () => ({ data: kept('types', standardTypes), shared: true }), anonymous),
-    operation(getCustomisedTypes, async () => ({ data: kept('customised', customisedTypes), shared: true }), anonymous),
-    operation(getMenu, async () => ({ ...kept('menu', menuOf), shared: true }), anonymous),
-    operation(getPriceList, async () => ({ data: kept('price list', priceListOf), shared: true }), anonymous),
-    operation(getBanners, async () => ({ data: kept('slider', sliderBanners), shared: true }), anonymous),
-    operation(getTopBanner, async () => ({ data: kept('top', topBanners), shared: true }), anonymous),
-    operation(getHero, async () => ({ data: kept('hero', heroOf), shared: true }), anonymous),
+    operation(getProductTypes, async () => ({ data: cached('types', standardTypes), shared: true }), anonymous),
+    operation(
+      getCustomisedTypes,
+      async () => ({ data: cached('customised', customisedTypes), shared: true }),
+      anonymous,
+    ),
+    operation(getMenu, async () => ({ ...cached('menu', menuOf), shared: true }), anonymous),
+    operation(getPriceList, async () => ({ data: cached('price list', priceListOf), shared: true }), anonymous),
+    operation(getBanners, async () => ({ data: cached('slider', sliderBanners), shared: true }), anonymous),
+    operation(getTopBanner, async () => ({ data: cached('top', topBanners), shared: true }), anonymous),
+    operation(getHero, async () => ({ data: cached('hero', heroOf), shared: true }), anonymous),
     operation(
       resolveNames,
       async ({ payload }) => {
@@ -79,7 +83,7 @@ function productOf(snapshot: CatalogueSnapshot, ids: PlaceIds): ProductNode | nu
 }
 
 function relatedOperations(catalogue: Catalogue): Operation[] {
-  const keep = keepAnswers();
+  const cache = createResponseCache();
   return [
     operation(
       getRelatedProducts,
@@ -87,7 +91,7 @@ function relatedOperations(catalogue: Catalogue): Operation[] {
         const snapshot = catalogue.current();
         const product = productOf(snapshot, payload);
         if (product === null) return { data: [] };
-        return { data: keep(snapshot.version, String(product.id), () => relatedTo(snapshot, product)), shared: true };
+        return { data: cache(snapshot.version, String(product.id), () => relatedTo(snapshot, product)), shared: true };
       },
       anonymous,
     ),
@@ -95,17 +99,17 @@ function relatedOperations(catalogue: Catalogue): Operation[] {
 }
 
 function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
-  const keep = keepAnswers();
-  /** Keeps an answer for as long as no price in it can have changed. */
-  function kept<T>(question: string, now: Date, make: (snapshot: CatalogueSnapshot, board: RateBoard) => T): T {
+  const cache = createResponseCache();
+  /** Caches a reply until a price in it can have changed. */
+  function cached<T>(key: string, now: Date, make: (snapshot: CatalogueSnapshot, board: RateBoard) => T): T {
     const snapshot = catalogue.current();
     const board = rates.current(now);
-    return keep(`${snapshot.version} ${board.stamp}`, question, () => make(snapshot, board));
+    return cache(`${snapshot.version} ${board.stamp}`, key, () => make(snapshot, board));
   }
   function tilesAt(typeId: number, categoryId: number | null, now: Date): DataOf<typeof getTiles> {
     const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
     if (place === null) return [];
-    return kept(`tiles ${typeId} ${categoryId}`, now, (_, board) => tilesOf(place, board));
+    return cached(`tiles ${typeId} ${categoryId}`, now, (_, board) => tilesOf(place, board));
   }
   return [
     operation(
@@ -123,7 +127,7 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       async ({ payload, now }) => ({ data: tilesAt(payload.typeId, payload.categoryId, now), shared: true }),
       anonymous,
     ),
-    operation(getHomeGroups, async ({ now }) => ({ data: kept('home', now, homeGroups), shared: true }), anonymous),
+    operation(getHomeGroups, async ({ now }) => ({ data: cached('home', now, homeGroups), shared: true }), anonymous),
     operation(
       getProduct,
       async ({ payload, now }) => {
@@ -132,7 +136,7 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
         if (product === null || wanted === undefined) throw refuse(getProduct, 'product-unknown');
         const { weightId } = wanted;
         return {
-          data: kept(`weight ${weightId}`, now, (_, board) => productInWeight(product, wanted, board)),
+          data: cached(`weight ${weightId}`, now, (_, board) => productInWeight(product, wanted, board)),
           shared: true,
         };
       },

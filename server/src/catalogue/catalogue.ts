@@ -1,6 +1,6 @@
 /** Keeps the picture of the catalogue in memory and takes a new one whenever the tables change. */
 import type { WeightId } from '@tola/contract';
-import { createRereading, type Database } from '#database';
+import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
 import { readCatalogue } from './catalogue-rows.ts';
 import { buildSnapshot, type CatalogueSnapshot, type SoldWeight, withStock } from './catalogue-snapshot.ts';
@@ -28,20 +28,20 @@ export async function createCatalogue({ database, log }: { database: Database; l
     for (const listener of listeners) listener(next);
   }
 
-  const rereading = createRereading(async () => replace(buildSnapshot(await readCatalogue(database))));
+  const refresh = createCoalescedRefresh(async () => replace(buildSnapshot(await readCatalogue(database))));
   function refreshLater(): void {
-    rereading.now().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
+    refresh.now().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
   }
   function moveStock(payload: string): void {
     const { weightId, stock } = JSON.parse(payload) as { weightId: WeightId; stock: number | null };
-    if (rereading.isUnderWay) refreshLater();
+    if (refresh.isUnderWay) refreshLater();
     else replace(withStock(snapshot, weightId, stock));
   }
 
   const stopListening = await database.listen('catalogue', refreshLater, refreshLater);
   const stopStock = await database.listen('stock', moveStock, refreshLater);
   // What changed between the first reading and the first listening was announced to nobody.
-  await rereading.now();
+  await refresh.now();
   return {
     current: () => snapshot,
     findWeight(weightId) {
@@ -53,7 +53,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: rereading.now,
+    refresh: refresh.now,
     async stop() {
       await stopListening();
       await stopStock();

@@ -1,6 +1,6 @@
 /**
  * What the shop sells. The whole catalogue stands in memory as one unchanging picture that is replaced when something
- * changes; other features ask it for weights by their id. It sets no price: it brings what pricing needs.
+ * changes; other features ask it for weights by their id. It sets no price: it supplies the inputs that pricing needs.
  */
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { catalogueFeature } from './catalogue-feature.ts';

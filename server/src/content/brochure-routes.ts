@@ -6,7 +6,7 @@ import { type RawReply, type RawRoute, refuse } from '#http';
 import { type Imprint, renderBrochure } from './brochure.ts';
 import type { Content, ContentSnapshot } from './content.ts';
 
-interface Needs {
+interface Dependencies {
   readonly content: Content;
   readonly business: Business;
   readonly clock: () => Date;
@@ -23,7 +23,7 @@ export function brochurePath(page: EnquiryPageName): string {
   return `/brochures/${page.replace(/-enquiry$/, '')}.pdf`;
 }
 
-export function brochureRoutes({ content, business, clock }: Needs): RawRoute[] {
+export function brochureRoutes({ content, business, clock }: Dependencies): RawRoute[] {
   const kept = new Map<EnquiryPageName, { made: ContentSnapshot; file: Promise<PdfFile> }>();
 
   /** Set once for each version of the texts; visitors who come meanwhile wait for the same one. */

@@ -7,12 +7,12 @@ import type { Content } from './content.ts';
 import { contentOperations } from './content-operations.ts';
 import { siteMapRoutes } from './site-map.ts';
 
-interface Needs {
+interface Dependencies {
   readonly business: Business;
   readonly catalogue: Catalogue;
 }
 
-export function contentFeature(platform: Platform, content: Content, { business, catalogue }: Needs): Feature {
+export function contentFeature(platform: Platform, content: Content, { business, catalogue }: Dependencies): Feature {
   const { database, clock, settings } = platform;
   return {
     name: 'content',

@@ -29,7 +29,7 @@ import {
   type TestServer,
 } from '#testing';
 import { factNames } from './business-facts.ts';
-import { PageFaults, savePage } from './index.ts';
+import { PageTextError, savePage } from './index.ts';
 
 let server: TestServer;
 let editor: StaffClient;
@@ -168,7 +168,7 @@ describe('A post', () => {
 describe('A page text', () => {
   it('that is not well formed is not stored', async () => {
     const save = savePage(server.database, 'about', { title: 'About', sections: [] }, 'editor', server.clock());
-    await expect(save).rejects.toThrow(PageFaults);
+    await expect(save).rejects.toThrow(PageTextError);
     expect((await dataOf(call(server, getPolicy, { page: 'about' }))).sections.length).toBeGreaterThan(3);
   });
 

@@ -13,7 +13,7 @@ import type {
 import { enquiryPageNames, policyNames } from '@tola/contract';
 import type * as z from 'zod';
 import type { Business } from '#business';
-import { createRereading, type Database } from '#database';
+import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
 import { type Facts, factsOf, fillIn } from './business-facts.ts';
 import { type ContentRows, readContent } from './content-store.ts';
@@ -42,14 +42,14 @@ export interface Content {
   stop(): Promise<void>;
 }
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
   readonly business: Business;
   readonly log: Logger;
 }
 
 /** Reads the content and follows its changes, and those of the facts in it, until stopped. */
-export async function createContent({ database, business, log }: Needs): Promise<Content> {
+export async function createContent({ database, business, log }: Dependencies): Promise<Content> {
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   let rows = await readAtOnce();
   let snapshot = buildSnapshot(rows, factsOf(business.current()), 1, log);
@@ -62,25 +62,25 @@ export async function createContent({ database, business, log }: Needs): Promise
     for (const listener of listeners) listener(snapshot);
   }
 
-  const rereading = createRereading(async () => {
+  const refresh = createCoalescedRefresh(async () => {
     rows = await readAtOnce();
     replace();
   });
   function refreshLater(): void {
-    rereading.now().catch((error: unknown) => log.error({ err: error }, 'the content could not be read again'));
+    refresh.now().catch((error: unknown) => log.error({ err: error }, 'the content could not be read again'));
   }
 
   const stopListening = await database.listen('content', refreshLater, refreshLater);
   const stopFollowing = business.onChange(replace);
   // What changed between the first reading and the first listening was announced to nobody.
-  await rereading.now();
+  await refresh.now();
   return {
     current: () => snapshot,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: rereading.now,
+    refresh: refresh.now,
     async stop() {
       stopFollowing();
       await stopListening();

@@ -7,6 +7,6 @@ export { brochurePath } from './brochure-routes.ts';
 export { factsOf } from './business-facts.ts';
 export { createContent } from './content.ts';
 export { contentFeature } from './content-feature.ts';
-export { type HeldPage, holdPages, listPages, PageFaults, savePage } from './page-editing.ts';
+export { type HeldPage, holdPages, listPages, PageTextError, savePage } from './page-editing.ts';
 export { sanitiseRichText } from './rich-text.ts';
 export { loadDemoContent, loadStandingTexts } from './seed-content.ts';

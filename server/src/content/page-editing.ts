@@ -62,14 +62,14 @@ export async function holdPages(tx: Queryable): Promise<HeldPage[]> {
 }
 
 /** Somebody wants to store a page text that is not well formed; the message says what and where. */
-export class PageFaults extends Error {
-  override readonly name = 'PageFaults';
+export class PageTextError extends Error {
+  override readonly name = 'PageTextError';
 }
 
 /**
  * Writes the text of a policy page or of a page beside an enquiry form, its brochure included.
  *
- * @throws PageFaults listing everything that fails the check
+ * @throws PageTextError listing everything that fails the check
  */
 export async function savePage(
   tx: Queryable,
@@ -87,14 +87,14 @@ export async function savePage(
 
 function checkPage(name: string, content: unknown): unknown {
   const schema = schemaOf(name);
-  if (schema === null) throw new PageFaults(`There is no page ${name}`);
+  if (schema === null) throw new PageTextError(`There is no page ${name}`);
   const result = schema.safeParse(content, { error: validationMessage });
   if (result.success) {
     const [unknown] = unknownFacts(result.data);
-    if (unknown !== undefined) throw new PageFaults(`There is no fact {{${unknown}}}`);
+    if (unknown !== undefined) throw new PageTextError(`There is no fact {{${unknown}}}`);
     return result.data;
   }
-  throw new PageFaults(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  throw new PageTextError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }
 
 function schemaOf(name: string): typeof storedPolicySchema | typeof storedEnquiryPageSchema | null {

@@ -6,7 +6,7 @@ import type { Catalogue } from '#catalogue';
 import type { RawReply, RawRoute } from '#http';
 import type { Content } from './content.ts';
 
-interface Needs {
+interface Dependencies {
   readonly content: Content;
   readonly catalogue: Catalogue;
   readonly business: Business;
@@ -54,11 +54,11 @@ const privatePaths = [
 /** How long a browser may keep these without asking again. */
 const HOUR = 'public, max-age=3600';
 
-export function siteMapRoutes(needs: Needs): RawRoute[] {
+export function siteMapRoutes(dependencies: Dependencies): RawRoute[] {
   return [
-    route('/sitemap.xml', 'application/xml; charset=utf-8', () => siteMap(needs)),
-    route('/robots.txt', 'text/plain; charset=utf-8', () => robots(needs.publicUrl)),
-    route('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => manifest(needs.business)),
+    route('/sitemap.xml', 'application/xml; charset=utf-8', () => siteMap(dependencies)),
+    route('/robots.txt', 'text/plain; charset=utf-8', () => robots(dependencies.publicUrl)),
+    route('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => manifest(dependencies.business)),
   ];
 }
 
@@ -77,7 +77,7 @@ interface Entry {
   readonly changedAt: string | null;
 }
 
-function siteMap({ content, catalogue, publicUrl }: Needs): string {
+function siteMap({ content, catalogue, publicUrl }: Dependencies): string {
   const { posts } = content.current();
   const slugs = articleSlugs(posts);
   const entries: Entry[] = [

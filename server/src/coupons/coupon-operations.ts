@@ -5,7 +5,7 @@ import { cartAmountPaise } from '#cart';
 import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
-import { returnToken, takeToken } from '#limits';
+import { refundToken, takeToken } from '#limits';
 import type { Rates } from '#rates';
 import { couponByCode, rememberShown } from './coupons.ts';
 
@@ -14,20 +14,20 @@ const checks = { name: 'coupon check', limit: 20, windowSeconds: 60 } as const;
 /** Accounts are free, so wrong codes are counted by address as well; many customers of one carrier share an address. */
 const wrongCodes = { name: 'wrong coupon code', limit: 200, windowSeconds: 3_600 } as const;
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
   readonly rates: Rates;
 }
 
-export function couponOperations({ database, catalogue, rates }: Needs): Operation[] {
+export function couponOperations({ database, catalogue, rates }: Dependencies): Operation[] {
   return [
     operation(checkCoupon, async ({ payload: { code }, customer, ip, now }) => {
       await takeToken(database, { ...checks, key: String(customer.id) }, now);
       await takeToken(database, { ...wrongCodes, key: ip }, now);
       const coupon = await couponByCode(database, code, customer.id, now);
       if (coupon === null) return { data: null };
-      await returnToken(database, { ...wrongCodes, key: ip }, now);
+      await refundToken(database, { ...wrongCodes, key: ip }, now);
       const { minimumAmountPaise: least, ...shown } = coupon;
       if (least > 0) {
         const amount = await cartAmountPaise(database, catalogue, rates.current(now), customer.id);

@@ -1,4 +1,4 @@
-/** Makes the files of an embedded PostgreSQL: `postgres/cluster`, its password and its log inside the data folder. */
+/** Creates the files of an embedded PostgreSQL in the data folder: `postgres/cluster`, its password and its log. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface ClusterPlaces {
   readonly portFile: string;
   /** Names the process that owns the server. */
   readonly ownerFile: string;
-  /** A file for each other process that uses it. */
+  /** Holds one file per other process that uses it. */
   readonly sharers: string;
   readonly log: string;
 }
@@ -34,14 +34,14 @@ export function clusterPlaces(dataDir: string): ClusterPlaces {
   };
 }
 
-/** The cluster could not be made; the message ends with what initdb said. */
+/** The cluster could not be created; the message ends with initdb's output. */
 class ClusterNotMade extends Error {
   override readonly name = 'ClusterNotMade';
 }
 
 /**
- * Makes the cluster unless it exists. It is made beside its place and moved there whole, so that a crash, or a
- * second process doing the same, never leaves half of one.
+ * Creates the cluster unless it exists. It is created in a temporary folder and renamed, so that neither a crash nor a
+ * second process doing the same leaves a partial one.
  */
 export async function ensureCluster(places: ClusterPlaces, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   if (existsSync(join(places.cluster, 'PG_VERSION'))) return;

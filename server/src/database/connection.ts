@@ -1,4 +1,4 @@
-/** One connection's end of a query: named statement, our own value parsers, rows as arrays until they get their names. */
+/** Runs statements on one connection: prepared under a name, with our own value parsers, rows as arrays. */
 import type { ClientBase, ClientConfig, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { valueParsers } from './row-shape.ts';
@@ -8,12 +8,12 @@ import { KnownNames, statementName } from './statement-names.ts';
 const STATEMENT_TIMEOUT_MS = 20_000;
 const LOCK_TIMEOUT_MS = 8_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** A visitor waits no longer than this for a connection before the call is refused. */
+/** How long a request waits for a connection before it is refused. */
 const CONNECT_TIMEOUT_MS = 4_000;
-/** The server itself would have given up by then: the network between has gone silent. */
+/** Longer than the server's own statement timeout: past it, the network is dead. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** How every connection is made. */
+/** Configuration of every connection. */
 export function connectionConfig(url: string): ClientConfig {
   return {
     ...addressOf(url),
@@ -27,7 +27,7 @@ export function connectionConfig(url: string): ClientConfig {
   };
 }
 
-/** pg reads a URL itself, but not the `?host=/socket/folder` of libpq together with a password. */
+/** pg parses URLs, but not libpq's `?host=/socket/folder` combined with a password. */
 function addressOf(url: string): ClientConfig {
   const socketFolder = new URL(url).searchParams.get('host');
   if (socketFolder === null) return { connectionString: url };
@@ -75,9 +75,9 @@ async function forgetStatement(client: PoolClient, name: string): Promise<void> 
   await client.query(`deallocate "${name}"`);
 }
 
-/** Ends a connection whose other end does not answer, as its other end would have done. */
-export function hangUp(client: ClientBase): void {
-  // pg's types keep the socket to themselves.
+/** Closes a connection whose peer does not answer, without the protocol's goodbye. */
+export function destroySocket(client: ClientBase): void {
+  // pg's types do not expose the socket.
   (client as ClientBase & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
@@ -87,7 +87,7 @@ export function isConnectionLost(error: unknown): boolean {
   return error.code === undefined || error.code.startsWith('08') || error.code.startsWith('57P');
 }
 
-/** A statement prepared before a migration changed the table it reads. A fresh connection prepares it anew. */
+/** A statement prepared before a migration changed the table it reads. A new connection prepares it again. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 }

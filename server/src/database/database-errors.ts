@@ -1,4 +1,4 @@
-/** What PostgreSQL's error codes mean to us. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Interprets PostgreSQL error codes. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 import { DatabaseError } from 'pg';
 
 /** The database cannot be reached: it is down, starting up, or the network is broken. The cause says which. */
@@ -12,13 +12,13 @@ export class DatabaseUnavailable extends Error {
 
 /** Classes 08 (connection exceptions) and 57P (operator intervention), and 53300, too many connections. */
 const UNAVAILABLE_STATES = /^(?:08|57P|53300)/;
-/** What Node says when nobody answers at an address, or hangs up. */
+/** Node's error codes for an unreachable address or a closed connection. */
 const UNAVAILABLE_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** pg's own errors about its connections carry no code. */
 const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after)/;
 
-/** Whether an error of the driver means that the database cannot be reached, rather than a fault in a statement. */
+/** Whether a driver error means that the database is unreachable, rather than that a statement failed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
@@ -40,7 +40,7 @@ function isViolation(error: unknown, code: string, constraint?: string): boolean
   );
 }
 
-/** @param constraint the constraint's (or unique index's) name; any when left out */
+/** @param constraint the constraint's (or unique index's) name; defaults to any */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, UNIQUE_VIOLATION, constraint);
 }
@@ -53,17 +53,17 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, CHECK_VIOLATION, constraint);
 }
 
-/** What a constraint that checks sums says about its violation; null for any other error. */
+/** The message of a violated sum constraint; null for any other error. */
 export function violationDetail(error: unknown, constraint: string): string | null {
   return isViolation(error, CHECK_VIOLATION, constraint) ? ((error as DatabaseError).detail ?? '') : null;
 }
 
-/** What the transaction had read was no longer so at its end, every time it was tried. */
+/** The transaction failed to serialize on every attempt. */
 export function isSerializationFailure(error: unknown): boolean {
   return isViolation(error, SERIALIZATION_FAILURE);
 }
 
-/** The transaction lost against another one and may simply be tried again. */
+/** The transaction lost to a concurrent one and can be retried. */
 export function isRetryable(error: unknown): boolean {
   return isSerializationFailure(error) || isViolation(error, DEADLOCK_DETECTED);
 }

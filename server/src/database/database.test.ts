@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('the database', () => {
-  it('returns rows with camelCase names and values of the code’s kinds', async () => {
+  it('returns rows with camelCase names and parsed values', async () => {
     const madeAt = new Date('2026-11-21T06:30:00.000Z');
     const row = await database.one(sql`
       insert into piece (weight_mg, serial_number, tags, numbers, made_on, made_at, price, details)
@@ -49,14 +49,14 @@ describe('the database', () => {
     expect(await database.one(sql`select 9007199254740991::int8 as n`)).toEqual({ n: 9_007_199_254_740_991 });
   });
 
-  it('keeps hostile values out of the text', async () => {
+  it('passes hostile values as parameters, never as SQL text', async () => {
     const hostile = `'; drop table piece; --`;
     const query = sql`select ${hostile}::text as said`;
     expect(query.text).toBe('select $1::text as said');
     expect(await database.one(query)).toEqual({ said: hostile });
   });
 
-  it('weaves pieces into one statement with the parameters in their order', async () => {
+  it('composes nested fragments into one statement with its parameters in order', async () => {
     const conditions = [sql`weight_mg > ${1}`, sql`serial_number = ${'A1'}`];
     const query = sql`select ${'x'}::text as x from piece where ${sql.join(conditions, ' and ')} ${sql.empty} limit ${5}`;
     expect(query.text).toBe('select $1::text as x from piece where weight_mg > $2 and serial_number = $3  limit $4');
@@ -66,14 +66,14 @@ describe('the database', () => {
     expect(sql`(${sql.join([sql`${1}`, sql`${2}`])})`.text).toBe('($1, $2)');
   });
 
-  it('says so when one row was expected and another number came back', async () => {
+  it('throws when exactly one row was expected and another number came back', async () => {
     await expect(database.one(sql`select 1 where false`)).rejects.toThrow('Exactly one row was expected, 0 came back');
     await expect(database.maybeOne(sql`select generate_series(1, 2)`)).rejects.toThrow('At most one row');
     expect(await database.maybeOne(sql`select 1 where false`)).toBeNull();
     expect(await database.run(sql`update piece set price = 1 where serial_number = 'nobody'`)).toBe(0);
   });
 
-  it('names the constraint that was broken', async () => {
+  it('names the violated constraint', async () => {
     const twice = database.run(sql`insert into piece (weight_mg, serial_number) values (1, 'D'), (1, 'D')`);
     const error = await twice.catch((reason: unknown) => reason);
     expect(isUniqueViolation(error)).toBe(true);
@@ -81,7 +81,7 @@ describe('the database', () => {
     expect(isUniqueViolation(error, 'another_key')).toBe(false);
   });
 
-  it('stays usable when more different statements are run than names are kept', async () => {
+  it('stays usable when more distinct statements run than names are cached', async () => {
     for (let index = 0; index < 700; index += 1) {
       const row = await database.one<{ n: number }>(
         sql`select ${index}::int as n /* ${sql.identifier(`text ${index}`)} */`,
@@ -92,7 +92,7 @@ describe('the database', () => {
     expect(count).toBeLessThanOrEqual(301);
   });
 
-  it('prepares a statement anew after the table it reads was changed', async () => {
+  it('prepares a statement again after its table has changed', async () => {
     await database.run(sql`create table changing (a int)`);
     await database.run(sql`insert into changing values (1)`);
     const read = sql`select * from changing`;
@@ -103,7 +103,7 @@ describe('the database', () => {
 });
 
 describe('a transaction', () => {
-  it('takes everything back when the work throws', async () => {
+  it('rolls back when its callback throws', async () => {
     const work = database.transaction(async (tx) => {
       await tx.run(sql`insert into piece (weight_mg, serial_number) values (1, 'gone')`);
       throw new Error('no');
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     expect(await database.rows(sql`select from piece where serial_number = 'gone'`)).toEqual([]);
   });
 
-  it('takes everything back when one of several statements at once fails', async () => {
+  it('rolls back when one of several concurrent statements fails', async () => {
     const work = database.transaction(async (tx) => {
       await Promise.all([
         tx.run(sql`insert into piece (weight_mg, serial_number) values (1, 'first')`),
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     expect(await database.rows(sql`select from piece where serial_number in ('first', 'third')`)).toEqual([]);
   });
 
-  it('starts again when two of them deadlock, and both get done', async () => {
+  it('retries after a deadlock, so that both transactions commit', async () => {
     await database.run(sql`create table account (id int primary key, points int not null)`);
     await database.run(sql`insert into account values (1, 0), (2, 0)`);
     const meeting = meetingOf(2);
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('starts again after a serialization failure, so that no update is lost', async () => {
+  it('retries after a serialization failure, so that no update is lost', async () => {
     await database.run(sql`create table counter (n int not null)`);
     await database.run(sql`insert into counter values (0)`);
     const increase = async () =>
@@ -161,7 +161,7 @@ async function addPoint(tx: Queryable, id: number): Promise<void> {
   await tx.run(sql`update account set points = points + 1 where id = ${id}`);
 }
 
-/** Everyone waits until `people` have come; whoever comes later goes straight through. */
+/** A barrier: callers wait until `people` have arrived; later ones pass at once. */
 function meetingOf(people: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -173,7 +173,7 @@ function meetingOf(people: number): () => Promise<void> {
 }
 
 describe('listening', () => {
-  it('hears what is notified when the transaction commits, and not after it stopped', async () => {
+  it('receives notifications on commit and none after unsubscribing', async () => {
     const heard: string[] = [];
     const stop = await database.listen('prices', (payload) => heard.push(payload));
     await database.transaction(async (tx) => {
@@ -185,7 +185,7 @@ describe('listening', () => {
     expect(heard).toEqual(['one']);
   });
 
-  it('comes back after its connection was cut, and says so', async () => {
+  it('reconnects after its connection is cut, and calls onReconnect', async () => {
     const heard: string[] = [];
     let returns = 0;
     const stop = await database.listen(
@@ -205,7 +205,7 @@ describe('listening', () => {
 });
 
 describe('a lost connection', () => {
-  it('fails the statement that ran on it and leaves the pool usable', async () => {
+  it('fails its running statement and leaves the pool usable', async () => {
     const long = database.run(sql`select pg_sleep(20)`);
     const failed = expect(long).rejects.toThrow(/terminat/);
     await eventually(async () => {

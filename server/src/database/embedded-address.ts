@@ -1,15 +1,15 @@
-/** Where an embedded server is reached: a socket inside its folder where the path is short enough, else loopback. */
+/** The address of an embedded server: a socket in its folder if the path is short enough, else loopback. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type ClusterPlaces, clusterUser } from './cluster.ts';
 import { readText } from './postmaster.ts';
 
-/** The kernel's bound on a socket's path, `sun_path` of unix(7). */
+/** The kernel's limit on a socket's path, `sun_path` of unix(7). */
 const LONGEST_SOCKET_PATH = 107;
 const LOG_TAIL_BYTES = 3_000;
 
-/** The folder for the server's socket, empty where the system has none or the path would be too long. */
+/** The folder of the server's socket; empty where the platform has none or the path would be too long. */
 export function socketFolderFor(places: ClusterPlaces, port: number): string {
   const path = join(places.home, `.s.PGSQL.${port}`);
   return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH ? '' : places.home;
@@ -21,7 +21,7 @@ export function embeddedUrl(places: ClusterPlaces, port: number, socketFolder: s
   return `postgresql://${clusterUser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${folder}`;
 }
 
-/** The preferred port when nobody uses it, else any free one. */
+/** The preferred port if it is free, else any free port. */
 export async function freePort(preferred: number): Promise<number> {
   for (const port of preferred > 0 ? [preferred, 0] : [0]) {
     const free = await tryPort(port);

@@ -42,7 +42,7 @@ async function ask<R extends object>(server: EmbeddedPostgres, statement: string
   return rows;
 }
 
-/** Another process that starts the server on a data folder and then waits. */
+/** A child process that starts the server on a data folder and then waits. */
 async function startElsewhere(folder: string): Promise<{ process: ChildProcess; how: string; pid: number }> {
   const program = `
     import { startEmbeddedPostgres } from '#database';
@@ -61,7 +61,7 @@ async function startElsewhere(folder: string): Promise<{ process: ChildProcess; 
   return { process: child, how, pid: Number(pid) };
 }
 
-test('a new data folder gets a server, and its data is there after a stop', async () => {
+test('initialises a new data folder and keeps its data across a restart', async () => {
   const folder = dataDir();
   const first = await start(folder);
   expect(first.how).toBe('started');
@@ -73,7 +73,7 @@ test('a new data folder gets a server, and its data is there after a stop', asyn
   expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('the server asks for its password, which only its owner can read, and listens on this machine alone', async () => {
+test('requires a password that only its owner can read, and listens on loopback only', async () => {
   const folder = dataDir();
   const server = await start(folder);
   expect(statSync(join(folder, 'postgres/password')).mode & 0o777).toBe(0o600);
@@ -87,7 +87,7 @@ test('the server asks for its password, which only its owner can read, and liste
   await expect(overTcp.connect()).rejects.toThrow('password authentication failed');
 });
 
-test('a store that is killed leaves a server that the next one adopts and stops', async () => {
+test('a killed store leaves a server that the next store adopts and stops', async () => {
   const folder = dataDir();
   const elsewhere = await startElsewhere(folder);
   expect(elsewhere.how).toBe('started');
@@ -101,7 +101,7 @@ test('a store that is killed leaves a server that the next one adopts and stops'
   expect(isAlive(elsewhere.pid)).toBe(false);
 });
 
-test('a second process on the same folder uses the server and leaves it running', async () => {
+test('a second process on the same folder shares the server and leaves it running', async () => {
   const folder = dataDir();
   const owner = await startElsewhere(folder);
   const guest = await start(folder);
@@ -113,7 +113,7 @@ test('a second process on the same folder uses the server and leaves it running'
   expect(isAlive(owner.pid)).toBe(false);
 });
 
-test('the owner closes while another process uses the server: the server goes on, and the other one stops it', async () => {
+test('the server outlives its closing owner while another process uses it, and that process stops it', async () => {
   const folder = dataDir();
   const owner = await startElsewhere(folder);
   const guest = await start(folder);
@@ -145,7 +145,7 @@ test('a killed server is restarted at the same address within two seconds, for i
   await eventually(() => owner.process.exitCode === 0);
 });
 
-test('a server whose owner was killed stops by itself when nobody takes it over', async () => {
+test('a server whose owner was killed stops unless another process takes it over', async () => {
   const folder = dataDir();
   const elsewhere = await startElsewhere(folder);
   elsewhere.process.kill('SIGKILL');
@@ -153,7 +153,7 @@ test('a server whose owner was killed stops by itself when nobody takes it over'
   expect(existsSync(join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-test('starts although the lock file names a living process that is not PostgreSQL', async () => {
+test('starts when the lock file names a live process that is not PostgreSQL', async () => {
   const folder = dataDir();
   const first = await start(folder);
   await ask(first, 'create table kept as select 7 as n');
@@ -169,7 +169,7 @@ test('starts although the lock file names a living process that is not PostgreSQ
   expect(isAlive(stranger.pid ?? 0)).toBe(true);
 });
 
-test('two processes that begin with an empty folder at the same moment end up on one server', async () => {
+test('two processes that start on an empty folder concurrently share one server', async () => {
   const folder = dataDir();
   const both = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);
   expect(new Set(both.map(({ pid }) => pid)).size).toBe(1);
@@ -179,7 +179,7 @@ test('two processes that begin with an empty folder at the same moment end up on
   expect(isAlive(both[0]?.pid ?? 0)).toBe(false);
 });
 
-test('a server that was killed outright recovers what had been committed', async () => {
+test('a killed server recovers all committed transactions', async () => {
   const folder = dataDir();
   const first = await start(folder);
   await ask(first, 'create table committed as select generate_series(1, 1000) as n');
@@ -190,7 +190,7 @@ test('a server that was killed outright recovers what had been committed', async
   expect(await ask(second, 'select count(*)::int as n from committed')).toEqual([{ n: 1000 }]);
 });
 
-test('the port is kept, and changed when somebody else took it', async () => {
+test('reuses its port, and takes another when that one is in use', async () => {
   const folder = dataDir();
   const first = await start(folder);
   const port = new URL(first.url('postgres')).port;
@@ -205,7 +205,7 @@ test('the port is kept, and changed when somebody else took it', async () => {
   expect(new URL(moved.url('postgres')).port).not.toBe(taken);
 });
 
-test('a folder whose path is too long for a socket is served over TCP', async () => {
+test('falls back to TCP when the path is too long for a socket', async () => {
   const folder = join(dataDir(), 'a-folder-with-a-long-name-'.repeat(4));
   mkdirSync(folder, { recursive: true });
   const server = await start(folder);
@@ -213,14 +213,14 @@ test('a folder whose path is too long for a socket is served over TCP', async ()
   expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a folder that only its owner may enter is no hindrance', async () => {
+test('starts in a folder that only its owner may enter', async () => {
   const folder = dataDir();
   chmodSync(folder, 0o700);
   const server = await start(join(folder, 'inner'));
   expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a server that cannot start says why', async () => {
+test('a failed start reports the reason', async () => {
   const folder = dataDir();
   await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow(/did not start[\s\S]*shared_buffers/);
   expect(existsSync(join(folder, 'postgres/owner'))).toBe(false);

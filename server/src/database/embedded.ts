@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL server of the store's own inside the data folder, kept running.
+ * Supervises the store's own PostgreSQL server in the data folder.
  *
- * Several processes may use one folder. One of them owns the server: it restarts the server when it dies and stops it
+ * Several processes may use one folder. One owns the server: it restarts the server when it dies and stops it
  * when it closes, unless others still use it; then one of those becomes the owner. When the owner is killed, another
- * process takes over, or the server's guard stops it.
+ * process takes over, or the server's guard process stops it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#log';
@@ -21,26 +21,26 @@ import {
   isSharedByAnother,
   nameSharer,
 } from './server-owner.ts';
-import { answers, type RunningServer, type ServerParts, startOrJoin, stopServer } from './server-process.ts';
+import { answers, type RunningServer, type ServerOptions, startOrJoin, stopServer } from './server-process.ts';
 
-/** How often each process looks whether the server and its owner are alive. */
+/** How often each process checks that the server and its owner are alive. */
 const LOOK_EVERY_MS = 200;
-/** A server that dies again within this time waits twice as long for its next start. */
+/** A server that dies again within this time is restarted after twice the delay. */
 const STEADY_MS = 10_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 export interface EmbeddedPostgres {
   /** A connection URL for one of its databases; it stays the same across restarts. */
   url(database: string): string;
-  /** How this process came to use it: `started` or `adopted` and owns it, or `shared` with its owner. */
+  /** `started` or `adopted`: this process owns it; `shared`: another process does. */
   readonly how: RunningServer['how'];
   readonly pid: number;
-  /** Stops the server if this process owns it and nobody else uses it. */
+  /** Stops the server if this process owns it and no other uses it. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the server of a data folder, or joins the one that is already running there, and keeps it running.
+ * Starts the server of a data folder or joins the one already running there, and keeps it running.
  *
  * @param options PostgreSQL settings on top of the store's own, `{ fsync: 'off' }` for tests
  * @throws PostgresNotStarted
@@ -54,12 +54,12 @@ export async function startEmbeddedPostgres(
   const binaries = await findPostgresBinaries();
   const runAs = findRunAs(places.cluster);
   await ensureCluster(places, binaries, runAs);
-  const parts = { places, postgres: binaries.postgres, runAs, options };
-  return new SupervisedServer(parts, await startOrJoin(parts, null), log);
+  const serverOptions = { places, postgres: binaries.postgres, runAs, options };
+  return new SupervisedServer(serverOptions, await startOrJoin(serverOptions, null), log);
 }
 
 class SupervisedServer implements EmbeddedPostgres {
-  readonly #parts: ServerParts;
+  readonly #options: ServerOptions;
   readonly #log: Logger | undefined;
   readonly #looking: NodeJS.Timeout;
   #server: RunningServer;
@@ -69,8 +69,8 @@ class SupervisedServer implements EmbeddedPostgres {
   #since = performance.now();
   #pauseMs = 0;
 
-  constructor(parts: ServerParts, server: RunningServer, log: Logger | undefined) {
-    this.#parts = parts;
+  constructor(options: ServerOptions, server: RunningServer, log: Logger | undefined) {
+    this.#options = options;
     this.#server = server;
     this.#log = log;
     this.#use(server);
@@ -91,16 +91,16 @@ class SupervisedServer implements EmbeddedPostgres {
   }
 
   url(database: string): string {
-    return embeddedUrl(this.#parts.places, this.#server.port, this.#server.socketFolder, database);
+    return embeddedUrl(this.#options.places, this.#server.port, this.#server.socketFolder, database);
   }
 
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#looking);
     await this.#looked;
-    const { places } = this.#parts;
+    const { places } = this.#options;
     this.#guard?.dismiss();
-    // Each gives its claim up before it looks for others: of two that close at once, at least one sees no other.
+    // Each process drops its claim before it looks for others, so of two closing concurrently at least one sees no other.
     if (this.#server.how === 'shared') forgetSharer(places);
     else forgetOwner(places);
     if (isOwnedByAnother(places) || isSharedByAnother(places)) return;
@@ -112,7 +112,7 @@ class SupervisedServer implements EmbeddedPostgres {
     this.#since = performance.now();
     this.#guard?.dismiss();
     this.#guard = null;
-    const { places } = this.#parts;
+    const { places } = this.#options;
     if (server.how === 'shared') nameSharer(places);
     else {
       forgetSharer(places);
@@ -121,7 +121,7 @@ class SupervisedServer implements EmbeddedPostgres {
   }
 
   async #look(): Promise<void> {
-    const { places } = this.#parts;
+    const { places } = this.#options;
     try {
       if (!isAlive(this.#server.pid)) return await this.#recover();
       if (this.#server.how !== 'shared' || isOwnedByAnother(places, this.#server.pid)) return;
@@ -137,7 +137,7 @@ class SupervisedServer implements EmbeddedPostgres {
 
   /** Starts the dead server again, or joins the one that its owner has started. */
   async #recover(): Promise<void> {
-    const { places } = this.#parts;
+    const { places } = this.#options;
     if (this.#server.how === 'shared' && isOwnedByAnother(places)) return await this.#follow();
     this.#pauseMs =
       performance.now() - this.#since > STEADY_MS && this.#pauseMs < STEADY_MS ? 0 : longer(this.#pauseMs);
@@ -145,17 +145,17 @@ class SupervisedServer implements EmbeddedPostgres {
     await pause(this.#pauseMs, undefined, { ref: false });
     if (this.#closing) return;
     const began = performance.now();
-    this.#use(await startOrJoin(this.#parts, this.#server.port));
+    this.#use(await startOrJoin(this.#options, this.#server.port));
     const seconds = Math.round(performance.now() - began) / 1000;
     this.#log?.warn({ pid: this.#server.pid, seconds }, 'the embedded PostgreSQL server runs again');
   }
 
   async #follow(): Promise<void> {
-    const postmaster = readPostmaster(this.#parts.places.cluster);
+    const postmaster = readPostmaster(this.#options.places.cluster);
     if (postmaster === null || postmaster.pid === this.#server.pid || !isAlive(postmaster.pid)) return;
     const { port, socketFolder } = this.#server;
-    const url = embeddedUrl(this.#parts.places, port, socketFolder, 'postgres');
-    if (await answers(this.#parts.places, url)) this.#use({ ...this.#server, pid: postmaster.pid });
+    const url = embeddedUrl(this.#options.places, port, socketFolder, 'postgres');
+    if (await answers(this.#options.places, url)) this.#use({ ...this.#server, pid: postmaster.pid });
   }
 }
 

@@ -1,5 +1,6 @@
-/** PostgreSQL, as the shop talks to it: written SQL in, named rows out, transactions around both. */
-export { connectionConfig, hangUp } from './connection.ts';
+/** Database access: SQL statements, typed rows, transactions, notifications and migrations. */
+export { createCoalescedRefresh } from './coalesced-refresh.ts';
+export { connectionConfig, destroySocket } from './connection.ts';
 export {
   DatabaseUnavailable,
   isCheckViolation,
@@ -11,11 +12,10 @@ export {
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
-export { MigrationFault, migrate, readMigrations } from './migrate.ts';
+export { MigrationError, migrate, readMigrations } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';
 export type { Database, Queryable } from './queryable.ts';
-export { createRereading } from './rereading.ts';
 export { camelName, valueParsers } from './row-shape.ts';
 export { Sql, sql } from './sql.ts';

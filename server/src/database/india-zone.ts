@@ -1,4 +1,4 @@
-/** The clock of India in SQL: literals, so that statements keep their text and their plans. */
+/** India's time zone as SQL literals, so that statements keep their text and their plans. */
 import { sql } from './sql.ts';
 
 /** For `at time zone`: dates in statements are those of India. */

@@ -1,14 +1,14 @@
-/** The one connection of a process that hears `notify`. */
+/** The process's single `LISTEN` connection, with heartbeat and reconnection. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '#log';
-import { connectionConfig, hangUp } from './connection.ts';
+import { connectionConfig, destroySocket } from './connection.ts';
 import { sql } from './sql.ts';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-/** Whoever only listens does not notice that a network has gone silent: it asks, and an answer must come. */
-const ASK_EVERY_MS = 1_500;
+/** A connection that only listens cannot notice a dead network, so it sends a heartbeat query. */
+const HEARTBEAT_EVERY_MS = 1_500;
 const ANSWER_WITHIN_MS = 2_500;
 const OWN_DELAY_MS = 500;
 const CONNECT_WITHIN_MS = 4_000;
@@ -24,11 +24,11 @@ export class Listener {
   readonly #onSilent: () => void;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: Client | null = null;
-  #asking: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #connecting: Promise<Client> | null = null;
   #closed = false;
 
-  /** @param onSilent called when the server has stopped answering, though the connection still stands */
+  /** @param onSilent called when the server stops answering while the connection stays open */
   constructor(url: string, log: Logger, onSilent: () => void) {
     this.#url = url;
     this.#log = log;
@@ -50,7 +50,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     this.#channels.clear();
-    clearInterval(this.#asking);
+    clearInterval(this.#heartbeat);
     const client = this.#client;
     this.#client = null;
     await client?.end();
@@ -86,31 +86,31 @@ export class Listener {
     client.on('end', () => {
       if (this.#client !== client) return;
       this.#client = null;
-      clearInterval(this.#asking);
-      void this.#comeBack();
+      clearInterval(this.#heartbeat);
+      void this.#reconnect();
     });
     this.#client = client;
-    this.#askNowAndAgain(client);
+    this.#startHeartbeat(client);
     return client;
   }
 
-  /** Ends a connection that does not answer any more; it then comes back as after any other loss. */
-  #askNowAndAgain(client: Client): void {
-    clearInterval(this.#asking);
+  /** Destroys a connection that stops answering; it then reconnects as after any other loss. */
+  #startHeartbeat(client: Client): void {
+    clearInterval(this.#heartbeat);
     let isAnswered = true;
-    this.#asking = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       if (!isAnswered) return;
       isAnswered = false;
       const asked = performance.now();
       const judge = (): void => {
-        // This process was suspended itself, or very busy: the answer may be there, only not read yet.
+        // This process itself was suspended or busy: the reply may have arrived unread.
         if (performance.now() - asked > ANSWER_WITHIN_MS + OWN_DELAY_MS && !hasWaited) {
           hasWaited = true;
           silent = setTimeout(judge, ANSWER_WITHIN_MS);
           return;
         }
         this.#log.warn({}, 'the listening connection has gone silent');
-        hangUp(client);
+        destroySocket(client);
         this.#onSilent();
       };
       let hasWaited = false;
@@ -120,12 +120,12 @@ export class Listener {
         isAnswered = true;
       };
       client.query('select 1').then(answered, answered);
-    }, ASK_EVERY_MS);
-    this.#asking.unref();
+    }, HEARTBEAT_EVERY_MS);
+    this.#heartbeat.unref();
   }
 
-  /** Connects again, however long it takes, and listens to everything that was listened to. */
-  async #comeBack(): Promise<void> {
+  /** Reconnects with backoff, without giving up, and listens on every channel again. */
+  async #reconnect(): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
       await pause(wait, undefined, { ref: false });
       if (this.#closed) return;
@@ -133,7 +133,7 @@ export class Listener {
         const client = await this.#connected();
         for (const channel of this.#channels.keys()) await client.query(`listen ${sql.identifier(channel).text}`);
       } catch (error) {
-        this.#log.warn({ err: error }, 'the listening connection could not come back yet');
+        this.#log.warn({ err: error }, 'the listening connection could not reconnect yet');
         if (isConnectTimeout(error)) this.#onSilent();
         continue;
       }
@@ -145,7 +145,7 @@ export class Listener {
   }
 }
 
-/** pg's error for a server that takes a connection and then says nothing; it has no code. */
+/** pg's error for a server that accepts a connection and then does not reply; it has no code. */
 function isConnectTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout expired';
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing';
-import { MigrationFault, migrate, readMigrations, sql } from './index.ts';
+import { MigrationError, migrate, readMigrations, sql } from './index.ts';
 
 let database: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  // The template's own history would stand in the way of the histories that are made up here.
+  // The template's migration history would conflict with those made up here.
   await database.run(sql`delete from migration`);
   folder = mkdtempSync(join(tmpdir(), 'tola-migrations-'));
 });
@@ -29,7 +29,7 @@ async function appliedNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('migrations run once, in the order of their numbers, and later ones follow', async () => {
+test('runs each migration once, in numeric order, then later additions', async () => {
   write('0010-second.sql', 'insert into note values (1)');
   write('0002-first.sql', 'create table note (id int)');
   expect((await migrate(database.url, folder)).map(({ name }) => name)).toEqual(['first', 'second']);
@@ -39,7 +39,7 @@ test('migrations run once, in the order of their numbers, and later ones follow'
   expect(await database.rows(sql`select id from note order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('two migrators at the same moment apply each migration once', async () => {
+test('two concurrent migrators apply each migration once', async () => {
   write('0001-slow.sql', 'create table slow (id int); select pg_sleep(0.3)');
   write('0002-more.sql', 'create table more (id int)');
   const both = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)]);
@@ -47,7 +47,7 @@ test('two migrators at the same moment apply each migration once', async () => {
   expect(await appliedNames()).toEqual(['slow', 'more']);
 });
 
-test('a migration that fails leaves nothing of itself, and says which it was', async () => {
+test('a failed migration is rolled back and named in the error', async () => {
   write('0001-good.sql', 'create table good (id int)');
   write('0002-bad.sql', 'create table half (id int); select * from nowhere');
   await expect(migrate(database.url, folder)).rejects.toThrow('The migration 0002-bad failed: relation "nowhere"');
@@ -58,14 +58,14 @@ test('a migration that fails leaves nothing of itself, and says which it was', a
   expect(await appliedNames()).toEqual(['good', 'bad']);
 });
 
-test('a migration that was changed after it ran is refused', async () => {
+test('refuses a migration that was changed after it ran', async () => {
   write('0001-first.sql', 'create table note (id int)');
   await migrate(database.url, folder);
   write('0001-first.sql', 'create table note (id bigint)');
   await expect(migrate(database.url, folder)).rejects.toThrow('0001-first was changed after it was applied');
 });
 
-test('a database from a newer version of the store is refused', async () => {
+test('refuses a database from a newer version of the store', async () => {
   write('0001-first.sql', 'select 1');
   write('0002-second.sql', 'select 1');
   await migrate(database.url, folder);
@@ -73,23 +73,23 @@ test('a database from a newer version of the store is refused', async () => {
   await expect(migrate(database.url, folder)).rejects.toThrow('The database knows the migration 0002-second');
 });
 
-test('a migration that would have to run before one that ran already is refused', async () => {
+test('refuses a migration numbered below one that has already run', async () => {
   write('0005-late.sql', 'select 1');
   await migrate(database.url, folder);
   write('0003-early.sql', 'select 1');
   await expect(migrate(database.url, folder)).rejects.toThrow('0003-early comes too late: 0005-late was applied');
 });
 
-test('a number that stands twice, or a name of another kind, is refused before anything runs', async () => {
+test('refuses duplicate numbers and malformed names before running anything', async () => {
   write('0001-one.sql', 'select 1');
   write('0001-two.sql', 'select 1');
   await expect(readMigrations(folder)).rejects.toThrow('0001-one and 0001-two have the same number');
   rmSync(join(folder, '0001-two.sql'));
   write('2-odd.sql', 'select 1');
-  await expect(readMigrations(folder)).rejects.toThrow(MigrationFault);
+  await expect(readMigrations(folder)).rejects.toThrow(MigrationError);
 });
 
-test('the queue of jobs is there after every migration', async () => {
+test('the job queue exists after every migration', async () => {
   expect(await database.one(sql`select to_regnamespace('graphile_worker') is not null as there`)).toEqual({
     there: true,
   });

@@ -1,6 +1,6 @@
 /**
- * Numbered forward migrations: `server/migrations/0001-name.sql`. Each runs once, whole or not at all, and never
- * changes after it ran anywhere.
+ * Numbered forward migrations: `server/migrations/0001-name.sql`. Each runs once, in one transaction, and must not
+ * change once it has run anywhere.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { connectionConfig } from './connection.ts';
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../migrations');
 
-/** Any number that nothing else in the database locks on. */
+/** Advisory lock key; no other code locks on this number. */
 const MIGRATION_LOCK = 7_041_999;
 
 export interface Migration {
@@ -22,14 +22,14 @@ export interface Migration {
 }
 
 /** The migrations cannot be applied; the message says which and why. */
-export class MigrationFault extends Error {
-  override readonly name = 'MigrationFault';
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
 }
 
 /**
- * Reads the folder's migrations in their order. Numbers may leave room between features, but none stands twice.
+ * Reads the folder's migrations in order. Numbers may have gaps but no duplicates.
  *
- * @throws MigrationFault on a double number or another kind of name
+ * @throws MigrationError on a duplicate number or a malformed name
  */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
@@ -37,7 +37,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
     files.map(async (file) => {
       const [, digits, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
       if (digits === undefined || name === undefined) {
-        throw new MigrationFault(`The migration ${file} is not named like 0001-name.sql`);
+        throw new MigrationError(`The migration ${file} is not named like 0001-name.sql`);
       }
       const sql = await readFile(join(folder, file), 'utf8');
       return { number: Number(digits), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
@@ -46,7 +46,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   for (const [index, migration] of migrations.entries()) {
     const next = migrations[index + 1];
     if (next?.number === migration.number) {
-      throw new MigrationFault(`The migrations ${labelOf(migration)} and ${labelOf(next)} have the same number`);
+      throw new MigrationError(`The migrations ${labelOf(migration)} and ${labelOf(next)} have the same number`);
     }
   }
   return migrations;
@@ -57,15 +57,15 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
 }
 
 /**
- * Brings a database up to date. Several processes may do so at once: one works, the others wait and find it done.
+ * Migrates a database to the latest version. Safe to run concurrently: one process migrates while the others wait.
  *
  * @returns the migrations that this call applied
- * @throws MigrationFault when an applied migration was changed or is missing, or when one fails
+ * @throws MigrationError when an applied migration was changed or is missing, or when one fails
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
   const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
-  // A connection that is lost in between fails the query that waits on it; the event itself adds nothing.
+  // A lost connection fails its pending query; the event itself adds nothing.
   const alreadyReported = (): void => undefined;
   pool.on('error', alreadyReported);
   pool.on('connect', (client) => client.on('error', alreadyReported));
@@ -77,7 +77,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<M
       await migrateJobs({ pgPool: pool, logger: quietLogger() });
       return applied;
     } finally {
-      // A connection that is closed, not pooled, gives its advisory lock back in every case.
+      // Closing the connection, rather than pooling it, always releases its advisory lock.
       client.release(true);
     }
   } finally {
@@ -102,7 +102,7 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
   return missing;
 }
 
-/** What was applied must be exactly the first migrations of the folder, unchanged: they only ever run in one order. */
+/** The applied migrations must be a prefix of the folder's, unchanged. */
 function checkHistory(
   rows: readonly Pick<Migration, 'number' | 'name' | 'sha256'>[],
   migrations: readonly Migration[],
@@ -111,14 +111,14 @@ function checkHistory(
     const migration = migrations[index];
     if (migration?.number !== row.number) {
       const skipped = migration !== undefined && migration.number < row.number;
-      throw new MigrationFault(
+      throw new MigrationError(
         skipped
           ? `The migration ${labelOf(migration)} comes too late: ${labelOf(row)} was applied before it. Give it a higher number`
           : `The database knows the migration ${labelOf(row)}, which this version of the store does not have`,
       );
     }
     if (migration.name !== row.name || migration.sha256 !== row.sha256) {
-      throw new MigrationFault(
+      throw new MigrationError(
         `The migration ${labelOf(row)} was changed after it was applied; write a new one instead`,
       );
     }
@@ -134,13 +134,13 @@ async function applyOne(client: PoolClient, migration: Migration): Promise<void>
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationFault(`The migration ${labelOf(migration)} failed: ${(error as Error).message}`, {
+    throw new MigrationError(`The migration ${labelOf(migration)} failed: ${(error as Error).message}`, {
       cause: error,
     });
   }
 }
 
-/** The job library reports each of its own migrations; failures are thrown anyway. */
+/** Silences the job library's progress messages; it throws on failure. */
 function quietLogger() {
   return new JobLogger(() => () => undefined);
 }

@@ -1,4 +1,4 @@
-/** Opens the store's database: the one that DATABASE_URL names, or an embedded server in the data folder. */
+/** Opens the store's database: the one at DATABASE_URL, or an embedded server in the data folder. */
 import { Client } from 'pg';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
@@ -10,7 +10,7 @@ import type { Database } from './queryable.ts';
 const databaseName = 'tola';
 const OLDEST_MAJOR_VERSION = 15;
 
-/** The database server is too old, or cannot be reached. */
+/** The database server is too old or unreachable. */
 class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
 }
@@ -18,7 +18,7 @@ class DatabaseUnusable extends Error {
 export interface OpenedDatabase {
   readonly database: Database;
   readonly url: string;
-  /** A few words on where it is, without its password. */
+  /** Where it is, for logs; without the password. */
   readonly where: string;
 }
 
@@ -79,7 +79,7 @@ async function ensureDatabase(server: EmbeddedPostgres): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another process on the same data folder made it in this very moment.
+    // Another process on the same data folder created it concurrently.
     const isThere = ['42P04', '23505'].includes((error as { code?: string }).code ?? '');
     if (!isThere) throw error;
   } finally {

@@ -1,27 +1,27 @@
-/** The database as the rest of the shop knows it, on a pool of connections. */
+/** Implements `Database` on a connection pool. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '#log';
-import { connectionConfig, hangUp, isConnectionLost, isStalePlan, runOn } from './connection.ts';
+import { connectionConfig, destroySocket, isConnectionLost, isStalePlan, runOn } from './connection.ts';
 import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
 import { Listener } from './listener.ts';
 import { atMostOneRow, type Database, onlyRow, type Queryable, type TransactionOptions } from './queryable.ts';
 import { shapeRows } from './row-shape.ts';
 import type { Sql } from './sql.ts';
-import { announceStatement } from './statement-channel.ts';
+import { publishStatement } from './statement-channel.ts';
 
 const TRANSACTION_TRIES = 6;
-/** How long a stop waits for connections that are in use; a little less than the longest statement could take. */
+/** How long a stop waits for connections in use; slightly less than the statement timeout. */
 const LONGEST_USE_MS = 10_000;
 
 interface ConnectOptions {
   readonly url: string;
   readonly log: Logger;
-  /** The most connections kept at a time. */
+  /** Maximum pool size. */
   readonly connections: number;
 }
 
-/** Opens a pool; the first query makes the first connection. */
+/** Opens a pool; connections are made on demand. */
 export function connectDatabase({ url, log, connections }: ConnectOptions): Database {
   const pool = new Pool({ ...connectionConfig(url), max: connections, idleTimeoutMillis: 30_000 });
   const onFailure = (error: Error): void => log.warn({ err: error }, 'a database connection failed');
@@ -32,9 +32,9 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     clients.add(client);
   });
   pool.on('remove', (client) => clients.delete(client));
-  // A server that hangs would keep every request until its statement times out; so they fail as soon as it is noticed.
+  // With a hung server every request would wait for its statement timeout; fail them all as soon as the hang is detected.
   const listener = new Listener(url, log, () => {
-    for (const client of clients) hangUp(client);
+    for (const client of clients) destroySocket(client);
   });
   const queries = { statements: 0, transactions: 0 };
 
@@ -73,7 +73,7 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
   };
 }
 
-/** Ends idle connections at once and the others when they are given back. One that never is must not hold up a stop. */
+/** Ends idle connections at once and the others when released. One that never is must not block a stop. */
 async function endPool(pool: Pool, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -87,9 +87,9 @@ async function endPool(pool: Pool, log: Logger): Promise<void> {
 }
 
 /**
- * Runs work on a connection of the pool. One that broke, or holds plans from before a migration, is not given back.
+ * Runs work on a pooled connection. One that broke, or holds plans from before a migration, is discarded.
  *
- * @throws DatabaseUnavailable when there is no connection, or it was lost
+ * @throws DatabaseUnavailable when no connection can be made, or it was lost
  */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await connected(pool);
@@ -112,12 +112,12 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** What callers see of a broken connection. */
+/** Converts a connection failure into the error that callers see. */
 function outward(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** Marks that what failed was the connection, while the cause travels on to the caller. */
+/** Marks an error as a connection failure; the cause goes to the caller. */
 class BrokenConnection extends Error {}
 
 async function guarded<T>(work: Promise<T>): Promise<T> {
@@ -136,7 +136,7 @@ async function inTransaction<T>(
   queries: { statements: number },
 ): Promise<T> {
   await guarded(client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`));
-  // Statements of one transaction go one after the other, even when their caller asks for several at once.
+  // Statements of one transaction run in sequence, even when their caller starts several concurrently.
   let last: Promise<unknown> = Promise.resolve();
   let lost: BrokenConnection | null = null;
   const tx = queryable((query) => {
@@ -148,7 +148,7 @@ async function inTransaction<T>(
         lost = error;
         throw error.cause;
       });
-    // Whoever asked for this statement gets its error; the next one only waits until it is over.
+    // The caller receives the error; the next statement only waits for completion.
     last = result.catch(() => undefined);
     return result;
   });
@@ -158,7 +158,7 @@ async function inTransaction<T>(
     await last;
   } catch (error) {
     await last;
-    // A connection that is lost, or does not answer, is closed instead, which rolls back too.
+    // A lost or unresponsive connection is closed instead, which also rolls back.
     if (lost !== null) throw lost;
     await guarded(client.query('rollback'));
     throw error;
@@ -169,7 +169,7 @@ async function inTransaction<T>(
 
 function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable {
   async function rows<R>(query: Sql): Promise<R[]> {
-    announceStatement(query);
+    publishStatement(query);
     const result = await execute(query);
     return shapeRows<R>(result.fields, result.rows);
   }
@@ -178,7 +178,7 @@ function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable
     one: async <R>(query: Sql) => onlyRow(await rows<R>(query), query),
     maybeOne: async <R>(query: Sql) => atMostOneRow(await rows<R>(query), query),
     run: async (query) => {
-      announceStatement(query);
+      publishStatement(query);
       return (await execute(query)).rowCount ?? 0;
     },
   };

@@ -1,28 +1,28 @@
 /**
- * PostgreSQL refuses to run as root, and stores are often tried out as root in a container. This file finds the way
- * to start its programs as somebody else without touching anything outside of the data folder.
+ * PostgreSQL refuses to run as root, but containers often run as root. This file finds a way
+ * to start its programs under another account without touching anything outside the data folder.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** How a PostgreSQL program is started: what stands before it, and who must own its files. */
+/** How a PostgreSQL program is started: the command prefix and the owner of its files. */
 export interface RunAs {
   readonly prefix: readonly string[];
-  /** The account that must own the cluster's folder; null leaves it with whoever makes it. */
+  /** The account that must own the cluster's folder; null leaves the creator as owner. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
 
-/** PostgreSQL cannot be started by this account on this machine. */
+/** This account cannot start PostgreSQL on this machine. */
 class NoAccountForPostgres extends Error {
   override readonly name = 'NoAccountForPostgres';
 }
 
 /**
- * Not root: directly. Root: inside a user namespace where root has another number, so that the files stay root's.
- * Where namespaces are forbidden (a container with the usual profile): as another account that keeps the right to
- * enter folders, because a checkout often lies where only root may go.
+ * Not root: directly. Root: inside a user namespace that maps root to another uid, so that the files stay root's.
+ * Where namespaces are forbidden (default container profiles): as another account with the capability to
+ * enter any folder, because a checkout is often readable by root only.
  *
- * @param clusterFolder an existing cluster that belongs to another account goes on belonging to it
+ * @param clusterFolder an existing cluster keeps its owner
  */
 export function findRunAs(clusterFolder: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null };
@@ -48,7 +48,7 @@ function works(prefix: readonly string[]): boolean {
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** initdb looks its account up by number, so it must be one that exists: postgres, or else the first besides root. */
+/** initdb looks up its account by uid, so it must exist: postgres, or else the first other than root. */
 function otherAccount(): { uid: number; gid: number } {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

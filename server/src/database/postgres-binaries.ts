@@ -1,4 +1,4 @@
-/** Where the PostgreSQL programs of the npm package lie. */
+/** Locates the PostgreSQL programs of the npm package. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** This platform has no PostgreSQL among the dependencies. */
+/** The dependencies contain no PostgreSQL for this platform. */
 class NoPostgresBinaries extends Error {
   override readonly name = 'NoPostgresBinaries';
 }
@@ -31,8 +31,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * npm packages cannot hold symbolic links; the package makes its own in an install script. Where install scripts
- * are switched off they are made here.
+ * npm packages cannot contain symbolic links; the package creates them in an install script. Where install scripts
+ * are disabled, this function creates them.
  */
 function restoreLinks(packageFolder: string): void {
   const list = resolve(packageFolder, 'native/pg-symlinks.json');

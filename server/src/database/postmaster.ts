@@ -1,11 +1,11 @@
-/** What a running PostgreSQL server leaves on disk about itself, and whether its process still lives. */
+/** Reads a PostgreSQL server's lock file and checks whether its process is alive. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** The folder of its socket; empty when it has none. */
+  /** The folder of its socket; empty if it has none. */
   readonly socketFolder: string;
 }
 
@@ -20,7 +20,7 @@ export function readPostmaster(clusterFolder: string): Postmaster | null {
   return { pid, port, socketFolder: lines[4] ?? '' };
 }
 
-/** A zombie, which nobody has buried yet, counts as gone: it will never answer. */
+/** A zombie counts as dead: it will never answer. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
   return status === null || !/\) Z /.test(status);
 }
 
-/** The text of a file that may not be there. */
+/** The text of a file that may not exist. */
 export function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

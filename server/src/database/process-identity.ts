@@ -1,8 +1,8 @@
-/** Tells one process from a later one with the same number. */
+/** Distinguishes a process from a later one with the same PID. */
 import { isAlive, readText } from './postmaster.ts';
 
 /**
- * The number of a process with its start time, where the system tells it (Linux); otherwise the number alone.
+ * The PID with the process's start time where available (Linux); otherwise the PID alone.
  *
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the start time is field 22, counted from after the name.
  */
@@ -12,7 +12,7 @@ export function identityOf(pid: number): string {
   return startTime === undefined ? String(pid) : `${pid}@${startTime}`;
 }
 
-/** Whether exactly the process of this identity is still running. */
+/** Whether this exact process is still running. */
 export function isRunning(identity: string): boolean {
   const pid = Number(identity.split('@')[0]);
   return pid > 0 && isAlive(pid) && identityOf(pid) === identity;

@@ -1,10 +1,10 @@
-/** What a store may ask of a database, inside a transaction or outside of one. */
+/** The database interface, inside and outside a transaction. */
 import type { Pool } from 'pg';
 import { InvariantBroken } from './invariant.ts';
 import type { Sql } from './sql.ts';
 
 /**
- * Rows come back with camelCase names: `int8` as number (a value beyond 2^53 is a fault), `numeric` as text,
+ * Rows come back with camelCase names: `int8` as number (a value beyond 2^53 throws), `numeric` as text,
  * `timestamptz` as Date, `date` as text.
  */
 export interface Queryable {
@@ -28,15 +28,15 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Hears `notify` on a channel, over a connection of its own that comes back after a loss.
+   * Subscribes to `notify` on a channel, over a dedicated connection that reconnects after a loss.
    *
    * @param onReconnect called after the connection came back: whatever was notified meanwhile is lost
    * @returns a function that stops listening
    */
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
-  /** For libraries that bring their own SQL. */
+  /** For libraries that run their own SQL. */
   readonly pool: Pool;
-  /** How many statements were run and transactions begun since the start, for tests and benchmarks. */
+  /** Counts of statements and transactions since the start, for tests and benchmarks. */
   readonly queries: { statements: number; transactions: number };
   close(): Promise<void>;
 }

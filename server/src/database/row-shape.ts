@@ -1,4 +1,4 @@
-/** How PostgreSQL's values and column names become the code's. */
+/** Converts PostgreSQL values and column names to JavaScript's. */
 import { types } from 'pg';
 import { InvariantBroken } from './invariant.ts';
 
@@ -20,7 +20,7 @@ function asText(text: string): string {
 
 const readInt8List = types.getTypeParser(1009 as number, 'text') as (text: string) => (string | null)[];
 
-/** Overrides on pg's own parsers; used per query, so that libraries on the same pool keep what they expect. */
+/** Overrides of pg's parsers; set per query, so that libraries on the same pool keep the defaults. */
 export const valueParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     switch (oid) {
@@ -50,7 +50,7 @@ export function camelName(column: string): string {
   return name;
 }
 
-/** Turns pg's arrays of values into objects with camelCase names. */
+/** Converts pg's value arrays into objects with camelCase names. */
 export function shapeRows<R>(columns: readonly { name: string }[], rows: readonly unknown[][]): R[] {
   const names = columns.map((column) => camelName(column.name));
   return rows.map((values) => {

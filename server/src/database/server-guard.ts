@@ -8,8 +8,8 @@ import { ownerLine } from './server-owner.ts';
 const HANDOVER_SECONDS = 2;
 
 /**
- * Waits on standard input, which ends when the owner does, however it ends. Then asks the server for a fast shutdown,
- * unless it has another owner by now or is not running any more.
+ * Waits for end of file on standard input, which comes when the owner exits for any reason. Then requests a fast shutdown,
+ * unless the server has a new owner or has stopped.
  */
 const SCRIPT = `
   read -r _
@@ -21,7 +21,7 @@ export interface ServerGuard {
   dismiss(): void;
 }
 
-/** Starts a shell in a session of its own, so that a signal to the owner's process group does not end it as well. */
+/** Starts a shell in its own session, so that a signal to the owner's process group does not reach it. */
 export function guardServer(places: ClusterPlaces, serverPid: number): ServerGuard {
   const pidFile = join(places.cluster, 'postmaster.pid');
   const args = ['-c', SCRIPT, 'guard', String(serverPid), places.ownerFile, ownerLine(serverPid), pidFile];

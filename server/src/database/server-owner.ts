@@ -1,6 +1,6 @@
 /**
- * Which process owns an embedded server, and which others use it. The owner is named by a file beside the server; it
- * restarts the server when it dies and stops it in the end. Every other user has a file in the folder of sharers.
+ * Ownership of an embedded server. A file beside the server names the owner, which restarts the server
+ * when it dies and stops it at the end. Every other process that uses it has a file in the `sharers` folder.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import type { ClusterPlaces } from './cluster.ts';
 import { readText } from './postmaster.ts';
 import { identityOf, isRunning } from './process-identity.ts';
 
-/** Longer than it takes two processes that look at the same moment to have both written. */
+/** Longer than two processes that check concurrently need to write their claims. */
 const SETTLING_MS = 60;
 
 const self = (): string => identityOf(process.pid);
 
-/** What the owner's file holds while this process owns the server. */
+/** Content of the owner file while this process owns the server. */
 export function ownerLine(serverPid: number): string {
   return `${self()} ${serverPid}`;
 }
@@ -24,13 +24,13 @@ export function nameOwner(places: ClusterPlaces, serverPid: number): void {
 }
 
 /**
- * Takes a running server over unless a living process owns it. Of several that try at once, one succeeds.
+ * Takes over a running server unless a live process owns it. Of several concurrent attempts, one succeeds.
  *
  * @returns whether this process owns the server now
  */
 export async function claimServer(places: ClusterPlaces, serverPid: number): Promise<boolean> {
   if (isOwnedByAnother(places, serverPid)) return false;
-  // Whoever just started the server may be about to write its name.
+  // The process that just started the server may be about to write its claim.
   await pause(SETTLING_MS);
   if (isOwnedByAnother(places, serverPid)) return false;
   nameOwner(places, serverPid);
@@ -38,7 +38,7 @@ export async function claimServer(places: ClusterPlaces, serverPid: number): Pro
   return readFileSync(places.ownerFile, 'utf8') === ownerLine(serverPid);
 }
 
-/** @param serverPid any server of this folder when left out */
+/** @param serverPid defaults to any server of this folder */
 export function isOwnedByAnother(places: ClusterPlaces, serverPid?: number): boolean {
   const [owner = '', owned] = (readText(places.ownerFile) ?? '').split(' ');
   if (serverPid !== undefined && Number(owned) !== serverPid) return false;
@@ -58,7 +58,7 @@ export function forgetSharer(places: ClusterPlaces): void {
   rmSync(join(places.sharers, self()), { force: true });
 }
 
-/** Whether another living process uses the server. Files of dead ones are removed on the way. */
+/** Whether another live process uses the server. Removes the files of dead ones. */
 export function isSharedByAnother(places: ClusterPlaces): boolean {
   let isShared = false;
   for (const identity of sharersOf(places)) {

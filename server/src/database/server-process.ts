@@ -1,4 +1,4 @@
-/** One PostgreSQL server process on an embedded cluster: found running, launched, stopped. */
+/** Finds, starts and stops the PostgreSQL server process of an embedded cluster. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,22 +11,22 @@ import { isAlive, readPostmaster, readText } from './postmaster.ts';
 import { claimServer, nameOwner } from './server-owner.ts';
 import { releaseStaleLock } from './stale-lock.ts';
 
-/** How long a start or a stop may take; crash recovery after a power cut is the slow case. */
+/** Time limit of a start or stop; crash recovery is the slow case. */
 const PATIENCE_MS = 60_000;
-/** A dead server's process may stay as a zombie, and its lock file with it, for some seconds. */
+/** A dead server may remain a zombie, with its lock file, for some seconds. */
 const ADOPTION_MS = 12_000;
 const LARGEST_LOG_BYTES = 5_000_000;
 
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;
-  /** The folder of its socket; empty when it has none. */
+  /** The folder of its socket; empty if it has none. */
   readonly socketFolder: string;
-  /** `started`, `adopted` from an owner that died, or `shared` with one that lives. */
+  /** `started`, `adopted` from a dead owner, or `shared` with a live one. */
   readonly how: 'started' | 'adopted' | 'shared';
 }
 
-export interface ServerParts {
+export interface ServerOptions {
   readonly places: ClusterPlaces;
   readonly postgres: string;
   readonly runAs: RunAs;
@@ -34,7 +34,7 @@ export interface ServerParts {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** The embedded server did not start; the message holds the last lines of its log. */
+/** The embedded server did not start; the message contains the last lines of its log. */
 class PostgresNotStarted extends Error {
   override readonly name = 'PostgresNotStarted';
 }
@@ -42,23 +42,23 @@ class PostgresNotStarted extends Error {
 /**
  * Starts the server of a cluster, or joins the one that is already running there.
  *
- * @param port the port that it must have, because clients know it already; null takes a free one
+ * @param port the required port, when clients already use it; null takes a free one
  * @throws PostgresNotStarted
  */
-export async function startOrJoin(parts: ServerParts, port: number | null): Promise<RunningServer> {
-  const { places } = parts;
+export async function startOrJoin(options: ServerOptions, port: number | null): Promise<RunningServer> {
+  const { places } = options;
   const deadline = Date.now() + ADOPTION_MS;
   for (;;) {
     const running = await findRunning(places, deadline);
     if (running !== null) return running;
-    const started = await launch(parts, port);
+    const started = await launch(options, port);
     if (started !== null) return started;
     if (Date.now() > deadline) throw new PostgresNotStarted(`PostgreSQL did not start:\n${lastLogLines(places)}`);
     await pause(100);
   }
 }
 
-/** A server that answers on this cluster; waits while there is a lock file whose process may still answer or die. */
+/** A server that answers on this cluster; waits while a lock file's process may still answer or die. */
 async function findRunning(places: ClusterPlaces, deadline: number): Promise<RunningServer | null> {
   for (;;) {
     const postmaster = readPostmaster(places.cluster);
@@ -68,21 +68,21 @@ async function findRunning(places: ClusterPlaces, deadline: number): Promise<Run
       return { ...postmaster, how };
     }
     if (Date.now() > deadline) {
-      // The process of that number is somebody else's: the server checks its own lock file on start.
+      // That PID belongs to an unrelated process: the server checks its own lock file on start.
       return null;
     }
     await pause(100);
   }
 }
 
-/** Starts the server; null when another process was faster, or the dead server's processes have not all ended yet. */
+/** Starts the server; null when another process was faster, or a dead server's processes are still ending. */
 async function launch(
-  { places, postgres, runAs, options }: ServerParts,
+  { places, postgres, runAs, options }: ServerOptions,
   wantedPort: number | null,
 ): Promise<RunningServer | null> {
   const port = await freePort(wantedPort ?? Number(readText(places.portFile)));
   if (wantedPort !== null && port !== wantedPort) return null;
-  // Another account may not enter the folder, so the socket is only for a server that runs as this account.
+  // Another account cannot enter the folder, so the socket only works for a server that runs as this account.
   const socketFolder = runAs.owner === null ? socketFolderFor(places, port) : '';
   const child = spawnServer(places, [...runAs.prefix, postgres], { ...serverSettings(port, socketFolder), ...options });
   const url = embeddedUrl(places, port, socketFolder, 'postgres');
@@ -102,7 +102,7 @@ async function launch(
       child.kill('SIGQUIT');
       throw new PostgresNotStarted(`PostgreSQL did not answer:\n${lastLogLines(places)}`);
     }
-    // Each question costs a recovering server a process.
+    // Each probe costs a recovering server a process.
     await pause(40);
   }
   const otherPostmaster = readPostmaster(places.cluster);
@@ -120,7 +120,7 @@ function serverSettings(port: number, socketFolder: string): Record<string, stri
     unix_socket_permissions: '0700',
     max_connections: '200',
     shared_buffers: '128MB',
-    // Nothing replicates from an embedded server, and its statements are too short for compiling to pay.
+    // An embedded server has no replicas, and its statements are too short for JIT compilation to pay.
     wal_level: 'minimal',
     max_wal_senders: '0',
     jit: 'off',
@@ -148,7 +148,7 @@ function spawnServer(
   }
 }
 
-/** Asks for a fast shutdown, and for an immediate one when that takes too long. */
+/** Requests a fast shutdown, then an immediate one if that takes too long. */
 export async function stopServer(places: ClusterPlaces, pid: number): Promise<void> {
   for (const [signal, patienceMs] of [['SIGINT', PATIENCE_MS / 2] as const, ['SIGQUIT', PATIENCE_MS / 2] as const]) {
     if (!isAlive(pid)) return;
@@ -171,7 +171,7 @@ export async function answers(places: ClusterPlaces, url: string): Promise<boole
     await client.end();
     return !isLost && rows[0]?.data_directory === places.cluster;
   } catch {
-    // Not listening yet, still recovering, or not ours: the caller tries again until its time is up.
+    // Not listening yet, still recovering, or not ours: the caller retries until its deadline.
     return false;
   }
 }

@@ -1,12 +1,12 @@
-/** SQL as values: text and parameters kept apart from the moment they are written. */
+/** SQL as values: text and parameters are separate from the start. */
 
-/** A piece of SQL. Pieces nest; every other interpolated value becomes a parameter, never text. */
+/** A SQL fragment. Fragments nest; every other interpolated value becomes a parameter, never text. */
 export class Sql {
   readonly #strings: readonly string[];
   readonly #values: readonly unknown[];
   #text: string | undefined;
 
-  /** Made by {@link sql} only. */
+  /** Created by {@link sql} only. */
   constructor(strings: readonly string[], values: readonly unknown[]) {
     this.#strings = strings;
     this.#values = values;
@@ -26,7 +26,7 @@ export class Sql {
     return this.#values;
   }
 
-  /** The text between the parameters, for a piece that takes this one in. */
+  /** The text between the parameters, for an enclosing fragment. */
   get strings(): readonly string[] {
     return this.#strings;
   }
@@ -62,19 +62,19 @@ function weave(strings: readonly string[], values: readonly unknown[]): Sql {
 
 const empty = new Sql([''], []);
 
-/** Pieces one after the other with `between` in the gaps (`, ` unless told otherwise). */
+/** Joins fragments with a separator, `, ` by default. */
 function join(pieces: readonly Sql[], between = ', '): Sql {
   if (pieces.length === 0) return empty;
   const strings = ['', ...pieces.slice(1).map(() => between), ''];
   return weave(strings, pieces);
 }
 
-/** A table or column whose name is only known while running; quoted, so that it can never be anything else. */
+/** A table or column whose name is only known at run time; quoted, so that it cannot be anything else. */
 function identifier(word: string): Sql {
   return new Sql([`"${word.replaceAll('"', '""')}"`], []);
 }
 
-/** A value that travels as JSON (an array given plainly would become a PostgreSQL array). */
+/** A JSON parameter (a plain array would become a PostgreSQL array). */
 function json(value: unknown): Sql {
   return new Sql(['', '::jsonb'], [JSON.stringify(value)]);
 }

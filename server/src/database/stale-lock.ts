@@ -1,13 +1,13 @@
-/** PostgreSQL's lock files after a crash, when their process number has been given to a stranger since. */
+/** PostgreSQL's lock files after a crash, when an unrelated process has since been given the recorded PID. */
 import { readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, readPostmaster, readText } from './postmaster.ts';
 
 /**
- * PostgreSQL takes any living process with the number in its lock file for another server and refuses to start, which
- * happens in containers, where numbers are low and soon used again. A server runs inside its data folder, so a process
- * elsewhere is a stranger; the file then gets the number of this process, which PostgreSQL, as its child, knows to be
- * stale. The rest of the file stays: PostgreSQL reads in it whether processes of the dead server still use its memory.
+ * PostgreSQL takes any live process with the PID in its lock file for another server and refuses to start. This
+ * happens in containers, where PIDs are low and soon reused. A server's working directory is its data folder, so a process
+ * elsewhere is unrelated; the file then gets the PID of this process, which PostgreSQL, as its child, knows to be
+ * stale. The rest of the file stays: from it PostgreSQL learns whether the dead server's shared memory is still in use.
  *
  * @returns whether the lock is free for a new server now
  */
@@ -20,12 +20,12 @@ export function releaseStaleLock(cluster: string): boolean {
   return true;
 }
 
-/** False where the system does not tell, and the server's own check has to do. */
+/** False where the platform cannot tell; the server's own check then decides. */
 function isStranger(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== cluster;
   } catch {
-    // Not Linux, or a process that this account may not look into.
+    // Not Linux, or a process that this account may not inspect.
     return false;
   }
 }

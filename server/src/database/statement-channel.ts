@@ -1,10 +1,10 @@
-/** Announces every statement before it runs. Nothing listens in production; test runs record what they execute. */
+/** Publishes every statement before it runs. Production has no subscriber; test runs record what they execute. */
 import { channel } from 'node:diagnostics_channel';
 import type { Sql } from './sql.ts';
 
 /** Messages are {@link Sql}; subscribers are called synchronously, with the caller's stack below them. */
 const statementChannel = channel('tola:statement');
 
-export function announceStatement(query: Sql): void {
+export function publishStatement(query: Sql): void {
   if (statementChannel.hasSubscribers) statementChannel.publish(query);
 }

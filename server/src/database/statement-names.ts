@@ -1,6 +1,6 @@
 /**
- * Names for prepared statements. A named statement is parsed and planned once per connection, which is the largest
- * single saving in talking to PostgreSQL; the number of names is bounded because each costs the server memory.
+ * Names of prepared statements. A named statement is parsed and planned once per connection, which is the largest
+ * single saving on a query; the number of names is bounded because each costs the server memory.
  */
 import { createHash } from 'node:crypto';
 
@@ -8,7 +8,7 @@ const NAMES_PER_CONNECTION = 300;
 
 const nameOfText = new Map<string, string>();
 
-/** The same name for the same text in every process. */
+/** Derives the name from the text, so that it is the same in every process. */
 export function statementName(text: string): string {
   let name = nameOfText.get(text);
   if (name === undefined) {
@@ -19,7 +19,7 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** The names one connection knows, the least recently used first. */
+/** The names prepared on one connection, least recently used first. */
 export class KnownNames {
   readonly #names = new Set<string>();
   readonly #most: number;
@@ -28,7 +28,7 @@ export class KnownNames {
     this.#most = most;
   }
 
-  /** Notes that a name is used; answers the name to forget in exchange, if the bound is reached. */
+  /** Records a use. @returns the evicted name when the limit is reached, else null */
   use(name: string): string | null {
     const known = this.#names.delete(name);
     this.#names.add(name);

@@ -17,7 +17,7 @@ import { takeToken } from '#limits';
 import { readPicture } from '#uploads';
 import { takeEnquiry } from './enquiries.ts';
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
   readonly business: Business;
 }
@@ -30,7 +30,7 @@ const MAILBOX_LIMIT = { name: 'enquiry mailbox', limit: 30, windowSeconds: 3_600
 /** The specification's sentence, its spelling included. */
 const SUBMITTED = 'Enquiry Submitted Succefully';
 
-export function enquiryOperations({ database, business }: Needs): Operation[] {
+export function enquiryOperations({ database, business }: Dependencies): Operation[] {
   async function limit(ip: string, email: string, now: Date): Promise<void> {
     await takeToken(database, { ...ADDRESS_LIMIT, key: ip }, now);
     await takeToken(database, { ...MAILBOX_LIMIT, key: email.toLowerCase() }, now);

@@ -1,6 +1,6 @@
-/** `POST {prefix}/{Call}`: calls over HTTP. */
+/** HTTP endpoint of the contract's calls: `POST {prefix}/{Call}`. */
 import type { IncomingMessage } from 'node:http';
-import { commonRefusals, openRequest, WireFault } from '@tola/contract';
+import { commonRefusals, openRequest, ValidationError } from '@tola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -12,9 +12,9 @@ import { readBody } from './request-body.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-interface CallRoutesParts {
+interface CallRoutesDependencies {
   readonly dispatcher: Dispatcher;
-  /** `/api` */
+  /** For example `/api`. */
   readonly prefix: string;
   readonly clock: () => Date;
   readonly publicUrl: string;
@@ -24,10 +24,10 @@ const unknownCall = refuse(commonRefusals, 'unknown-call');
 const wrongMethod = refuse(commonRefusals, 'wrong-method');
 const LONGEST_TOKEN = 256;
 
-export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
-  const { dispatcher, prefix } = parts;
+export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDependencies): void {
+  const { dispatcher, prefix } = dependencies;
   app.register(async (scope) => {
-    // Bodies are read here, with each call's own bound, and whatever they hold is answered in the envelope.
+    // Bodies are read here, limited per call, so that every error is answered in the envelope.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.setErrorHandler((error, request, reply) => send(reply, dispatcher.fail(error, request.id)));
@@ -36,9 +36,9 @@ export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
       if (operation === null) return send(reply, dispatcher.refuse(null, unknownCall));
       let opened: Opened;
       try {
-        opened = await open(request, operation.call.bodyBytes, parts);
+        opened = await open(request, operation.call.bodyBytes, dependencies);
       } catch (error) {
-        if (error instanceof WireFault) {
+        if (error instanceof ValidationError) {
           return send(
             reply,
             dispatcher.refuse(operation.call, refuse(commonRefusals, 'not-valid', { problem: error.message })),
@@ -47,7 +47,7 @@ export function mountCalls(app: FastifyInstance, parts: CallRoutesParts): void {
         if (error instanceof Refusal) return send(reply, dispatcher.refuse(operation.call, error));
         throw error;
       }
-      const circumstances = circumstancesOf(request, reply, opened, parts);
+      const circumstances = circumstancesOf(request, reply, opened, dependencies);
       const dispatched = await dispatcher.dispatch(operation, opened.payload, circumstances);
       return send(reply, { ...dispatched, body: await encodeShared(request, reply, dispatched.body) });
     });
@@ -64,7 +64,7 @@ interface Opened {
   readonly cookies: ReturnType<typeof readCookies>;
 }
 
-async function open(request: FastifyRequest, bodyBytes: number, parts: CallRoutesParts): Promise<Opened> {
+async function open(request: FastifyRequest, bodyBytes: number, dependencies: CallRoutesDependencies): Promise<Opened> {
   const text = await readJsonText(request.raw, bodyBytes);
   const payload = openRequest(text === '' ? undefined : parseJson(text));
   const sent = (payload as { Token?: unknown }).Token;
@@ -72,12 +72,12 @@ async function open(request: FastifyRequest, bodyBytes: number, parts: CallRoute
   if (typeof sent === 'string' && sent !== '') {
     return { payload, token: sent.length > LONGEST_TOKEN ? '' : sent, cookies };
   }
-  const kept = cookies[parts.dispatcher.cookieName];
-  if (kept === undefined || kept === '') return { payload, token: null, cookies };
-  if (!isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
+  const cookie = cookies[dependencies.dispatcher.cookieName];
+  if (cookie === undefined || cookie === '') return { payload, token: null, cookies };
+  if (!isSameOrigin(request.headers, new URL(dependencies.publicUrl).origin)) {
     throw refuse(commonRefusals, 'other-site');
   }
-  return { payload, token: kept.slice(0, LONGEST_TOKEN), cookies };
+  return { payload, token: cookie.slice(0, LONGEST_TOKEN), cookies };
 }
 
 /** The body's text; an empty body needs no content type. */
@@ -96,7 +96,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WireFault('The request is not valid JSON');
+    throw new ValidationError('The request is not valid JSON');
   }
 }
 
@@ -104,15 +104,15 @@ function circumstancesOf(
   request: FastifyRequest,
   reply: FastifyReply,
   opened: Opened,
-  parts: CallRoutesParts,
+  dependencies: CallRoutesDependencies,
 ): CallCircumstances {
-  const secure = parts.publicUrl.startsWith('https:');
-  const { cookieName, cookiePath: path } = parts.dispatcher;
+  const secure = dependencies.publicUrl.startsWith('https:');
+  const { cookieName, cookiePath: path } = dependencies.dispatcher;
   const addCookie = (cookie: string): void => {
     reply.header('set-cookie', cookie);
   };
   return {
-    now: parts.clock(),
+    now: dependencies.clock(),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
@@ -125,10 +125,10 @@ function circumstancesOf(
   };
 }
 
-/** Replies that are the same for everyone, with their compressed forms as long as they are kept. */
+/** Shared replies with their compressed copies, for as long as they are cached. */
 const sharedReplies = new WeakMap<Buffer, RenderedPage>();
 
-/** A reply of one visitor's travels as it is: it is short, and a secret in it shall not shape the length of what is sent. */
+/** Personal replies are not compressed: they are short, and compression could leak a secret through the length. */
 async function encodeShared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -145,7 +145,7 @@ async function encodeShared(
 
 function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {
   const code = answer.ok ? 200 : answer.code;
-  // Of a body that goes on beyond all patience, the rest is not waited for.
+  // The rest of a body far beyond the limit is not read.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
   if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply

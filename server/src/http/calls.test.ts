@@ -98,7 +98,7 @@ afterAll(async () => {
 });
 
 describe('a call', () => {
-  it('is answered in the envelope, the status equal to the code', async () => {
+  it('replies in the envelope with the code as HTTP status', async () => {
     const sent = await sendCall(server, 'Greet', JSON.stringify({ Obj: JSON.stringify({ Name: 'Asha' }) }));
     expect(sent.status).toBe(200);
     expect(sent.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -107,14 +107,14 @@ describe('a call', () => {
     expect(await call(server, greet, { name: 'Asha' })).toMatchObject({ ok: true, data: { greeting: 'Namaste Asha' } });
   });
 
-  it('takes the payload without Obj as well, and Obj as an object', async () => {
+  it('accepts the payload without Obj, and Obj as an object', async () => {
     expect((await sendCall(server, 'Greet', '{"Name":"Asha"}')).status).toBe(200);
     expect((await sendCall(server, 'Greet', '{"Obj":{"Name":"Asha"}}')).status).toBe(200);
     expect((await sendCall(server, 'List', null)).envelope.Data).toBe('["a","b"]');
     expect((await sendCall(server, 'List', '{}')).envelope.Data).toBe('["a","b"]');
   });
 
-  it('travels compressed where it is long and the same for everyone', async () => {
+  it('compresses long shared replies', async () => {
     for (const encoding of ['br', 'gzip']) {
       const sent = await sendCall(server, 'LongList', null, { headers: { 'accept-encoding': encoding } });
       expect(sent.headers.get('content-encoding')).toBe(encoding);
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(JSON.parse(String(plain.envelope.Data))).toEqual(catalogue);
   });
 
-  it('carries a declared refusal with its sentence filled in, and one from deeper down', async () => {
+  it('returns a declared refusal with its message filled in, also when thrown in a nested function', async () => {
     expect(await call(server, greet, { name: 'Rude' })).toEqual({
       ok: false,
       code: 409,
@@ -139,12 +139,12 @@ describe('a call', () => {
     });
   });
 
-  it('treats a refusal that the call does not declare as a defect', async () => {
+  it('answers 500 for a refusal that the call does not declare', async () => {
     const sent = await sendCall(server, 'RefuseUndeclared', '{}');
     expect(sent.envelope).toEqual({ code: 500, msg: GENERAL_FAULT, reason: 'fault' });
   });
 
-  it('hides what broke behind the general sentence and a reference', async () => {
+  it('hides internal errors behind the general message and a reference', async () => {
     const sent = await sendCall(server, 'BreakDown', '{}');
     expect(sent.status).toBe(500);
     expect(sent.envelope).toEqual({ code: 500, msg: GENERAL_FAULT, reason: 'fault' });
@@ -152,14 +152,14 @@ describe('a call', () => {
     expect(sent.text).not.toMatch(/select|srv/);
   });
 
-  it('of a customer needs a session, by token or by cookie', async () => {
+  it('requires a session, by token or cookie, when only customers may make it', async () => {
     expect(await call(server, whoAmI, null)).toMatchObject({ code: 401, reason: 'not-signed-in' });
     expect(await call(server, whoAmI, null, { token: 'bad' })).toMatchObject({ code: 401 });
     expect(await call(server, whoAmI, null, { token: 'good' })).toMatchObject({ data: { mobile: '9876543210' } });
     expect(await call(server, whoAmI, null, { cookie: 'tola_session=good' })).toMatchObject({ ok: true });
   });
 
-  it('with a cookie from another site’s page is refused', async () => {
+  it('refuses a cross-site request with a cookie', async () => {
     const cookie = 'tola_session=good';
     const from = async (headers: Record<string, string>) =>
       (await sendCall(server, 'WhoAmI', '{}', { cookie, headers })).status;
@@ -170,7 +170,7 @@ describe('a call', () => {
     expect(await from({ origin: new URL(server.url).origin, 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
-  it('can set cookies that no script reads', async () => {
+  it('sets HttpOnly cookies', async () => {
     const sent = await sendCall(server, 'Enter', '{}');
     expect(sent.headers.getSetCookie()).toEqual([
       'tola_session=fresh; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
@@ -210,17 +210,17 @@ describe('a hostile request', () => {
     expect(({} as { Name?: unknown }).Name).toBeUndefined();
   });
 
-  it('under an address that cannot be decoded gets no answer of the framework', async () => {
+  it('with an undecodable URL does not get the framework’s own reply', async () => {
     const response = await fetch(`${server.url}/api/%E0%A4%A`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([400, 'The request is not valid']);
   });
 
-  it('that is not JSON by its own account is answered 415', async () => {
+  it('with a non-JSON content type is rejected with 415', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect((await sendCall(server, 'Greet', '{"Name":"Asha"}', { headers })).envelope.code).toBe(415);
   });
 
-  it('by another method is answered in the envelope', async () => {
+  it('by another method gets an envelope', async () => {
     const response = await fetch(`${server.url}/api/Greet`);
     expect(response.status).toBe(404);
     expect(JSON.parse(((await response.json()) as { d: string }).d)).toMatchObject({
@@ -229,7 +229,7 @@ describe('a hostile request', () => {
     });
   });
 
-  it('that is too large is answered once it has been sent: many clients do not look before', async () => {
+  it('that is too large gets its reply after it has been sent, as many clients do not read earlier', async () => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     let heard = '';
@@ -246,7 +246,7 @@ describe('a hostile request', () => {
     socket.destroy();
   });
 
-  it('that goes on beyond all patience is cut off', async () => {
+  it('far beyond the size limit is cut off', async () => {
     const piece = new Uint8Array(1_000_000);
     let sent = 0;
     const body = new ReadableStream({
@@ -264,7 +264,7 @@ describe('a hostile request', () => {
     expect([status, sent < 200]).toEqual([413, true]);
   });
 
-  it('that streams more than announced is cut at the call’s bound', async () => {
+  it('that streams more than its content length is cut at the call’s limit', async () => {
     const piece = new TextEncoder().encode('a'.repeat(10_000));
     let pieces = 0;
     const body = new ReadableStream({

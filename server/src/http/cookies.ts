@@ -1,4 +1,4 @@
-/** Cookies: read from requests, written the one way the store writes them. */
+/** Parses request cookies and formats `set-cookie` headers. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { CookieOptions } from './operation.ts';
 
@@ -8,7 +8,7 @@ export function readCookies(header: string | undefined): Cookies {
   return header === undefined ? {} : parseCookie(header);
 }
 
-/** A `set-cookie` value: never readable by scripts, not sent along by other sites' forms. */
+/** Formats a `set-cookie` value: HttpOnly and SameSite=Lax. */
 export function writeCookie(name: string, value: string, secure: boolean, options: CookieOptions = {}): string {
   return stringifySetCookie({
     name,

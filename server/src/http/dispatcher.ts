@@ -1,26 +1,26 @@
-/** Takes a call from its payload to its answer, the same way over HTTP and within the process. */
-import { type AnyCall, commonRefusals, GENERAL_FAULT, INTERRUPTED, sealReply, WireFault } from '@tola/contract';
+/** Runs a call from payload to reply, both over HTTP and in process. */
+import { type AnyCall, commonRefusals, GENERAL_FAULT, INTERRUPTED, sealReply, ValidationError } from '@tola/contract';
 import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { CallCircumstances, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
 import { isDeclared, Refusal, refuse } from './refusal.ts';
 import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
-/** Decides who may come through: one for the storefront's customers, another one for the staff. */
-export interface Door<Person> {
+/** Identifies callers and checks their rights; one implementation for customers, one for staff. */
+export interface Authenticator<Person> {
   readonly cookieName: string;
-  /** Below which path the session's cookie is sent; everywhere when left out. */
+  /** Path of the session cookie; `/` by default. */
   readonly cookiePath?: string;
   identify(token: string | null, now: Date): Promise<Person | null>;
-  /** The refusal for a person who may not make this call; null lets them in. */
+  /** The refusal if the person may not make this call, else null. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
-  /** What operations see of the person. */
+  /** The person as operations see them. */
   present(person: Person | null): Pick<CallRequest<unknown>, 'customer' | 'session'>;
 }
 
 export const SESSION_COOKIE = 'tola_session';
 
-export function customerDoor(identify: Identify): Door<SignedIn> {
+export function customerAuthenticator(identify: Identify): Authenticator<SignedIn> {
   return {
     cookieName: SESSION_COOKIE,
     identify,
@@ -35,26 +35,31 @@ export interface Dispatcher {
   readonly cookiePath: string;
   find(name: string): Operation | null;
   /**
-   * @param payload what a stranger sent, opened but not checked
+   * @param payload untrusted: unwrapped from the envelope but not validated
    */
   dispatch(operation: Operation, payload: unknown, circumstances: CallCircumstances): Promise<Dispatched>;
-  /** The reply to a call that fails before its operation is reached. */
+  /** The reply to a call that is refused before its operation runs. */
   refuse(call: AnyCall | null, refusal: Refusal): Dispatched;
-  /** The reply when something broke around the operation. */
+  /** The reply to an unexpected error outside the operation. */
   fail(error: unknown, requestId: string): Dispatched;
 }
 
-interface DispatcherParts<Person> {
+interface DispatcherDependencies<Person> {
   readonly operations: readonly Operation[];
-  readonly door: Door<Person>;
+  readonly authenticator: Authenticator<Person>;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
-/** A call nobody declared still gets an envelope. */
+/** An undeclared call still gets an envelope. */
 const unknownCall = { name: '', envelope: 'usual', refusals: {} } as AnyCall;
 
-export function createDispatcher<Person>({ operations, door, log, metrics }: DispatcherParts<Person>): Dispatcher {
+export function createDispatcher<Person>({
+  operations,
+  authenticator,
+  log,
+  metrics,
+}: DispatcherDependencies<Person>): Dispatcher {
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
   const answered = metrics.counter('tola_calls_total', 'Calls answered, by call and code.', ['call', 'code']);
   const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to answer, by call.', ['call']);
@@ -65,11 +70,12 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
     payload: unknown,
     around: CallCircumstances,
   ): Promise<Reply<unknown, unknown>> {
-    const person = operation.anonymous || around.token === null ? null : await door.identify(around.token, around.now);
-    const refusal = door.admit(operation.call, person);
+    const person =
+      operation.anonymous || around.token === null ? null : await authenticator.identify(around.token, around.now);
+    const refusal = authenticator.admit(operation.call, person);
     if (refusal !== null) throw refusal;
     const decoded = operation.call.payload.decode(payload, 'The request');
-    const request = { ...around, payload: decoded, ...door.present(person) };
+    const request = { ...around, payload: decoded, ...authenticator.present(person) };
     return await operation.handle(request);
   }
 
@@ -79,13 +85,16 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
   }
 
   function sealFailure(call: AnyCall, error: unknown, requestId: string): Dispatched {
-    // Clients know only what a call declares: another refusal is a defect of the operation.
+    // Clients know only the declared refusals; any other is a defect of the operation.
     if (error instanceof Refusal && isDeclared(call, error)) {
       return sealRefused(call, error.code, error.reason, error.message);
     }
-    if (error instanceof WireFault) return sealRefused(call, 400, 'not-valid', error.message);
+    if (error instanceof ValidationError) return sealRefused(call, 400, 'not-valid', error.message);
     if (error instanceof DatabaseUnavailable) {
-      log.warn({ reason: error.message, call: call.name, requestId }, 'a call was refused for want of the database');
+      log.warn(
+        { reason: error.message, call: call.name, requestId },
+        'a call was refused because the database is unreachable',
+      );
       return sealRefused(call, 503, 'interrupted', INTERRUPTED);
     }
     log.error({ err: error, call: call.name, requestId }, 'a call failed');
@@ -93,8 +102,8 @@ export function createDispatcher<Person>({ operations, door, log, metrics }: Dis
   }
 
   return {
-    cookieName: door.cookieName,
-    cookiePath: door.cookiePath ?? '/',
+    cookieName: authenticator.cookieName,
+    cookiePath: authenticator.cookiePath ?? '/',
     find: (name) => byName.get(name) ?? null,
     async dispatch(operation, payload, circumstances) {
       const began = performance.now();

@@ -1,23 +1,23 @@
-/** What operators' tools ask: is it alive, can it sell, how is it doing. */
+/** Liveness, readiness and metrics endpoints for operators. */
 import type { FastifyInstance } from 'fastify';
 import { DatabaseUnavailable } from '#database';
 import type { Metrics } from '#log';
 
-/** A sentence about what keeps the store from selling; null when this part is fine. */
+/** Returns why the store cannot sell; null when this part is ready. */
 export type ReadyCheck = () => Promise<string | null>;
 
 const LONGEST_CHECK_MS = 3_000;
 
-/** Loopback and the private ranges of RFC 1918 and RFC 4193, where whoever watches over the store asks from. */
+/** Loopback and the private ranges of RFC 1918 and RFC 4193, from which monitoring connects. */
 const OWN_NETWORK = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i;
 
 export function mountHealth(
   app: FastifyInstance,
-  parts: { metrics: Metrics; readyChecks: readonly ReadyCheck[] },
+  dependencies: { metrics: Metrics; readyChecks: readonly ReadyCheck[] },
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
-    const answers = await Promise.all(parts.readyChecks.map(async (check) => await runCheck(check)));
+    const answers = await Promise.all(dependencies.readyChecks.map(async (check) => await runCheck(check)));
     const reasons = [...new Set(answers.filter((reason) => reason !== null))];
     return await reply
       .code(reasons.length === 0 ? 200 : 503)
@@ -25,12 +25,12 @@ export function mountHealth(
       .send({ ready: reasons.length === 0, reasons });
   });
   app.get('/metrics', async (request, reply) => {
-    // How much is sold is nobody's business outside.
+    // Sales figures must not be public.
     if (!OWN_NETWORK.test(request.ip)) return reply.callNotFound();
     return reply
-      .header('content-type', parts.metrics.contentType)
+      .header('content-type', dependencies.metrics.contentType)
       .header('cache-control', 'no-store')
-      .send(await parts.metrics.text());
+      .send(await dependencies.metrics.text());
   });
 }
 
@@ -43,7 +43,7 @@ async function runCheck(check: ReadyCheck): Promise<string | null> {
     return await Promise.race([check(), late]);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return 'the database does not answer';
-    // Why a part is not ready is in its own log lines; whoever polls learns only that it is not.
+    // The reason is logged by the part that is not ready; the client learns only that it is not.
     return 'a check failed';
   } finally {
     clearTimeout(timer);

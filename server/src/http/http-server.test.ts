@@ -64,7 +64,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sends a path as it is written, which fetch would tidy up first. */
+/** Sends a path unchanged; fetch would normalise it. */
 async function send(
   path: string,
   headers: Record<string, string> = {},
@@ -86,7 +86,7 @@ async function send(
 }
 
 describe('a raw route', () => {
-  it('gets the body byte for byte, whatever type it claims', async () => {
+  it('receives the raw body, whatever its content type', async () => {
     const body = '{"a" : 1}\r\n\u20b9';
     const { status, headers } = await send('/hooks/card', { 'content-type': 'application/json' }, 'POST', body);
     expect([status, headers['x-own']]).toEqual([202, 'yes']);
@@ -95,13 +95,13 @@ describe('a raw route', () => {
     expect((await send('/hooks/card', { 'content-type': 'multipart/form-data' }, 'POST', 'x')).status).toBe(202);
   });
 
-  it('knows who asks, and refuses with its own words', async () => {
+  it('identifies the caller and refuses with its own message', async () => {
     expect(await send('/invoices/17/sig')).toMatchObject({ status: 403, text: 'This invoice is not yours' });
     const signedIn = await send('/invoices/17/sig?copy=2', { cookie: 'tola_session=good' });
     expect(signedIn).toMatchObject({ status: 200, text: 'Asha 17 2' });
   });
 
-  it('is not reached by an address with a character that no database stores', async () => {
+  it('rejects a URL with a character that the database cannot store', async () => {
     for (const path of ['/invoices/1%007/sig', '/invoices/17/sig?copy=%00']) {
       expect(await send(path, { cookie: 'tola_session=good' })).toMatchObject({
         status: 400,
@@ -110,12 +110,12 @@ describe('a raw route', () => {
     }
   });
 
-  it('that breaks says nothing of how', async () => {
+  it('hides the details of an internal error', async () => {
     const { status, text } = await send('/broken');
     expect([status, text]).toEqual([500, 'Something Went Wrong. Please Try Again Later']);
   });
 
-  it('for the store’s own pages turns other sites away', async () => {
+  it('for the store’s own pages refuses cross-site requests', async () => {
     expect((await send('/act', { origin: 'https://evil.example' }, 'POST')).status).toBe(403);
     expect((await send('/act', { 'sec-fetch-site': 'cross-site' }, 'POST')).status).toBe(403);
     expect(
@@ -124,13 +124,13 @@ describe('a raw route', () => {
   });
 });
 
-describe('whoever watches over the store', () => {
-  it('sees that it is alive and can sell', async () => {
+describe('monitoring', () => {
+  it('reports a live and ready store', async () => {
     expect(JSON.parse((await send('/healthz')).text)).toEqual({ alive: true });
     expect(JSON.parse((await send('/readyz')).text)).toEqual({ ready: true, reasons: [] });
   });
 
-  it('reads figures from the own network, and from nowhere else', async () => {
+  it('serves metrics to private addresses only', async () => {
     await send('/healthz');
     const figures = await send('/metrics', { 'x-forwarded-for': '10.1.2.3' });
     expect(figures.status).toBe(200);
@@ -139,7 +139,7 @@ describe('whoever watches over the store', () => {
     expect((await send('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 
-  it('learns why a store cannot sell, but not from an error’s words', async () => {
+  it('reports why the store is not ready, without internal error messages', async () => {
     const ill = await startTestServer({
       features: async () => ({
         list: [
@@ -164,8 +164,8 @@ describe('whoever watches over the store', () => {
   });
 });
 
-describe('every answer', () => {
-  it('tells browsers what it may do', async () => {
+describe('every response', () => {
+  it('carries the security headers', async () => {
     const { headers } = await send('/healthz');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -176,13 +176,13 @@ describe('every answer', () => {
     });
   });
 
-  it('to the production domain without www leads to www', async () => {
+  it('redirects the production domain to its www host', async () => {
     const { status, headers } = await send('/cart?a=1', { host: 'shop.example' });
     expect([status, headers.location]).toEqual([301, 'https://www.shop.example/cart?a=1']);
     expect((await send('/healthz', { host: 'www.shop.example' })).status).toBe(200);
   });
 
-  it('is one line in the log, without signatures, queries or tokens', async () => {
+  it('is logged on one line, without signatures, queries or tokens', async () => {
     lines.length = 0;
     await send('/invoices/17/very-secret-signature?key=hidden', { cookie: 'tola_session=good' });
     await eventually(() => lines.length === 1);
@@ -196,7 +196,7 @@ describe('every answer', () => {
   });
 
   it.each(['/nothing', '/%zz', '/../../etc/passwd', '//', '/api/..%2f..%2f', `/${'a'.repeat(3_000)}`])(
-    'to %s is a plain no',
+    'to %s has a 4xx status and no details',
     async (path) => {
       const { status, text } = await send(path);
       expect([400, 404, 414]).toContain(status);
@@ -205,7 +205,7 @@ describe('every answer', () => {
   );
 });
 
-test('a process that only works off jobs answers whoever watches over it and nobody else', async () => {
+test('a job worker serves monitoring endpoints only', async () => {
   const worker = await startTestServer({
     clock: fixedClock(),
     settings: { process: 'worker' },
@@ -216,7 +216,7 @@ test('a process that only works off jobs answers whoever watches over it and nob
   await worker.close();
 });
 
-test('a store whose contract and operations differ does not start', () => {
+test('refuses to start when contract and operations differ', () => {
   const answered = operation(logOut, async () => ({}));
   const calls = [logOut, checkCoupon];
   expect(() => requireComplete(calls, [answered])).toThrow(IncompleteContract);

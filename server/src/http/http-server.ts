@@ -1,4 +1,4 @@
-/** The store's HTTP server: calls, raw routes, files, pages, and what watches over them. */
+/** Assembles the store's HTTP server: calls, raw routes, files, pages, health endpoints and request log. */
 import { randomBytes } from 'node:crypto';
 import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
 import { mountCalls } from './call-routes.ts';
-import { createDispatcher, customerDoor, type Dispatcher, type Door } from './dispatcher.ts';
+import { type Authenticator, createDispatcher, customerAuthenticator, type Dispatcher } from './dispatcher.ts';
 import { mountHealth, type ReadyCheck } from './health.ts';
 import type { Identify, Operation } from './operation.ts';
 import { wwwAddress } from './path-rules.ts';
@@ -19,14 +19,14 @@ export type HttpSettings = Pick<
   'publicUrl' | 'wwwDomain' | 'trustProxy' | 'dataDir' | 'mapTilesUrl' | 'production'
 >;
 
-/** Calls of another kind of person than customers, under a path of their own. */
+/** Calls of another kind of caller than customers, under a path of their own. */
 export interface CallMount<Person = unknown> {
   readonly prefix: string;
-  readonly door: Door<Person>;
+  readonly authenticator: Authenticator<Person>;
   readonly operations: readonly Operation[];
 }
 
-export interface HttpServerParts {
+export interface HttpServerOptions {
   readonly settings: HttpSettings;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -34,11 +34,11 @@ export interface HttpServerParts {
   readonly operations: readonly Operation[];
   readonly identify: Identify;
   readonly rawRoutes?: readonly RawRoute[];
-  /** More calls, such as the back office's under `/back-office/api`. */
+  /** Further call endpoints, such as the back office's under `/back-office/api`. */
   readonly mounts?: readonly CallMount[];
-  /** Sentences of what keeps the store from selling; none means ready. */
+  /** Checks that report why the store cannot sell. */
   readonly readyChecks?: readonly ReadyCheck[];
-  /** Adds files and pages; they come last because they take every path that is left. */
+  /** Mounts files and pages; last, because they match every remaining path. */
   readonly pages?: (app: FastifyInstance, dispatcher: Dispatcher) => Promise<void>;
 }
 
@@ -50,8 +50,8 @@ export interface HttpServer {
 const SLOWEST_REQUEST_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
 
-export async function createHttpServer(parts: HttpServerParts): Promise<HttpServer> {
-  const { settings, log, metrics, clock } = parts;
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { settings, log, metrics, clock } = options;
   const app = Fastify({
     trustProxy: settings.trustProxy,
     genReqId: requestIds(),
@@ -60,7 +60,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<HttpServ
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     exposeHeadRoutes: true,
     return503OnClosing: true,
-    // An address that cannot be decoded reaches no handler; the framework's own answer would repeat it.
+    // An undecodable URL reaches no handler, and the framework's own reply would echo it.
     frameworkErrors: (_error, request, reply) => {
       answerPlainly(request, reply, 400);
     },
@@ -69,27 +69,27 @@ export async function createHttpServer(parts: HttpServerParts): Promise<HttpServ
   addCommonHeaders(app, settings.publicUrl);
   addWwwRedirect(app, settings);
   addRequestLog(app, log, metrics);
-  addFaultHandlers(app, log);
+  addErrorHandlers(app, log);
 
   const dispatcher = createDispatcher({
-    operations: parts.operations,
-    door: customerDoor(parts.identify),
+    operations: options.operations,
+    authenticator: customerAuthenticator(options.identify),
     log,
     metrics,
   });
-  mountHealth(app, { metrics, readyChecks: parts.readyChecks ?? [] });
-  mountRawRoutes(app, { ...parts, rawRoutes: parts.rawRoutes ?? [], publicUrl: settings.publicUrl });
+  mountHealth(app, { metrics, readyChecks: options.readyChecks ?? [] });
+  mountRawRoutes(app, { ...options, rawRoutes: options.rawRoutes ?? [], publicUrl: settings.publicUrl });
   mountCalls(app, { dispatcher, prefix: '/api', clock, publicUrl: settings.publicUrl });
-  for (const mount of parts.mounts ?? []) {
-    const inner = createDispatcher({ operations: mount.operations, door: mount.door, log, metrics });
+  for (const mount of options.mounts ?? []) {
+    const inner = createDispatcher({ operations: mount.operations, authenticator: mount.authenticator, log, metrics });
     mountCalls(app, { dispatcher: inner, prefix: mount.prefix, clock, publicUrl: settings.publicUrl });
   }
-  await parts.pages?.(app, dispatcher);
+  await options.pages?.(app, dispatcher);
   await app.ready();
   return { app, dispatcher };
 }
 
-/** Short, and different in every process. */
+/** Short ids, unique across processes. */
 function requestIds(): () => string {
   const process = randomBytes(5).toString('hex');
   let number = 0;
@@ -138,15 +138,15 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
   });
 }
 
-/** The path without what may be secret in it: a signed link stands in a parameter, and in the log as its name. */
+/** The path without secrets: a parameter, which may hold a signature, is logged as its name. */
 function loggedPath(request: FastifyRequest): string {
   const { url: pattern = '*' } = request.routeOptions;
   const [path = ''] = request.url.split('?', 1);
   return pattern.endsWith('*') || pattern.endsWith('/:call') ? path : pattern;
 }
 
-/** Whatever no route handled itself. Nothing of the error reaches the visitor but its reference. */
-function addFaultHandlers(app: FastifyInstance, log: Logger): void {
+/** Handles errors that no route handled. The visitor sees only a reference. */
+function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof DatabaseUnavailable) return answerPlainly(request, reply, 503);
     const { statusCode = 500 } = error;

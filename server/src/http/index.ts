@@ -1,8 +1,8 @@
 /**
- * The store over HTTP. Features declare operations for the contract's calls, or raw routes for what is not a call;
- * this part reads requests, finds out who asks, and turns replies, refusals and faults into what travels.
+ * The store over HTTP. Features declare operations for the contract's calls, and raw routes for everything else;
+ * this module parses requests, identifies callers, and serialises replies, refusals and errors.
  */
-export type { Dispatcher, Door } from './dispatcher.ts';
+export type { Authenticator, Dispatcher } from './dispatcher.ts';
 export type { ReadyCheck } from './health.ts';
 export { type CallMount, createHttpServer, type HttpServer } from './http-server.ts';
 export {

@@ -58,8 +58,8 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result, ms: performance.now() - began };
 }
 
-describe('while the database is down', () => {
-  it('calls answer 503 with the envelope, a sentence of its own and retry-after', async () => {
+describe('with the database down', () => {
+  it('calls answer 503 with an envelope, its own message and retry-after', async () => {
     line.cut();
     const reply = await sendCall(server, getProfile.name, sealRequest({ Token: customer.token }));
     expect([reply.status, reply.envelope.code, reply.envelope.msg]).toEqual([503, 503, INTERRUPTED]);
@@ -97,8 +97,8 @@ describe('while the database is down', () => {
   });
 });
 
-describe('while the database hangs', () => {
-  it('calls under way and new ones answer 503 within a few seconds', async () => {
+describe('with the database hung', () => {
+  it('pending and new calls answer 503 within a few seconds', async () => {
     await everythingWorks();
     line.silenceAll();
     const [underWay, second] = await Promise.all([timed(profile()), timed(profile())]);

@@ -1,7 +1,7 @@
-/** An operation: what the server does when a declared call arrives. */
+/** Operations: the server's handlers of declared calls. */
 import type { AnyCall, Call, Caller, CustomerId, Refusals } from '@tola/contract';
 
-/** A customer as the session knows them. */
+/** The customer of a session. */
 export interface SignedInCustomer {
   readonly id: CustomerId;
   readonly firstName: string;
@@ -16,31 +16,31 @@ export interface Session {
   readonly id: number;
 }
 
-/** Whose token it is. */
+/** The owner of a session token. */
 export interface SignedIn {
   readonly customer: SignedInCustomer;
   readonly session: Session;
 }
 
-/** Finds who a token belongs to; null when it is unknown, expired or ended. */
+/** Resolves a session token; null when it is unknown, expired or revoked. */
 export type Identify = (token: string | null, now: Date) => Promise<SignedIn | null>;
 
 export interface CookieOptions {
-  /** Left out, the cookie ends with the browser's session. */
+  /** A session cookie when omitted. */
   readonly maxAgeSeconds?: number;
-  /** Below which path the browser sends it; everywhere when left out. */
+  /** The cookie's path; `/` by default. */
   readonly path?: string;
 }
 
-/** What an operation may know of the request around its payload. */
+/** The request context of an operation. */
 export interface CallCircumstances {
-  /** The instant of this call; every rule uses it instead of asking for the time again. */
+  /** The time of this call; business rules use it instead of reading the clock again. */
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** Also the reference in the log, and the header `x-request-id`. */
+  /** Also logged, and sent as the header `x-request-id`. */
   readonly requestId: string;
-  /** The session's token as it came in, from the payload or from the cookie. */
+  /** The session token from the payload or the cookie. */
   readonly token: string | null;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Cookies are HttpOnly, SameSite=Lax, and Secure where the store is reached by https. */
@@ -64,14 +64,14 @@ export type Reply<D, E> = Part<'data', D> &
     /** The envelope's `msg`. */
     readonly message?: string;
     /**
-     * The data is an immutable value that is the same for everyone: its encoding is kept for as long as the value
+     * The data is an immutable value that is the same for everyone: its encoding is cached for as long as the value
      * itself lives, so answering costs no encoding.
      */
     readonly shared?: boolean;
   };
 
 export interface OperationOptions {
-  /** The answer does not depend on who asks, so the session is not read. */
+  /** The reply does not depend on the caller, so the session is not read. */
   readonly anonymous?: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface Operation {
   handle(request: CallRequest<unknown>): Promise<Reply<unknown, unknown>>;
 }
 
-/** Declares what happens on a call. A reply of another shape than the contract's does not compile. */
+/** Declares the handler of a call, type-checked against the contract's reply. */
 export function operation<P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
   handle: (request: CallRequest<P, W>) => Promise<Reply<D, E>>,
@@ -94,12 +94,12 @@ export function operation<P, D, E, R extends Refusals, W extends Caller>(
   };
 }
 
-/** The contract and the server disagree on what there is to call. */
+/** The contract's calls and the server's operations differ. */
 export class IncompleteContract extends Error {
   override readonly name = 'IncompleteContract';
 }
 
-/** @throws IncompleteContract when a call has no operation, an operation no call, or a name stands twice */
+/** @throws IncompleteContract when a call has no operation, an operation no call, or a name is duplicated */
 export function requireComplete(calls: readonly AnyCall[], operations: readonly Operation[]): void {
   const faults: string[] = [];
   const declared = new Set(calls.map(({ name }) => name));
@@ -110,5 +110,5 @@ export function requireComplete(calls: readonly AnyCall[], operations: readonly 
     if (!declared.has(call.name)) faults.push(`${call.name} has an operation but is not declared`);
   }
   for (const name of declared) if (!answered.has(name)) faults.push(`${name} is declared but has no operation`);
-  if (faults.length > 0) throw new IncompleteContract(`The contract is not kept:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new IncompleteContract(`Contract and operations differ:\n  ${faults.join('\n  ')}`);
 }

@@ -2,14 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
-import { keptQuery } from './storefront-host.ts';
+import { cacheQuery } from './storefront-host.ts';
 
 function pageOf(text: string, status = 200): RenderedPage {
   return new RenderedPage(status, {}, Buffer.from(text));
 }
 
-describe('kept pages', () => {
-  it('render once however many ask at the same moment, and again for the next version', async () => {
+describe('the page cache', () => {
+  it('renders once for concurrent requests, and again for the next version', async () => {
     const cache = new PageCache({ mostBytes: 1_000 });
     let renderings = 0;
     const render = async () => {
@@ -24,7 +24,7 @@ describe('kept pages', () => {
     expect(cache.bytes).toBe('rendering 2'.length);
   });
 
-  it('forget failures and pages that are not found', async () => {
+  it('does not cache failures and pages that are not found', async () => {
     const cache = new PageCache({ mostBytes: 1_000 });
     const failing = async () => await Promise.reject(new Error('no'));
     await expect(Promise.all([cache.get('/', 'v', failing), cache.get('/', 'v', failing)])).rejects.toThrow('no');
@@ -33,14 +33,14 @@ describe('kept pages', () => {
     expect(cache.size).toBe(1);
   });
 
-  it('do not keep what was made for one visitor', async () => {
+  it('does not cache pages made for one visitor', async () => {
     const cache = new PageCache({ mostBytes: 1_000 });
     const own = new RenderedPage(200, { 'cache-control': 'no-store' }, Buffer.from('yours'));
     expect(await cache.get('/', 'v', async () => own)).toBe(own);
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
-  it('stay within their bytes by forgetting the longest unused, compressed forms counted', async () => {
+  it('evicts the least recently used pages over its byte limit, counting compressed copies', async () => {
     const cache = new PageCache({ mostBytes: 5_000 });
     const render = async () => pageOf('x'.repeat(2_000));
     const first = await cache.get('/1', 'v', render);
@@ -55,7 +55,7 @@ describe('kept pages', () => {
     expect(cache.bytes).toBeLessThanOrEqual(5_000);
   });
 
-  it('keep their count when a page outlives its place', async () => {
+  it('keeps its byte count exact when an evicted page grows', async () => {
     const cache = new PageCache({ mostBytes: 10_000 });
     const old = await cache.get('/', 'v1', async () => pageOf('x'.repeat(2_000)));
     await cache.get('/', 'v2', async () => pageOf('y'.repeat(2_000)));
@@ -64,7 +64,7 @@ describe('kept pages', () => {
   });
 });
 
-test('a page travels compressed to whoever takes that, made once', async () => {
+test('compresses a page once for clients that accept it', async () => {
   const text = 'gold '.repeat(1_000);
   const page = pageOf(text);
   const brotli = await page.bodyFor('gzip, deflate, br');
@@ -79,7 +79,7 @@ test('a page travels compressed to whoever takes that, made once', async () => {
   expect((await pageOf('short').bodyFor('br')).encoding).toBeNull();
 });
 
-test('only the scripts that carry the nonce are allowed, and the nonce leaves the page', () => {
+test('allows only scripts with the nonce, and removes the nonce from the page', () => {
   const html =
     '<script nonce="n1">a()</script><script>alert(1)</script><script nonce="n1" src="/a.js"></script>' +
     '<link nonce="n1"><script type="module" nonce="n1">b()</script><script nonce="guess">c()</script>';
@@ -94,11 +94,11 @@ test('only the scripts that carry the nonce are allowed, and the nonce leaves th
   ]);
 });
 
-test('only the parameters that pages depend on reach the address a page is kept under', () => {
-  expect(keptQuery('?utm_source=x&weight=12', ['weight'])).toBe('?weight=12');
-  expect(keptQuery('?b=2&a=1&b=1', ['b', 'a'])).toBe('?a=1&b=2&b=1');
-  expect(keptQuery('?_routes=root', ['weight'])).toBe('?_routes=root');
-  expect(keptQuery('?fbclid=1', [])).toBe('');
-  expect(keptQuery('?anything=1', null)).toBe('?anything=1');
-  expect(keptQuery('', ['a'])).toBe('');
+test('builds the cache key from the query parameters that pages depend on only', () => {
+  expect(cacheQuery('?utm_source=x&weight=12', ['weight'])).toBe('?weight=12');
+  expect(cacheQuery('?b=2&a=1&b=1', ['b', 'a'])).toBe('?a=1&b=2&b=1');
+  expect(cacheQuery('?_routes=root', ['weight'])).toBe('?_routes=root');
+  expect(cacheQuery('?fbclid=1', [])).toBe('');
+  expect(cacheQuery('?anything=1', null)).toBe('?anything=1');
+  expect(cacheQuery('', ['a'])).toBe('');
 });

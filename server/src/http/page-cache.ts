@@ -1,29 +1,29 @@
 /**
- * Keeps rendered pages in memory, each for as long as what it shows has not changed. However many visitors ask for a
- * page at the same moment, it is rendered once.
+ * In-memory cache of rendered pages, keyed by address and version. Concurrent requests for a page share
+ * one rendering.
  */
 import type { RenderedPage } from './rendered-page.ts';
 
-interface Kept {
+interface Entry {
   readonly version: string;
   readonly rendering: Promise<RenderedPage>;
   bytes: number;
 }
 
-export interface PageCacheParts {
-  /** The most bytes that pages take together, their compressed forms included. */
+export interface PageCacheOptions {
+  /** Maximum total bytes, including compressed copies. */
   readonly mostBytes: number;
 }
 
 export class PageCache {
-  /** In the order of last use, the longest unused first. */
-  readonly #kept = new Map<string, Kept>();
+  /** Least recently used first. */
+  readonly #entries = new Map<string, Entry>();
   readonly #mostBytes: number;
   #bytes = 0;
   /** For metrics and tests. */
   readonly counts = { hits: 0, renderings: 0 };
 
-  constructor({ mostBytes }: PageCacheParts) {
+  constructor({ mostBytes }: PageCacheOptions) {
     this.#mostBytes = mostBytes;
   }
 
@@ -32,34 +32,34 @@ export class PageCache {
   }
 
   get size(): number {
-    return this.#kept.size;
+    return this.#entries.size;
   }
 
-  /** The page if it is there and current, without rendering it. */
+  /** The page if it is cached in this version; does not render. */
   async peek(key: string, version: string): Promise<RenderedPage | null> {
-    const kept = this.#kept.get(key);
-    return kept === undefined || kept.version !== version ? null : await kept.rendering;
+    const entry = this.#entries.get(key);
+    return entry === undefined || entry.version !== version ? null : await entry.rendering;
   }
 
   /**
-   * The page of this key as of this version, rendered unless it is there. A page that may not be kept is given
-   * to everyone who waits for it and then forgotten, as is a failure.
+   * Returns the page in this version, rendering it unless cached. A page that may not be cached is served
+   * to the requests waiting for it and then dropped, as is a failure.
    */
   async get(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    const kept = this.#kept.get(key);
-    if (kept?.version === version) {
+    const entry = this.#entries.get(key);
+    if (entry?.version === version) {
       this.counts.hits += 1;
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return await kept.rendering;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      return await entry.rendering;
     }
-    if (kept !== undefined) this.#forget(key, kept);
+    if (entry !== undefined) this.#forget(key, entry);
     this.counts.renderings += 1;
-    const fresh: Kept = { version, rendering: render(), bytes: 0 };
-    this.#kept.set(key, fresh);
+    const fresh: Entry = { version, rendering: render(), bytes: 0 };
+    this.#entries.set(key, fresh);
     try {
       const page = await fresh.rendering;
-      if (!page.mayBeKept) this.#forget(key, fresh);
+      if (!page.isCacheable) this.#forget(key, fresh);
       else {
         this.#grow(key, fresh, page.body.length);
         page.onGrow = (bytes) => this.#grow(key, fresh, bytes);
@@ -71,20 +71,20 @@ export class PageCache {
     }
   }
 
-  #grow(key: string, kept: Kept, bytes: number): void {
-    if (this.#kept.get(key) !== kept) return;
-    kept.bytes += bytes;
+  #grow(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes += bytes;
     this.#bytes += bytes;
-    for (const [oldest, old] of this.#kept) {
+    for (const [oldest, old] of this.#entries) {
       if (this.#bytes <= this.#mostBytes) return;
       this.#forget(oldest, old);
     }
   }
 
-  #forget(key: string, kept: Kept): void {
-    if (this.#kept.get(key) !== kept) return;
-    this.#kept.delete(key);
-    this.#bytes -= kept.bytes;
-    kept.bytes = 0;
+  #forget(key: string, entry: Entry): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    entry.bytes = 0;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { cleanPath, wwwAddress } from './path-rules.ts';
 
-describe('the clean-up of paths', () => {
+describe('path redirects', () => {
   it.each([
     ['/about.html', '/about'],
     ['/products/gold-coin.html', '/products/gold-coin'],
@@ -34,7 +34,7 @@ describe('the clean-up of paths', () => {
   });
 });
 
-test('a visitor of the production domain without www is sent to www, and nobody else', () => {
+test('redirects only the production domain without www to www', () => {
   const to = (host: string, path = '/cart?a=1') => wwwAddress(host, 'tola.example', 'https:', path);
   expect(to('tola.example')).toBe('https://www.tola.example/cart?a=1');
   expect(to('TOLA.example')).toBe('https://www.tola.example/cart?a=1');

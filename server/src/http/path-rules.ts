@@ -1,10 +1,10 @@
-/** Where paths that are not pages lead (specification 001 §2.3, DECISIONS 9 and 10). */
+/** Redirect rules for paths that are not pages (specification 001 §2.3, DECISIONS 9 and 10). */
 
 /** A file extension: a dot, then three or more letters or digits, at the end of the last segment. */
 const FILE_EXTENSION = /\.[A-Za-z0-9]{3,}$/;
 
 /**
- * Where a path leads instead; null for a path that stays.
+ * The redirect target of a path; null for none.
  *
  * @param pathname starts with `/`, without query
  */
@@ -16,16 +16,16 @@ export function cleanPath(pathname: string): string | null {
   return null;
 }
 
-/** Two slashes (or a backslash) at the start would send the browser to another host. */
+/** Two leading slashes, or a backslash, would redirect the browser to another host. */
 function ownPath(pathname: string): string {
   return `/${pathname.replace(/^[/\\]+/, '')}`;
 }
 
 /**
- * The address on the www host, for a visitor of the production domain who left www out.
+ * The URL on the www host, for a request to the production domain without www.
  *
  * @param host      the request's Host header
- * @param wwwDomain the domain without www; null where none is configured
+ * @param wwwDomain the domain without www; null if none is configured
  * @param pathAndQuery starts with `/`
  */
 export function wwwAddress(

@@ -1,4 +1,4 @@
-/** Routes that are not calls: webhooks that are signed over their raw body, documents, feeds for search engines. */
+/** Routes other than calls: webhooks signed over their raw body, documents, feeds for search engines. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { commonRefusals, GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
@@ -20,17 +20,17 @@ export interface RawRequest {
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Cookies;
-  /** The parts of the path that the route names, `:orderNumber`. */
+  /** Path parameters, such as `:orderNumber`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Exactly as it came; empty for GET. */
+  /** Raw body; empty for GET. */
   readonly body: Buffer;
-  /** Who asks, by the session cookie. */
+  /** The caller, by the session cookie. */
   signedIn(): Promise<SignedIn | null>;
 }
 
 export interface RawReply {
-  /** 200 when left out. */
+  /** 200 by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | Readable;
@@ -38,19 +38,19 @@ export interface RawReply {
 
 export interface RawRoute {
   readonly method: 'GET' | 'POST';
-  /** As Fastify reads it: `/api/webhooks/card`, `/invoices/:orderNumber`. */
+  /** A Fastify path: `/api/webhooks/card`, `/invoices/:orderNumber`. */
   readonly path: string;
-  /** Longest accepted body; 64 KiB when left out. */
+  /** Maximum body size; 64 KiB by default. */
   readonly bodyBytes?: number;
-  /** Only the store's own pages may ask: for routes that act on a session cookie. */
+  /** Refuses cross-site requests: for routes that act on a session cookie. */
   readonly ownPagesOnly?: boolean;
-  /** Who may send a body at all: asked before any of it is kept, with an empty one. Throws a Refusal for all others. */
+  /** Checks the caller before the body is read, with an empty one. Throws a Refusal. */
   readonly admit?: (request: RawRequest) => Promise<void>;
-  /** A thrown Refusal is answered with its code and sentence, anything else as a fault. */
+  /** A thrown Refusal is answered with its code and message, any other error with 500. */
   handle(request: RawRequest): Promise<RawReply>;
 }
 
-interface RawRoutesParts {
+interface RawRoutesDependencies {
   readonly rawRoutes: readonly RawRoute[];
   readonly identify: Identify;
   readonly clock: () => Date;
@@ -58,15 +58,15 @@ interface RawRoutesParts {
   readonly publicUrl: string;
 }
 
-export function mountRawRoutes(app: FastifyInstance, parts: RawRoutesParts): void {
+export function mountRawRoutes(app: FastifyInstance, dependencies: RawRoutesDependencies): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const route of parts.rawRoutes) {
+    for (const route of dependencies.rawRoutes) {
       scope.route({
         method: route.method,
         url: route.path,
-        handler: async (request, reply) => await answer(route, request, reply, parts),
+        handler: async (request, reply) => await answer(route, request, reply, dependencies),
       });
     }
   });
@@ -76,27 +76,31 @@ async function answer(
   route: RawRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: RawRoutesParts,
+  dependencies: RawRoutesDependencies,
 ): Promise<FastifyReply> {
   try {
-    if (route.ownPagesOnly === true && !isSameOrigin(request.headers, new URL(parts.publicUrl).origin)) {
+    if (route.ownPagesOnly === true && !isSameOrigin(request.headers, new URL(dependencies.publicUrl).origin)) {
       throw refuse(commonRefusals, 'other-site');
     }
-    const { status = 200, headers = {}, body = '' } = await route.handle(await wholeRequest(route, request, parts));
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = await route.handle(await wholeRequest(route, request, dependencies));
     return reply.code(status).headers(headers).send(body);
   } catch (error) {
     if (error instanceof Refusal) return plain(reply, error.code, error.message);
     if (error instanceof DatabaseUnavailable) {
-      parts.log.warn({ reason: error.message, path: route.path, requestId: request.id }, 'a route was refused');
+      dependencies.log.warn({ reason: error.message, path: route.path, requestId: request.id }, 'a route was refused');
       return plain(reply, 503, INTERRUPTED);
     }
-    parts.log.error({ err: error, path: route.path, requestId: request.id }, 'a route failed');
+    dependencies.log.error({ err: error, path: route.path, requestId: request.id }, 'a route failed');
     return plain(reply, 500, GENERAL_FAULT);
   }
 }
 
 function plain(reply: FastifyReply, code: number, message: string): FastifyReply {
-  // Of a body that goes on beyond all patience, the rest is not waited for.
+  // The rest of a body far beyond the limit is not read.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
   if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
@@ -106,15 +110,19 @@ function plain(reply: FastifyReply, code: number, message: string): FastifyReply
     .send(message);
 }
 
-async function wholeRequest(route: RawRoute, request: FastifyRequest, parts: RawRoutesParts): Promise<RawRequest> {
-  const bodiless = requestWithoutBody(request, parts);
+async function wholeRequest(
+  route: RawRoute,
+  request: FastifyRequest,
+  dependencies: RawRoutesDependencies,
+): Promise<RawRequest> {
+  const bodiless = requestWithoutBody(request, dependencies);
   await route.admit?.(bodiless);
   if (route.method === 'GET') return bodiless;
   return { ...bodiless, body: await readBody(request.raw, route.bodyBytes ?? 64 * 1024) };
 }
 
-function requestWithoutBody(request: FastifyRequest, parts: RawRoutesParts): RawRequest {
-  const now = parts.clock();
+function requestWithoutBody(request: FastifyRequest, dependencies: RawRoutesDependencies): RawRequest {
+  const now = dependencies.clock();
   const cookies = readCookies(request.headers.cookie);
   const params = request.params as Record<string, string>;
   const [, search = ''] = request.url.split('?', 2);
@@ -131,6 +139,6 @@ function requestWithoutBody(request: FastifyRequest, parts: RawRoutesParts): Raw
     params,
     query,
     body: Buffer.alloc(0),
-    signedIn: async () => await parts.identify(cookies[SESSION_COOKIE] ?? null, now),
+    signedIn: async () => await dependencies.identify(cookies[SESSION_COOKIE] ?? null, now),
   };
 }

@@ -1,11 +1,11 @@
-/** A refusal: a declared error. Thrown, so that the transaction it happens in rolls back; a value to whoever made the call. */
+/** Refusals: declared errors. Thrown, so that the transaction rolls back; clients receive them as values. */
 import { type AnyCall, commonRefusals, type RefusalCode, type Refusals } from '@tola/contract';
 import { staffRefusals } from '@tola/contract/staff';
 
-/** What goes into the `{name}` places of a declared sentence. */
+/** Values of the `{name}` placeholders of a declared message. */
 type Fills = Readonly<Record<string, string | number>>;
 
-/** Made by {@link refuse} only, so that the contract declares every refusal. */
+/** Created by {@link refuse} only, so that the contract declares every refusal. */
 export class Refusal<Reason extends string = string> extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
@@ -31,10 +31,10 @@ export class Refusal<Reason extends string = string> extends Error {
 }
 
 /**
- * The refusal that a call, or a group of refusals in the contract, declares under this name:
+ * Creates the refusal that a call, or a group of refusals in the contract, declares under this name:
  * ``throw refuse(checkCoupon, 'coupon-expired')``.
  *
- * @throws Error when a `{name}` of the sentence has no fill
+ * @throws Error when a `{name}` of the message has no value
  */
 export function refuse<R extends Refusals, Reason extends keyof R & string>(
   declaration: R | { readonly refusals: R },
@@ -54,7 +54,7 @@ export function isRefusal<R extends Refusals>(
   return error instanceof Refusal && error.reason === reason;
 }
 
-/** Whether a call declares a refusal, with this code, or any call may answer with it. */
+/** Whether a call declares the refusal with this code, or every call may answer with it. */
 export function isDeclared(call: AnyCall, { reason, code }: Refusal): boolean {
   return [call.refusals, commonRefusals, staffRefusals].some((refusals: Refusals) => refusals[reason]?.[0] === code);
 }

@@ -1,4 +1,4 @@
-/** A rendered page as it is kept and sent: bytes, headers, and its compressed forms once somebody asks for them. */
+/** A rendered page as cached and sent: bytes, headers, and compressed copies made on first request. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Pages change with every tick, so a level is taken that costs little more than it saves. */
+/** Pages change with every tick, so a cheap level is used. */
 const BROTLI_QUALITY = 4;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
 
@@ -17,7 +17,7 @@ export class RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
-  /** Told when compressed forms make the page larger in memory. */
+  /** Called when compressed copies make the page larger in memory. */
   onGrow: (bytes: number) => void = () => undefined;
 
   constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer) {
@@ -26,12 +26,12 @@ export class RenderedPage {
     this.body = body;
   }
 
-  /** Only what was found, and was not said to be for one visitor at one moment, may be shown to the next one. */
-  get mayBeKept(): boolean {
+  /** Only found pages that are not marked as private may be cached. */
+  get isCacheable(): boolean {
     return this.status === 200 && this.headers['cache-control'] !== 'no-store';
   }
 
-  /** The body as it travels for a request that accepts these encodings. */
+  /** The body in the best encoding that the request accepts. */
   async bodyFor(acceptEncoding: string | undefined): Promise<{ encoding: Encoding | null; body: Buffer }> {
     const encoding = this.body.length < SMALLEST_COMPRESSED_BYTES ? null : chooseEncoding(acceptEncoding);
     if (encoding === null) return { encoding, body: this.body };
@@ -71,8 +71,8 @@ export interface SealedHtml {
 const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Turns the nonces of a rendered page into hashes, so that the same bytes may be sent to everyone: only scripts that
- * were given the nonce while rendering are allowed to run, and the nonce itself leaves the page.
+ * Replaces the nonces of a rendered page by hashes, so that the same bytes may be sent to everyone: only scripts that
+ * were given the nonce while rendering may run, and the nonce itself is removed from the page.
  */
 export function sealInlineScripts(html: string, nonce: string): SealedHtml {
   const attribute = ` nonce="${nonce}"`;

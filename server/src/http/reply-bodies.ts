@@ -1,4 +1,4 @@
-/** The body of a reply to a call that worked. Of data that many share it is made once, not for everyone who asks. */
+/** Serialises successful replies; the body of shared data is serialised once. */
 import { type Answer, type AnyCall, sealReply } from '@tola/contract';
 import type { Reply } from './operation.ts';
 
@@ -8,7 +8,7 @@ export interface Dispatched {
   readonly body: string | Buffer;
 }
 
-/** @returns what seals replies; the bodies of shared data go with the data itself */
+/** @returns a function that serialises replies; bodies of shared data are cached weakly by the data */
 export function createReplySealer(): (call: AnyCall, reply: Reply<unknown, unknown>) => Dispatched {
   const sharedBodies = new WeakMap<object, Map<string, Buffer>>();
 

@@ -1,16 +1,16 @@
-/** Reads a request's body up to a bound. */
+/** Reads a request body up to a size limit. */
 
 import type { IncomingMessage } from 'node:http';
 import { commonRefusals } from '@tola/contract';
 import { type Refusal, refuse } from './refusal.ts';
 
 /**
- * What is still read of a body that is too large. Most clients look at the answer only after they have sent everything,
- * and one that comes while they write is lost to a reset connection.
+ * How much of an oversized body is still read. Most clients read the reply only after sending everything,
+ * and one that arrives while they write is lost to a connection reset.
  */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
-/** @throws Refusal 413 when the body is longer than `atMost` bytes, once the rest of it has been let pass */
+/** @throws Refusal 413 when the body exceeds `atMost` bytes, after discarding the rest of it */
 export async function readBody(request: IncomingMessage, atMost: number): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   const patience = atMost + DRAINED_BYTES;

@@ -1,9 +1,9 @@
-/** Whether a request comes from the store's own pages. */
+/** Checks that a request comes from the store's own pages. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Browsers send `Sec-Fetch-Site`, and `Origin` with every POST; a request with neither comes from a program, which
- * has no cookies that a visitor did not give it.
+ * Browsers send `Sec-Fetch-Site`, and `Origin` with every POST. A request with neither comes from a program, which
+ * holds no visitor's cookies.
  *
  * @param publicOrigin where visitors reach the store; the request's own host is accepted as well, since a store that
  *   was just started is reached under several names

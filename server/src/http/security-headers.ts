@@ -1,4 +1,4 @@
-/** The headers that tell browsers what the store's replies may do. */
+/** Security headers: Content-Security-Policy and related. */
 
 /** On every reply. */
 export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
@@ -7,7 +7,7 @@ export function commonHeaders(publicUrl: string): Readonly<Record<string, string
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), interest-cohort=()',
-    // Hosted payment pages open in windows of their own and report back to theirs.
+    // Hosted payment pages open in new windows and message their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
@@ -15,11 +15,11 @@ export function commonHeaders(publicUrl: string): Readonly<Record<string, string
 }
 
 export interface PageOrigins {
-  /** The card provider's API and pages, and the place of its script. */
+  /** Origins of the card provider's API, pages and script. */
   readonly cardProvider: readonly string[];
   /** Where map tiles come from. */
   readonly mapTiles: string | null;
-  /** A tag manager is configured. Its script is fetched only for visitors who allow it; the policy only lets it. */
+  /** A tag manager is configured. The policy allows its script, which is loaded only with consent. */
   readonly tagManager: boolean;
 }
 
@@ -28,14 +28,14 @@ const TAG_MANAGER = 'https://www.googletagmanager.com';
 const MEASURING = `${TAG_MANAGER} https://*.google-analytics.com https://*.analytics.google.com`;
 
 /**
- * The policy of a page. Inline scripts run by their hashes only; styles may be inline, because positions and colours
+ * The Content-Security-Policy of a page. Inline scripts run by hash only; inline styles are allowed because positions and colours
  * are set on elements.
  *
  * @param scriptHashes `'sha256-…'` of each inline script that the store itself wrote
  */
 export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins, publicUrl: string): string {
   const card = origins.cardProvider.join(' ');
-  // Older Safari does not count the websocket of the same host as 'self'.
+  // Older Safari does not match a same-host WebSocket with 'self'.
   const { protocol, host } = new URL(publicUrl);
   const measuring = origins.tagManager ? MEASURING : '';
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
@@ -58,7 +58,7 @@ export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins
     .join('; ');
 }
 
-/** The origin of map tiles, whose address holds `{s}`, `{z}` and such. */
+/** The origin of a map-tile URL template with `{s}`, `{z}` and so on. */
 export function tilesOrigin(template: string): string | null {
   const address = template.replace('{s}', '*').replace(/\{[^}]+\}/g, '0');
   const [, origin] = /^(https?:\/\/[^/]+)/.exec(address) ?? [];

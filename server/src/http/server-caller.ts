@@ -1,4 +1,4 @@
-/** Makes calls within the process, as a guest: how pages that are rendered on the server get their data. */
+/** In-process calls as a guest, by which server-rendered pages get their data. */
 import type { Answer, Call, Caller, Refusals } from '@tola/contract';
 import type { Dispatcher } from './dispatcher.ts';
 import type { CallCircumstances } from './operation.ts';
@@ -8,7 +8,7 @@ export type ServerCaller = <P, D, E, R extends Refusals, W extends Caller>(
   payload: P,
 ) => Promise<Answer<D, E, keyof R & string>>;
 
-interface CallerParts {
+interface CallerOptions {
   readonly dispatcher: Dispatcher;
   readonly clock: () => Date;
   /** For the log, when a call fails. */
@@ -16,10 +16,10 @@ interface CallerParts {
 }
 
 /**
- * The payload takes the way over the wire's names and back, so that what a page took from its address is checked as
- * strictly as what a stranger sends.
+ * The payload is encoded to wire names and decoded again, so that values a page took from its URL are validated as
+ * strictly as those of a client.
  */
-export function createServerCaller({ dispatcher, clock, requestId = 'in-process' }: CallerParts): ServerCaller {
+export function createServerCaller({ dispatcher, clock, requestId = 'in-process' }: CallerOptions): ServerCaller {
   return async <P, D, E, R extends Refusals, W extends Caller>(call: Call<P, D, E, R, W>, payload: P) => {
     const operation = dispatcher.find(call.name);
     if (operation === null) throw new Error(`The call ${call.name} has no operation`);

@@ -1,4 +1,4 @@
-/** Files: built assets, pictures, and the back office's single page. */
+/** Static files: built assets, images and the back office's single page. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 
-/** Built files carry a hash of their content in their names. */
+/** The names of built files contain a content hash. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Pictures keep their names when they are replaced; after this long a browser asks whether one was. */
+/** Images keep their names when replaced; after this long a browser revalidates. */
 const PICTURES = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** The storefront's built files, and what lies beside them. */
+/** The storefront's built files and the public files beside them. */
 export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   const assets = join(clientFolder, 'assets');
   if (existsSync(assets)) {
@@ -36,7 +36,7 @@ export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string
   }
 }
 
-/** `/media/…`: pictures that came with the store, and those that its people uploaded. */
+/** `/media/…`: images of the installation, and those uploaded by staff. */
 export async function mountMedia(app: FastifyInstance, folders: readonly string[]): Promise<void> {
   for (const folder of folders) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
@@ -46,11 +46,11 @@ export async function mountMedia(app: FastifyInstance, folders: readonly string[
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', PICTURES),
   });
-  // Browsers and crawlers ask for the shop's sign here, whatever the pages say.
+  // Browsers and crawlers request the icon here, whatever the pages declare.
   app.get('/favicon.ico', async (_request, reply) => await reply.sendFile('icons/favicon.ico'));
 }
 
-/** The back office is one page that finds its way by itself; every path under it answers with that page. */
+/** The back office is a single-page app; every path under it serves that page. */
 export async function mountBackOffice(
   app: FastifyInstance,
   folder: string,

@@ -33,7 +33,7 @@ let renderings = 0;
 let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'tola-pages-'));
 
-/** A storefront of one page, in the form that the router's compiler builds. */
+/** A one-page storefront, in the form that the router's compiler emits. */
 const build = {
   entry: {
     module: {
@@ -114,7 +114,7 @@ beforeAll(async () => {
         origins: { cardProvider: ['https://pay.example'], mapTiles: null, tagManager: false },
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
-      mountStorefront(app, { renderer, pageQuery, pageVersion: () => version, keepsPages: true, log, metrics });
+      mountStorefront(app, { renderer, pageQuery, pageVersion: () => version, cachesPages: true, log, metrics });
     },
   });
 });
@@ -130,7 +130,7 @@ async function get(path: string, init: RequestInit = {}): Promise<{ status: numb
 }
 
 describe('a page', () => {
-  it('answers 503 with retry-after while its data cannot be read, and is rendered again afterwards', async () => {
+  it('answers 503 with retry-after while its data cannot be read, and recovers', async () => {
     const away = await get('/away');
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
     isAway = false;
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect([back.status, back.headers.get('retry-after')]).toEqual([404, null]);
   });
 
-  it('shows what the calls answer, and is kept until its version changes', async () => {
+  it('shows the replies of its calls, and is cached until its version changes', async () => {
     const before = renderings;
     const first = await get('/price/10g');
     expect(first.status).toBe(200);
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(renderings - before).toBe(2);
   });
 
-  it('is never stored by browsers or proxies, and allows its own scripts by their hashes alone', async () => {
+  it('is not stored by browsers or proxies, and allows its own scripts by hash only', async () => {
     const { headers, text } = await get('/price/10g');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('vary')).toBe('accept-encoding');
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(text).toContain('<script>go()</script>');
   });
 
-  it('travels compressed to whoever takes that', async () => {
+  it('is compressed for clients that accept it', async () => {
     expect((await get('/price/10g', { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe(
       'br',
     );
@@ -173,7 +173,7 @@ describe('a page', () => {
     ).toBeNull();
   });
 
-  it('answers HEAD with its status and renders nothing', async () => {
+  it('answers HEAD with its status, without rendering', async () => {
     const before = renderings;
     const head = await get('/price/2g', { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
@@ -181,38 +181,38 @@ describe('a page', () => {
     expect(renderings).toBe(before);
   });
 
-  it('sees only the parameters it depends on', async () => {
+  it('receives only the query parameters it depends on', async () => {
     expect((await get('/price/1g?weight=5&utm_source=mail')).text).toContain('?weight=5<');
   });
 
-  it('checks what it took from its address as strictly as a call', async () => {
+  it('validates values from its URL as strictly as a call', async () => {
     expect((await get('/price/far-too-long')).text).toContain('Too long');
   });
 
-  it('that fails is answered without what failed, and not kept', async () => {
+  it('that fails reveals no details, and is not cached', async () => {
     const { status, text } = await get('/broken');
     expect(status).toBe(500);
     expect(text).not.toMatch(/select|srv/);
   });
 
-  it('that is not there is 404, also for an address that cannot be read', async () => {
+  it('that does not exist is 404, as is an undecodable URL', async () => {
     expect((await get('/nowhere')).status).toBe(404);
     expect((await get('/%E0%A4%A')).status).toBe(400);
     expect((await get('/%00')).status).toBe(404);
   });
 
-  it('has no other method', async () => {
+  it('accepts no other method', async () => {
     expect((await get('/price/10g', { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('under an old or foreign path leads to the place it means', async () => {
+  it('redirects from old and foreign paths', async () => {
     const { status, headers } = await get('/price/10g.html?weight=5');
     expect([status, headers.get('location')]).toEqual([301, '/price/10g?weight=5']);
     expect((await get('/index.php')).headers.get('location')).toBe('/');
     expect((await get('//evil.example/a.html')).headers.get('location')).toBe('/evil.example/a');
   });
 
-  it('gives its data to the router without the path rules in the way', async () => {
+  it('serves the router’s data requests without redirects', async () => {
     const { status, text } = await get('/price/10g.data');
     expect(status).toBe(200);
     expect(text).toContain('200');
@@ -220,25 +220,25 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it('that was built is kept by browsers for ever', async () => {
+  it('that was built is immutable for browsers', async () => {
     const { headers, text } = await get('/assets/app-1a2b.js');
     expect(text).toBe('let a = 1;');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  it('beside the built ones is served from the root', async () => {
+  it('that is public is served from the root', async () => {
     expect((await get('/robots.txt')).text).toBe('User-agent: *');
   });
 
-  it("of the shop's sign is where browsers ask for it unbidden", async () => {
+  it('of the icon is where browsers request it by default', async () => {
     const { status, text, headers } = await get('/favicon.ico');
     expect([status, text]).toEqual([200, 'a sign']);
     expect(headers.get('content-type')).toMatch(/^image\/.*icon$/);
     expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
   });
 
-  it('of a picture may run no script, whatever is in it', async () => {
+  it('that is an image may run no script', async () => {
     const { headers } = await get('/media/coin.svg');
     expect(headers.get('content-type')).toContain('image/svg+xml');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

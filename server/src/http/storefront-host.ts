@@ -1,8 +1,8 @@
 /**
- * Answers every path that nothing else answers with a page of the storefront.
+ * Serves storefront pages on every path that no other route matches.
  *
- * Pages are the same for everyone (cart and name are filled in by the browser), so a page is rendered once per
- * catalogue, rates and content, and served from memory until one of them changes.
+ * Pages are the same for everyone (the browser fills in cart and name), so a page is rendered once per
+ * version of catalogue, rates and content, and cached until one of them changes.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,15 +13,15 @@ import type { RenderedPage } from './rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import type { StorefrontRenderer } from './storefront-renderer.ts';
 
-export interface StorefrontHostParts {
+export interface StorefrontHostDependencies {
   readonly renderer: StorefrontRenderer;
-  /** The search parameters that pages depend on; null lets all of them through. */
+  /** The query parameters that pages depend on; null passes all of them. */
   readonly pageQuery: readonly string[] | null;
-  /** Names what pages are made from; a kept page is served while the name stays. */
+  /** Version of the data that pages show; a cached page is served while it is unchanged. */
   readonly pageVersion: () => string;
-  /** No: every request renders, as the development server wants it. */
-  readonly keepsPages: boolean;
-  /** Sees each request first: the development server's own files. */
+  /** False renders on every request, for the development server. */
+  readonly cachesPages: boolean;
+  /** Runs before everything else: the development server's own files. */
   readonly middleware?: Middleware;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -30,22 +30,27 @@ export interface StorefrontHostParts {
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const MOST_KEPT_BYTES = 96 * 1024 * 1024;
-/** A longer address is rendered but not kept. */
-const LONGEST_KEPT_ADDRESS = 600;
-/** The router asks for the data of some of a page's routes by this parameter. */
+/** A longer URL is rendered but not cached. */
+const LONGEST_CACHED_ADDRESS = 600;
+/** By this parameter the router requests the data of some of a page's routes. */
 const ROUTER_QUERY = ['_routes'];
 
-export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts): void {
+export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHostDependencies): void {
   const cache = new PageCache({ mostBytes: MOST_KEPT_BYTES });
-  parts.metrics.gauge('tola_pages_bytes', 'Memory that kept pages take.', () => cache.bytes);
-  parts.metrics.total('tola_page_renderings_total', 'Pages rendered to be kept.', () => cache.counts.renderings);
-  parts.metrics.total('tola_page_hits_total', 'Pages served from memory.', () => cache.counts.hits);
+  dependencies.metrics.gauge('tola_pages_bytes', 'Memory used by cached pages.', () => cache.bytes);
+  dependencies.metrics.total(
+    'tola_page_renderings_total',
+    'Pages rendered for the cache.',
+    () => cache.counts.renderings,
+  );
+  dependencies.metrics.total('tola_page_hits_total', 'Pages served from memory.', () => cache.counts.hits);
 
   async function pageFor(request: FastifyRequest, address: string): Promise<RenderedPage> {
     const render = async (): Promise<RenderedPage> => await renderLogged(address, 'GET', request.id);
-    const isKept = parts.keepsPages && address.length <= LONGEST_KEPT_ADDRESS;
-    if (!isKept) return request.method === 'HEAD' ? await renderLogged(address, 'HEAD', request.id) : await render();
-    const version = parts.pageVersion();
+    const isCacheable = dependencies.cachesPages && address.length <= LONGEST_CACHED_ADDRESS;
+    if (!isCacheable)
+      return request.method === 'HEAD' ? await renderLogged(address, 'HEAD', request.id) : await render();
+    const version = dependencies.pageVersion();
     if (request.method === 'HEAD') {
       return (await cache.peek(address, version)) ?? (await renderLogged(address, 'HEAD', request.id));
     }
@@ -53,9 +58,9 @@ export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts
   }
 
   async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<RenderedPage> {
-    const page = await parts.renderer.render(address, method);
+    const page = await dependencies.renderer.render(address, method);
     if (page.status >= 500 && page.status !== 503)
-      parts.log.error({ address, status: page.status, requestId }, 'a page failed');
+      dependencies.log.error({ address, status: page.status, requestId }, 'a page failed');
     return page;
   }
 
@@ -64,18 +69,18 @@ export function mountStorefront(app: FastifyInstance, parts: StorefrontHostParts
     scope.head('/*', answer);
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { pathname, search } = splitAddress(request.url);
-      if (parts.middleware !== undefined && (await wasAnswered(parts.middleware, request, reply)))
+      if (dependencies.middleware !== undefined && (await wasAnswered(dependencies.middleware, request, reply)))
         return reply.hijack();
       const isData = pathname.endsWith('.data');
       const better = isData ? null : cleanPath(pathname);
       if (better !== null) return await reply.redirect(`${better}${search}`, 301);
-      const page = await pageFor(request, `${pathname}${keptQuery(search, parts.pageQuery)}`);
+      const page = await pageFor(request, `${pathname}${cacheQuery(search, dependencies.pageQuery)}`);
       return await sendPage(request, reply, page);
     }
   });
 }
 
-/** Whether a middleware answered by itself instead of passing the request on. */
+/** Whether a middleware answered the request instead of passing it on. */
 export async function wasAnswered(
   middleware: Middleware,
   request: FastifyRequest,
@@ -90,7 +95,7 @@ export async function wasAnswered(
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers);
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  // Prices in a page are those of the moment: neither a browser nor a proxy may show them again later.
+  // Prices in a page change with the market: neither browsers nor proxies may store it.
   reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
   if (request.method === 'HEAD') return await reply.send();
   const { encoding, body } = await page.bodyFor(request.headers['accept-encoding']);
@@ -103,14 +108,14 @@ function splitAddress(url: string): { pathname: string; search: string } {
   return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) };
 }
 
-/** The part of a query that pages depend on, in one order, so that the same page has one address. */
-export function keptQuery(search: string, names: readonly string[] | null): string {
+/** The query parameters that pages depend on, in canonical order, so that a page has one cache key. */
+export function cacheQuery(search: string, names: readonly string[] | null): string {
   if (search.length <= 1) return '';
   if (names === null) return search;
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const name of [...names, ...ROUTER_QUERY].toSorted()) {
-    for (const value of given.getAll(name)) kept.append(name, value);
+    for (const value of given.getAll(name)) known.append(name, value);
   }
-  return kept.size === 0 ? '' : `?${kept}`;
+  return known.size === 0 ? '' : `?${known}`;
 }

@@ -1,22 +1,22 @@
-/** Renders the storefront's pages: the router's build in, bytes with their headers out. */
+/** Renders storefront pages from the router's build to bytes and headers. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 import type { ServerCaller } from './server-caller.ts';
 
-/** The built storefront. Its entry module makes the load context, whose keys are objects inside the bundle. */
+/** The built storefront. Its entry module creates the load context, whose keys are objects inside the bundle. */
 export type StorefrontBuild = ServerBuild & {
   readonly entry: { readonly module: StorefrontEntry };
 };
 
 interface StorefrontEntry {
   contextFor(surroundings: { callServer: ServerCaller; nonce: string }): RouterContextProvider;
-  /** The search parameters that change what a page shows; others do not reach the rendering. All do when left out. */
+  /** The query parameters that change a page; others are not passed to the renderer. All by default. */
   readonly pageQuery?: readonly string[];
 }
 
-export interface RendererParts {
+export interface RendererOptions {
   readonly build: () => Promise<StorefrontBuild>;
   readonly mode: 'production' | 'development';
   readonly callServer: ServerCaller;
@@ -27,20 +27,20 @@ export interface RendererParts {
 export interface StorefrontRenderer {
   /**
    * @param address path and query, starting with `/`
-   * @param method  HEAD runs the loaders, for the status, but renders nothing
+   * @param method  HEAD runs the loaders for the status but renders nothing
    */
   render(address: string, method: 'GET' | 'HEAD'): Promise<RenderedPage>;
 }
 
-export function createRenderer(parts: RendererParts): StorefrontRenderer {
-  const handle = createRequestHandler(async () => await parts.build(), parts.mode);
+export function createRenderer(options: RendererOptions): StorefrontRenderer {
+  const handle = createRequestHandler(async () => await options.build(), options.mode);
   return {
     async render(address, method) {
       const nonce = randomBytes(16).toString('base64url');
-      const { contextFor } = (await parts.build()).entry.module;
-      const request = new Request(`${parts.publicUrl}${address}`, { method });
-      const response = await handle(request, contextFor({ callServer: parts.callServer, nonce }));
-      return await toPage(response, nonce, parts);
+      const { contextFor } = (await options.build()).entry.module;
+      const request = new Request(`${options.publicUrl}${address}`, { method });
+      const response = await handle(request, contextFor({ callServer: options.callServer, nonce }));
+      return await toPage(response, nonce, options);
     },
   };
 }
@@ -48,14 +48,14 @@ export function createRenderer(parts: RendererParts): StorefrontRenderer {
 async function toPage(
   response: Response,
   nonce: string,
-  { origins, mode, publicUrl }: RendererParts,
+  { origins, mode, publicUrl }: RendererOptions,
 ): Promise<RenderedPage> {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value;
   const body = Buffer.from(await response.arrayBuffer());
   if (!(headers['content-type'] ?? '').startsWith('text/html')) return new RenderedPage(response.status, headers, body);
   const { html, scriptHashes } = sealInlineScripts(body.toString('utf8'), nonce);
-  // The development server adds inline scripts of its own, which know nothing of a policy.
+  // The development server adds inline scripts of its own, without a nonce.
   if (mode === 'development') {
     return new RenderedPage(
       response.status,
@@ -67,5 +67,5 @@ async function toPage(
   return new RenderedPage(response.status, { ...headers, 'content-security-policy': policy }, Buffer.from(html));
 }
 
-/** Headers that are the host's to set. */
+/** Headers set by the host. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'set-cookie']);

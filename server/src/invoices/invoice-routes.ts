@@ -7,24 +7,27 @@ import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { findCreditNote, findInvoiceByOrderNumber, keepCreditNoteHash, keepInvoiceHash } from './invoice-store.ts';
 import { sha256 } from './sheet.ts';
 
-interface RouteNeeds {
+interface RouteDependencies {
   readonly database: Database;
   readonly log: Logger;
 }
 
-export function invoiceRoutes(needs: RouteNeeds): RawRoute[] {
+export function invoiceRoutes(dependencies: RouteDependencies): RawRoute[] {
   return [
     {
       method: 'GET',
       path: '/api/invoices/:file',
       handle: async (request) =>
-        ownOnly(await ownerOf(request), await printedInvoice(needs, needs.database, fileName(request))),
+        ownOnly(await ownerOf(request), await printedInvoice(dependencies, dependencies.database, fileName(request))),
     },
     {
       method: 'GET',
       path: '/api/credit-notes/:file',
       handle: async (request) =>
-        ownOnly(await ownerOf(request), await printedCreditNote(needs, needs.database, Number(fileName(request)))),
+        ownOnly(
+          await ownerOf(request),
+          await printedCreditNote(dependencies, dependencies.database, Number(fileName(request))),
+        ),
     },
   ];
 }
@@ -67,7 +70,7 @@ export function documentReply({ fileName, pdf }: PrintedDocument): RawReply {
 
 /** The invoice of an order; null when it has none. */
 export async function printedInvoice(
-  { log }: Pick<RouteNeeds, 'log'>,
+  { log }: Pick<RouteDependencies, 'log'>,
   db: Queryable,
   orderNumber: string,
 ): Promise<PrintedDocument | null> {
@@ -83,7 +86,7 @@ export async function printedInvoice(
 
 /** A credit note; null when there is none. */
 async function printedCreditNote(
-  { log }: Pick<RouteNeeds, 'log'>,
+  { log }: Pick<RouteDependencies, 'log'>,
   db: Queryable,
   id: number,
 ): Promise<PrintedDocument | null> {

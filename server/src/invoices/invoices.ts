@@ -7,14 +7,14 @@ import { type CreditedRefund, creditNoteDocument } from './credit-note-document.
 import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
 import { findCreditNotes, findInvoiceOfOrder, insertCreditNote, insertInvoice, nextSerial } from './invoice-store.ts';
 
-export interface InvoiceNeeds {
+export interface InvoiceDependencies {
   readonly business: { current(): BusinessValues };
   readonly publicUrl: string;
 }
 
 /** Issues the invoice of an order, once. */
 export async function issueInvoice(
-  needs: InvoiceNeeds,
+  dependencies: InvoiceDependencies,
   tx: Queryable,
   order: InvoicedOrder,
   lines: readonly (Omit<InvoicedLine, 'weightText'> & { readonly weightMg: number })[],
@@ -25,10 +25,10 @@ export async function issueInvoice(
   const place = await nextSerial(tx, 'invoice', year);
   const number = documentNumber('TL', year, place);
   const rows = lines.map((line) => ({ ...line, weightText: formatWeight(line.weightMg) }));
-  const document = invoiceDocument(order, rows, needs.business.current(), {
+  const document = invoiceDocument(order, rows, dependencies.business.current(), {
     number,
     issuedAt: now,
-    publicUrl: needs.publicUrl,
+    publicUrl: dependencies.publicUrl,
   });
   const { id: orderId, customerId } = order;
   await insertInvoice(tx, { orderId, customerId, number, financialYear: year, ...place, issuedAt: now, document });

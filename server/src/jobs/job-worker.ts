@@ -1,4 +1,4 @@
-/** Runs jobs for as long as the process lives, across restarts of the database. */
+/** Runs jobs for the life of the process, across database restarts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, sql } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
@@ -8,44 +8,44 @@ import { taskListOf } from './task-list.ts';
 
 const FIRST_RESTART_MS = 200;
 const LONGEST_RESTART_MS = 5_000;
-/** How long a stop waits for running jobs; the store's own limit for this part is a little longer. */
+/** How long a stop waits for running jobs; slightly shorter than the store's limit for stopping this part. */
 const LONGEST_STOP_MS = 12_000;
 
-interface WorkerParts {
+interface WorkerDependencies {
   readonly database: Database;
   readonly jobs: readonly AnyJob[];
   readonly cron: readonly CronEntry[];
   readonly clock: () => Date;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** How many jobs run at a time. */
+  /** Number of concurrent jobs. */
   readonly concurrency?: number;
 }
 
 export interface JobWorker {
-  /** Lets running jobs end, then stops. */
+  /** Waits for running jobs, then stops. */
   close(): Promise<void>;
 }
 
 /**
  * Starts running jobs.
  *
- * graphile-worker's runner ends when it cannot record a job as done or failed, as happens when the database restarts.
- * A new runner then replaces it, with growing pauses while the database stays away.
+ * graphile-worker's runner ends when it cannot record a job as done or failed, for example when the database restarts.
+ * A new runner then replaces it, with backoff while the database is unreachable.
  *
  * @throws the database's error when the first runner cannot start
  */
-export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
-  const { database, cron, log, metrics, concurrency = 4 } = parts;
-  const tasks = taskListOf(parts);
+export async function startJobWorker(dependencies: WorkerDependencies): Promise<JobWorker> {
+  const { database, cron, log, metrics, concurrency = 4 } = dependencies;
+  const tasks = taskListOf(dependencies);
   const reclaimed = metrics.counter('tola_jobs_reclaimed_total', 'Jobs reclaimed from workers whose lease expired.');
   const restarts = metrics.counter('tola_job_worker_restarts_total', 'Restarts of the job runner.');
   const closing = new AbortController();
   const start = async (): Promise<QueueRunner> =>
-    await startQueueRunner({ database, tasks, cron, concurrency, log, reclaimed, giveUp: closing.signal });
+    await startQueueRunner({ database, tasks, cron, concurrency, log, reclaimed, stopSignal: closing.signal });
 
   let runner = await start();
-  const stopWatching = watchQueue(parts);
+  const stopWatching = watchQueue(dependencies);
   const working = keepWorking();
 
   async function keepWorking(): Promise<void> {
@@ -53,7 +53,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
       await Promise.race([runner.broken, aborted(closing.signal)]);
       if (closing.signal.aborted) return;
       const former = runner;
-      // Its last jobs may still be running; the locks it holds are given up when they end.
+      // Its last jobs may still be running; its locks are released when they end.
       former.stop().catch((error: unknown) => log.error({ err: error }, 'a job runner could not be stopped'));
       restarts.inc();
       runner = (await startAgain()) ?? former;
@@ -87,8 +87,8 @@ async function aborted(signal: AbortSignal): Promise<void> {
   await new Promise((abort) => signal.addEventListener('abort', abort, { once: true }));
 }
 
-/** Counts regularly the jobs that are due and not locked. Returns what stops it. */
-function watchQueue({ database, metrics, log }: WorkerParts): () => void {
+/** Periodically counts the jobs that are due and not locked. @returns a function that stops it */
+function watchQueue({ database, metrics, log }: WorkerDependencies): () => void {
   const count = async (): Promise<number> =>
     (
       await database.one<{ due: number }>(sql`

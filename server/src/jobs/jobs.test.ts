@@ -35,14 +35,14 @@ async function waiting(): Promise<number> {
   return count;
 }
 
-test('a job runs once its transaction has committed', async () => {
+test('runs a job after its transaction commits', async () => {
   await work(greet);
   await database.transaction(async (tx) => await enqueue(tx, greet, { name: 'Asha' }));
   await eventually(() => greetings.includes('Asha'));
   await eventually(async () => (await waiting()) === 0);
 });
 
-test('a job of a transaction that was rolled back never exists', async () => {
+test('discards the job of a rolled-back transaction', async () => {
   const rolledBack = database.transaction(async (tx) => {
     await enqueue(tx, greet, { name: 'Nobody' });
     throw new Error('no');
@@ -51,7 +51,7 @@ test('a job of a transaction that was rolled back never exists', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('a job with a key replaces the one that waits under it', async () => {
+test('replaces the waiting job with the same key', async () => {
   const runAt = new Date(Date.now() + 60_000);
   await enqueue(database, greet, { name: 'first' }, { key: 'one', runAt });
   await enqueue(database, greet, { name: 'second' }, { key: 'one', runAt });
@@ -63,12 +63,12 @@ test('a job with a key replaces the one that waits under it', async () => {
   expect(greetings).not.toContain('second');
 });
 
-test('a payload of another shape is refused before it is queued', async () => {
+test('rejects an invalid payload before queueing it', async () => {
   await expect(enqueue(database, greet, { name: 5 as never })).rejects.toThrow();
   expect(await waiting()).toBe(0);
 });
 
-test('a job that throws comes back, knows which attempt it is, and keeps the clock it was given', async () => {
+test('retries a job that throws, with its attempt number and the injected clock', async () => {
   const attempts: JobContext[] = [];
   const stumble = defineJob('stumble', z.object({}), async (_payload, context) => {
     attempts.push(context);
@@ -91,7 +91,7 @@ test('a job that throws comes back, knows which attempt it is, and keeps the clo
   expect(attempts[0]?.now).toEqual(clock());
 });
 
-test('stopping lets a running job end', async () => {
+test('waits for a running job when stopping', async () => {
   let isDone = false;
   const gate = Promise.withResolvers<void>();
   const slow = defineJob('slow', z.object({}), async () => {

@@ -1,15 +1,15 @@
-/** Work that happens later or again: declared with a schema, put in the queue within the transaction that causes it. */
+/** Job declarations: name, payload schema and handler; queued within the transaction that causes them. */
 import type * as z from 'zod';
 import { type Queryable, sql } from '#database';
 import type { Logger } from '#log';
 
 export interface JobContext {
-  /** The instant this attempt began. */
+  /** When this attempt started. */
   readonly now: Date;
-  /** 1 on the first try. */
+  /** 1 on the first attempt. */
   readonly attempt: number;
   readonly lastAttempt: boolean;
-  /** Fires when the process is asked to stop and the work takes too long. */
+  /** Aborts when the process is stopping and the work takes too long. */
   readonly signal: AbortSignal | undefined;
   readonly log: Logger;
 }
@@ -20,7 +20,7 @@ export interface Job<P> {
   run(payload: P, context: JobContext): Promise<void>;
 }
 
-/** A job whatever its payload. */
+/** A job of any payload type. */
 export interface AnyJob {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -28,8 +28,8 @@ export interface AnyJob {
 }
 
 /**
- * Declares a job. Its run may happen more than once (a process can die after the work and before the queue knows), so
- * it must come out the same when repeated. A throw puts it back into the queue with a growing delay.
+ * Declares a job. It may run more than once (a process can die after the work but before recording it), so
+ * it must be idempotent. A throw requeues it with backoff.
  */
 export function defineJob<P>(
   name: string,
@@ -40,17 +40,17 @@ export function defineJob<P>(
 }
 
 export interface EnqueueOptions {
-  /** Not before this instant. */
+  /** Earliest start. */
   readonly runAt?: Date;
-  /** A job with the same key that has not begun yet is replaced by this one. */
+  /** Replaces a job with the same key that has not started yet. */
   readonly key?: string;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run in sequence. */
   readonly queue?: string;
-  /** How often it is tried in all; 25 over some days when left out. */
+  /** Maximum attempts; 25, over some days, by default. */
   readonly attempts?: number;
 }
 
-/** Puts a job into the queue; it exists from the moment the transaction commits, and never if it does not. */
+/** Queues a job; it exists only if the transaction commits. */
 export async function enqueue<P>(
   tx: Queryable,
   job: Pick<Job<P>, 'name' | 'schema'>,
@@ -68,12 +68,12 @@ export async function enqueue<P>(
       job_key => ${options.key ?? null}::text)`);
 }
 
-/** A job that starts by the clock. */
+/** A scheduled job. */
 export interface CronEntry {
   readonly job: Pick<AnyJob, 'name'>;
   /** Minute, hour, day, month, weekday, in UTC. */
   readonly pattern: string;
   readonly payload?: Readonly<Record<string, unknown>>;
-  /** How long ago a missed start is still caught up on; ten minutes when left out. */
+  /** How late a missed start may still run; ten minutes by default. */
   readonly catchUpSeconds?: number;
 }

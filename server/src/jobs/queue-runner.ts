@@ -1,4 +1,4 @@
-/** One run of graphile-worker, from start until it breaks or is stopped, with the lease on the jobs it locks. */
+/** One graphile-worker runner, from start until it breaks or is stopped, with the lease on the jobs it locks. */
 import { EventEmitter } from 'node:events';
 import {
   type CronItem,
@@ -13,38 +13,38 @@ import type { Counter, Logger } from '#log';
 import type { CronEntry } from './jobs.ts';
 import { openWorkerLease, type WorkerLease } from './worker-lease.ts';
 
-/** A scheduled start that fell into a restart or an outage is caught up on within this time. */
+/** A scheduled start missed during a restart or outage still runs within this time. */
 const CATCH_UP_SECONDS = 600;
-/** A broken runner that has had no job for this long is not waited for any further: the library may never settle. */
+/** A broken runner idle for this long is abandoned: the library may never settle. */
 const IDLE_MS = 2_000;
 
-interface RunnerParts {
+interface RunnerDependencies {
   readonly database: Database;
   readonly tasks: TaskList;
   readonly cron: readonly CronEntry[];
   readonly concurrency: number;
   readonly log: Logger;
   readonly reclaimed: Counter;
-  /** Fires when the process stops; an unreachable database is then no longer waited for. */
-  readonly giveUp: AbortSignal;
+  /** Aborts when the process stops; an unreachable database is then no longer waited for. */
+  readonly stopSignal: AbortSignal;
 }
 
 export interface QueueRunner {
-  /** Resolves when it stops taking jobs without having been asked to. */
+  /** Resolves when it stops taking jobs on its own. */
   readonly broken: Promise<void>;
-  /** Waits for its running jobs, then unlocks what it still holds. */
+  /** Waits for its running jobs, then releases its remaining locks. */
   stop(): Promise<void>;
 }
 
 /** @throws when the database cannot be reached */
-export async function startQueueRunner(parts: RunnerParts): Promise<QueueRunner> {
-  const { database, tasks, concurrency, log } = parts;
+export async function startQueueRunner(dependencies: RunnerDependencies): Promise<QueueRunner> {
+  const { database, tasks, concurrency, log } = dependencies;
   const events: WorkerEvents = new EventEmitter();
-  const watched = watch(events, parts);
+  const watched = watch(events, dependencies);
   const runner = await run({
     pgPool: database.pool,
     taskList: tasks,
-    parsedCronItems: parseCronItems(parts.cron.map(cronItem)),
+    parsedCronItems: parseCronItems(dependencies.cron.map(cronItem)),
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -66,11 +66,11 @@ export async function startQueueRunner(parts: RunnerParts): Promise<QueueRunner>
   };
 
   async function stop(): Promise<void> {
-    // Rejects when the runner has already stopped by itself.
+    // Rejects when the runner has already stopped on its own.
     runner.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had stopped'));
-    // `runner.stop` only ends the taking of jobs; this waits until the running ones are recorded.
+    // `runner.stop` only stops taking jobs; this waits until the running ones are recorded.
     await Promise.race([ended, watched.idleAfterBreaking()]);
-    await watched.lease()?.end(parts.giveUp);
+    await watched.lease()?.end(dependencies.stopSignal);
   }
 }
 
@@ -82,8 +82,8 @@ interface Watched {
   lease(): WorkerLease | null;
 }
 
-/** Follows the library's events. */
-function watch(events: WorkerEvents, parts: RunnerParts): Watched {
+/** Subscribes to the library's events. */
+function watch(events: WorkerEvents, dependencies: RunnerDependencies): Watched {
   const broken = Promise.withResolvers<void>();
   let lease: WorkerLease | null = null;
   let running = 0;
@@ -93,10 +93,10 @@ function watch(events: WorkerEvents, parts: RunnerParts): Watched {
     lastChange = performance.now();
   };
   events.on('pool:create', ({ workerPool }) => {
-    lease = openWorkerLease(workerPool.id, parts);
+    lease = openWorkerLease(workerPool.id, dependencies);
   });
   events.on('pool:fatalError', ({ error, action }) => {
-    parts.log.warn({ err: error, action }, 'a job could not be recorded as done or failed');
+    dependencies.log.warn({ err: error, action }, 'a job could not be recorded as done or failed');
     broken.resolve();
   });
   events.on('job:start', () => change(1));
@@ -128,11 +128,11 @@ function cronItem({ job, pattern, payload, catchUpSeconds = CATCH_UP_SECONDS }: 
   };
 }
 
-/** The library's errors about its own connection: the runner is replaced, so they are no more than warnings. */
+/** Logs the library's connection errors as warnings, since the runner is replaced. */
 const CONNECTION_ERRORS =
   /^(?:Error with notify listener|Error occurred attempting to UNLISTEN|Failed to (?:complete|fail) jobs|Cron hit an error)/;
 
-/** Passes the library's log lines on: progress at debug level, warnings and errors at their own. */
+/** Forwards the library's log lines: progress at debug level, warnings and errors at their own. */
 function logThrough(log: Logger): JobLogger {
   return new JobLogger((scope) => (level, message) => {
     const fields = { job: scope.taskIdentifier, jobId: scope.jobId };

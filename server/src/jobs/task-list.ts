@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Logger, Metrics } from '#log';
 import type { AnyJob, Job, JobContext } from './jobs.ts';
 
-interface TaskParts {
+interface TaskDependencies {
   readonly jobs: readonly AnyJob[];
   readonly clock: () => Date;
   readonly log: Logger;
@@ -15,14 +15,17 @@ interface TaskHelpers {
   readonly abortSignal?: AbortSignal | undefined;
 }
 
-export function taskListOf(parts: TaskParts): TaskList {
-  const ended = parts.metrics.counter('tola_jobs_total', 'Jobs that ended, by name and outcome.', ['job', 'outcome']);
+export function taskListOf(dependencies: TaskDependencies): TaskList {
+  const ended = dependencies.metrics.counter('tola_jobs_total', 'Jobs that ended, by name and outcome.', [
+    'job',
+    'outcome',
+  ]);
   return Object.fromEntries(
-    parts.jobs.map((job) => [
+    dependencies.jobs.map((job) => [
       job.name,
       async (payload: unknown, helpers: TaskHelpers) => {
         try {
-          await runJob(job, payload, helpers, parts);
+          await runJob(job, payload, helpers, dependencies);
           ended.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
           ended.inc({ job: job.name, outcome: 'failed' });
@@ -33,14 +36,19 @@ export function taskListOf(parts: TaskParts): TaskList {
   );
 }
 
-async function runJob(job: Job<unknown>, payload: unknown, helpers: TaskHelpers, parts: TaskParts): Promise<void> {
+async function runJob(
+  job: Job<unknown>,
+  payload: unknown,
+  helpers: TaskHelpers,
+  dependencies: TaskDependencies,
+): Promise<void> {
   const { attempts, max_attempts: most } = helpers.job;
   const context: JobContext = {
-    now: parts.clock(),
+    now: dependencies.clock(),
     attempt: attempts,
     lastAttempt: attempts >= most,
     signal: helpers.abortSignal,
-    log: parts.log.child({ job: job.name, attempt: attempts }),
+    log: dependencies.log.child({ job: job.name, attempt: attempts }),
   };
   await job.run(job.schema.parse(payload), context);
 }

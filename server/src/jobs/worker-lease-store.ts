@@ -62,7 +62,7 @@ export async function endLease(database: Database, worker: string, finished: rea
 /**
  * An unlocked job gets a new id, which fences off its former worker. Should that worker only have been suspended, its
  * late "done" or "failed" names an id that no longer exists: it can neither delete the job while its new worker runs it,
- * nor delete a newer request that was queued under the same key meanwhile.
+ * nor delete a newer job queued under the same key.
  */
 async function unlockJobs(tx: Queryable, workers: readonly string[]): Promise<number> {
   const unlocked = await tx.run(sql`

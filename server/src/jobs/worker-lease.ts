@@ -9,7 +9,7 @@ const LEASE_SECONDS = 20;
 /** How many finished jobs are remembered until the queue has certainly recorded them. */
 const MOST_REMEMBERED = 1_000;
 
-interface LeaseParts {
+interface LeaseDependencies {
   readonly database: Database;
   readonly log: Logger;
   /** Counts jobs reclaimed from expired leases. */
@@ -19,12 +19,12 @@ interface LeaseParts {
 export interface WorkerLease {
   /** Remembers a job whose handler succeeded, so that it is not run again if the queue cannot record that. */
   noteFinished(jobId: string): void;
-  /** Stops renewing and unlocks what is left. Retries until it succeeds or `giveUp` fires. */
-  end(giveUp: AbortSignal): Promise<void>;
+  /** Stops renewing and unlocks what is left. Retries until it succeeds or `stopSignal` fires. */
+  end(stopSignal: AbortSignal): Promise<void>;
 }
 
 /** Renews the lease from now on, and reclaims the jobs of expired ones. */
-export function openWorkerLease(worker: string, { database, log, reclaimed }: LeaseParts): WorkerLease {
+export function openWorkerLease(worker: string, { database, log, reclaimed }: LeaseDependencies): WorkerLease {
   const finished = new Set<string>();
   let isRenewing = false;
 
@@ -56,7 +56,7 @@ export function openWorkerLease(worker: string, { database, log, reclaimed }: Le
       const [oldest] = finished;
       if (finished.size > MOST_REMEMBERED && oldest !== undefined) finished.delete(oldest);
     },
-    async end(giveUp) {
+    async end(stopSignal) {
       clearInterval(renewing);
       for (;;) {
         try {
@@ -65,7 +65,7 @@ export function openWorkerLease(worker: string, { database, log, reclaimed }: Le
           log.warn({ err: error }, 'the lease of the job worker could not be ended yet');
         }
         // Without this, the lease simply expires.
-        if (giveUp.aborted) return;
+        if (stopSignal.aborted) return;
         await new Promise((over) => {
           setTimeout(over, RENEW_MS / 4).unref();
         });

@@ -74,11 +74,11 @@ async function startWorker(): Promise<StoreProcess> {
   return worker;
 }
 
-/** SIGQUIT ends every connection without a word, SIGINT with an error that says why. */
+/** SIGQUIT drops every connection silently, SIGINT with an error. */
 async function restartPostgres(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const { pid } = server;
   process.kill(pid, signal);
-  // Its owner, this process, starts it again.
+  // Its owner, this process, restarts it.
   await eventually(() => server.pid !== pid, 20_000);
 }
 
@@ -90,10 +90,10 @@ async function queueMails(count: number): Promise<string[]> {
 
 async function allSent(recipients: readonly string[], withinMs: number): Promise<void> {
   await eventually(async () => {
-    const { unsent } = await database.one<{ unsent: number }>(sql`
-      select count(*) filter (where state <> 'sent') as unsent from outbox_message
+    const { pending } = await database.one<{ pending: number }>(sql`
+      select count(*) filter (where state <> 'sent') as pending from outbox_message
       where recipient = any(${recipients}::text[])`);
-    return unsent === 0;
+    return pending === 0;
   }, withinMs);
 }
 
@@ -116,7 +116,7 @@ test('a worker process survives database restarts with jobs in flight and comple
   const recipients: string[] = [];
   for (const signal of ['SIGQUIT', 'SIGINT', 'SIGQUIT', 'SIGINT', 'SIGQUIT'] as const) {
     recipients.push(...(await queueMails(6)));
-    // The library waits some seconds after a server that is still recovering.
+    // The library waits some seconds for a recovering server.
     await eventually(() => mailServer.waiting > 0, 30_000);
     if (recipients.length === 30) {
       await database.run(sql`
@@ -131,7 +131,7 @@ test('a worker process survives database restarts with jobs in flight and comple
   await eventually(async () => (await jobsLeft()) === 0, 20_000);
   expect(worker.isAlive()).toBe(true);
   for (const recipient of recipients) expect(new Set(messageIdsOf(recipient)).size).toBe(1);
-  // A cron start that was missed meanwhile is caught up on.
+  // A cron start missed during the restart still runs.
   await eventually(async () => {
     const { isRecent } = await database.one<{ isRecent: boolean }>(sql`
       select last_execution > now() - interval '2 minutes' as is_recent

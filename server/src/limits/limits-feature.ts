@@ -1,4 +1,4 @@
-/** Limits as a part of the store: what has run out is forgotten now and then. */
+/** The rate-limit feature: a periodic job deletes expired rows. */
 import * as z from 'zod';
 import { defineJob } from '#jobs';
 import type { Feature, Platform } from '#platform';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { fixedClock, openTestDatabase, type TestDatabase } from '#testing';
-import { dropExpiredLimits, returnToken, takeToken } from './index.ts';
+import { dropExpiredLimits, refundToken, takeToken } from './index.ts';
 
 let database: TestDatabase;
 const clock = fixedClock();
@@ -22,8 +22,8 @@ async function take(key: string): Promise<'let in' | number> {
   }
 }
 
-describe('a limit', () => {
-  it('lets in as often as it says, then no more until the window is over', async () => {
+describe('a rate limit', () => {
+  it('allows its number of attempts, then none until the window ends', async () => {
     expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([
       'let in',
       'let in',
@@ -35,15 +35,15 @@ describe('a limit', () => {
     expect(await take('a')).toBe('let in');
   });
 
-  it('counts tries at the same moment one by one', async () => {
+  it('counts concurrent attempts exactly', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, async () => take('crowd')));
     expect(outcomes.filter((outcome) => outcome === 'let in')).toHaveLength(3);
   });
 
-  it('takes a try back that did not count, down to the last one', async () => {
+  it('refunds tokens, down to the last one', async () => {
     for (let times = 0; times < 5; times += 1) {
       expect(await take('good')).toBe('let in');
-      await returnToken(database, limited('good'), clock());
+      await refundToken(database, limited('good'), clock());
     }
     expect([await take('good'), await take('good'), await take('good'), await take('good')]).toEqual([
       'let in',
@@ -51,12 +51,12 @@ describe('a limit', () => {
       'let in',
       429,
     ]);
-    await returnToken(database, limited('good'), clock());
+    await refundToken(database, limited('good'), clock());
     expect(await take('good')).toBe('let in');
-    await returnToken(database, limited('never tried'), clock());
+    await refundToken(database, limited('never tried'), clock());
   });
 
-  it('is forgotten once its window is over', async () => {
+  it('resets when the rate-limit window ends', async () => {
     await take('old');
     clock.advance(60);
     await dropExpiredLimits(database, clock());

@@ -1,14 +1,14 @@
-/** How often something may be tried, counted in the database so that the count holds across processes. */
+/** Rate limits, counted in the database so that they hold across processes. */
 import { commonRefusals } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
 
 export interface Limit {
-  /** What is limited, `login`. */
+  /** What is limited, such as `login`. */
   readonly name: string;
-  /** Who or what is counted: a number, an address, a customer. */
+  /** What is counted per: a phone number, an IP address, a customer. */
   readonly key: string;
-  /** How many tries a window allows. */
+  /** Attempts allowed per window. */
   readonly limit: number;
   readonly windowSeconds: number;
 }
@@ -16,10 +16,10 @@ export interface Limit {
 const LONGEST_KEY = 200;
 
 /**
- * Counts one try. A try over the limit is not counted, so a visitor who waits out the window is let in again
- * whatever they did meanwhile.
+ * Takes a token for one attempt. An attempt over the limit takes none, so a visitor who waits out the window is
+ * let in again whatever they tried during it.
  *
- * Not inside the transaction of what is limited: its rollback would give the try back.
+ * Must run outside the transaction of the limited operation, whose rollback would refund the token.
  *
  * @throws Refusal 429 when the limit of this window is used up
  */
@@ -28,7 +28,7 @@ export async function takeToken(db: Queryable, limit: Limit, now: Date): Promise
   if (taken === null) throw refuse(commonRefusals, 'too-many-tries');
 }
 
-/** One statement, atomic on its row: two tries at the same moment cannot both be the last one allowed. */
+/** One statement, atomic on its row: two concurrent attempts cannot both be the last one allowed. */
 function takeQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
   return sql`
     insert into rate_limit as held (name, key, window_started_at, taken, expires_at)
@@ -43,14 +43,14 @@ function takeQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
     returning taken`;
 }
 
-/** Gives a try back that turned out not to count, such as a login with the right password. */
-export async function returnToken(db: Queryable, { name, key }: Limit, now: Date): Promise<void> {
+/** Refunds the token of an attempt that does not count, such as a login with the right password. */
+export async function refundToken(db: Queryable, { name, key }: Limit, now: Date): Promise<void> {
   await db.run(sql`
     update rate_limit set taken = taken - 1
     where name = ${name} and key = ${key.slice(0, LONGEST_KEY)} and expires_at > ${now} and taken > 0`);
 }
 
-/** Removes the rows of windows that are over; for a job that runs now and then. */
+/** Deletes the rows of windows that have ended; called by a periodic job. */
 export async function dropExpiredLimits(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`delete from rate_limit where expires_at <= ${now}`);
 }

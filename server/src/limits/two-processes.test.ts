@@ -1,4 +1,4 @@
-/** Each limit is one count for the whole fleet: what one process has let in, the other does not let in again. */
+/** Each rate limit is shared by all processes of a store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -72,7 +72,7 @@ let made = 0;
 const another = (): string => `${++made}`.padStart(8, '0');
 const anotherMailbox = (): string => `${another()}@limits.example`;
 
-/** What is tried, under which name it is counted, how often a window allows it, and one try that counts. */
+/** Title, name and allowed attempts of each limit, and one attempt that counts. */
 const limits: [what: string, name: string, most: number, attempt: Try][] = [
   ['logins of a number', 'login of a number', 10, (store) => call(store, logIn, wrongLogin(customer.mobile))],
   ['logins from an address', 'login from an address', 100, (store) => call(store, logIn, wrongLogin(`70${another()}`))],
@@ -121,7 +121,7 @@ const limits: [what: string, name: string, most: number, attempt: Try][] = [
 const wrongLogin = (mobile: string) => ({ mobile, password: 'guess' });
 const redemption = () => ({ points: 1, customerId: customer.id, reference: another() });
 
-/** Uses a limit up to the last try, as so many tries would have. */
+/** Uses up a limit but for one attempt. */
 async function leaveOne(name: string, most: number): Promise<void> {
   const changed = await database.run(sql`update rate_limit set taken = ${most - 1} where name = ${name}`);
   expect(changed, `${name} is counted in the database`).toBe(1);
@@ -132,7 +132,7 @@ async function codeOf(tried: Promise<Answer<unknown, unknown>>): Promise<number>
   return answer.ok ? 200 : answer.code;
 }
 
-describe('two processes of one store count together', () => {
+describe('two processes of one store share the count of', () => {
   it.each(limits)('%s', async (_, name, most, attempt) => {
     await database.run(sql`delete from rate_limit`);
     expect(await codeOf(attempt(left))).not.toBe(429);

@@ -1,6 +1,6 @@
 /**
- * The connection of one client. At most one batch of messages is in flight: what is published in the meantime is marked as
- * pending, and only the newest message of each event is sent, so that a slow client costs no memory.
+ * One client connection. At most one batch of messages is in flight; events published during it are marked as
+ * pending, and only the latest message of each is sent next, so that a slow client costs no memory.
  */
 import type { Socket } from 'socket.io';
 import type { EncodedMessage } from './encoded-message.ts';
@@ -8,49 +8,49 @@ import type { EncodedMessage } from './encoded-message.ts';
 type Connection = Socket['conn'];
 
 export interface ClientConnection {
-  /** Sends the newest message of an event, or owes it. @returns whether it was sent */
+  /** Sends the latest message of an event, or marks it as pending. @returns whether it was sent */
   send(event: string): boolean;
-  /** For how long it has not taken what it was sent. */
+  /** How long the oldest batch in flight has been unacknowledged. */
   behindForMs(): number;
   drop(): void;
 }
 
 export function createClientConnection(
   connection: Connection,
-  newest: ReadonlyMap<string, EncodedMessage>,
+  latest: ReadonlyMap<string, EncodedMessage>,
 ): ClientConnection {
-  const owed = new Set<string>();
-  let underWay = 0;
+  const pending = new Set<string>();
+  let inFlight = 0;
   let behindSince = 0;
 
-  function taken(): void {
-    underWay -= 1;
-    if (underWay > 0) return;
-    const events = [...owed];
-    owed.clear();
+  function acknowledged(): void {
+    inFlight -= 1;
+    if (inFlight > 0) return;
+    const events = [...pending];
+    pending.clear();
     for (const event of events) write(event);
   }
 
   function write(event: string): void {
-    const message = newest.get(event);
+    const message = latest.get(event);
     if (message === undefined) return;
-    if (underWay === 0) behindSince = performance.now();
-    underWay += 1;
-    // Engine.IO takes a frame that is encoded already, as Socket.IO's own broadcasts use it; its types do not say so.
+    if (inFlight === 0) behindSince = performance.now();
+    inFlight += 1;
+    // Engine.IO accepts pre-encoded frames, as Socket.IO's own broadcasts use them; its types omit the option.
     const options = { compress: false, wsPreEncodedFrame: message.frame };
-    connection.write(message.text, options, taken);
+    connection.write(message.text, options, acknowledged);
   }
 
   return {
     send(event) {
-      if (underWay > 0) {
-        owed.add(event);
+      if (inFlight > 0) {
+        pending.add(event);
         return false;
       }
       write(event);
       return true;
     },
-    behindForMs: () => (underWay === 0 ? 0 : performance.now() - behindSince),
+    behindForMs: () => (inFlight === 0 ? 0 : performance.now() - behindSince),
     drop: () => connection.close(true),
   };
 }

@@ -1,20 +1,20 @@
 /**
- * A message encoded once for all pages: as the text of a Socket.IO event, and as the WebSocket frame around it.
+ * A message encoded once for all connections: as the text of a Socket.IO event and as its WebSocket frame.
  * https://socket.io/docs/v4/socket-io-protocol/ and RFC 6455 section 5.2.
  */
 
 export interface EncodedMessage {
-  /** For pages that poll, whose transport frames messages itself. */
+  /** For polling connections, whose transport does its own framing. */
   readonly text: string;
-  /** For pages on a websocket: written to their connections as it is. */
+  /** For WebSocket connections: written as is. */
   readonly frame: readonly Buffer[];
 }
 
-/** Packet types: an Engine.IO message that holds a Socket.IO event. */
+/** Packet types: an Engine.IO message containing a Socket.IO event. */
 const ENGINE_MESSAGE = '4';
 const SOCKET_EVENT = '2';
 
-/** The last and only fragment of a text message. */
+/** An unfragmented text message. */
 const FINAL_TEXT = 0x81;
 
 export function encodeMessage(event: string, message: readonly unknown[]): EncodedMessage {

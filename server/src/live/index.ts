@@ -1,2 +1,2 @@
-/** The live line to every open page. It carries what it is given and decides nothing about it. */
+/** Broadcasts live messages to every open page over Socket.IO. */
 export { createLive, LIVE_EVENT, type Live } from './live.ts';

@@ -14,7 +14,7 @@ let url: string;
 const clients: Socket[] = [];
 const tcpClients: TcpSocket[] = [];
 
-/** Long enough for a page that only takes its time, short enough to wait for. */
+/** Long enough for a merely slow client, short enough to wait for. */
 const LONGEST_BEHIND_MS = 3_000;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ function listen(transports: string[] = ['websocket']): unknown[] {
   return heard;
 }
 
-test('whoever connects gets the current list at once, and every one after it', async () => {
+test('sends the current list on connect, and every later one', async () => {
   live.publish([{ symbol: 'gold', Ask: 1 }]);
   const heard = listen();
   await eventually(() => heard.length === 1);
@@ -50,14 +50,14 @@ test('whoever connects gets the current list at once, and every one after it', a
   expect(heard).toEqual([[{ symbol: 'gold', Ask: 1 }], []]);
 });
 
-test('a client that starts by polling, as the specification’s does, hears the same', async () => {
+test('serves a client that starts by polling, as the specification’s does', async () => {
   const heard = listen(['polling']);
   await eventually(() => heard.length === 1);
   live.publish([{ symbol: 'gold' }]);
   await eventually(() => heard.length === 2);
 });
 
-test('a client of Socket.IO 2, which dealers’ older pages have, hears the same over a websocket', async () => {
+test('serves Socket.IO 2 clients, which dealers’ older pages use, over WebSocket', async () => {
   live.publish([{ symbol: 'gold', Ask: 1 }]);
   const messages: string[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=3&transport=websocket`);
@@ -71,7 +71,7 @@ test('a client of Socket.IO 2, which dealers’ older pages have, hears the same
   socket.close();
 });
 
-test('a client of Socket.IO 2 hears the same by polling', async () => {
+test('serves Socket.IO 2 clients by polling', async () => {
   live.publish([{ symbol: 'gold', Ask: 1 }]);
   const poll = async (sid = ''): Promise<string> =>
     await (await fetch(`${url}/socket.io/?EIO=3&transport=polling${sid}`)).text();
@@ -83,11 +83,11 @@ test('a client of Socket.IO 2 hears the same by polling', async () => {
   });
 });
 
-test('other requests on the same server are left alone', async () => {
+test('leaves other requests on the same server alone', async () => {
   expect(await (await fetch(url)).text()).toBe('a page');
 });
 
-test('more listeners than one slice holds all hear the same list', async () => {
+test('broadcasts the same list to more connections than one slice holds', async () => {
   const everyone = Array.from({ length: 620 }, () => listen());
   await eventually(() => everyone.every((heard) => heard.length === 1), 20_000);
   expect(live.connections).toBe(620);
@@ -97,14 +97,14 @@ test('more listeners than one slice holds all hear the same list', async () => {
   await eventually(() => live.connections === 0);
 });
 
-test('lists published faster than they can be sent end with the newest everywhere', async () => {
+test('delivers the latest list everywhere when lists are published faster than they can be sent', async () => {
   const everyone = Array.from({ length: 20 }, () => listen());
   await eventually(() => everyone.every((heard) => heard.length === 1));
   for (let sequence = 1; sequence <= 200; sequence += 1) live.publish([{ sequence }]);
   await eventually(() => everyone.every((heard) => JSON.stringify(heard.at(-1)) === '[{"sequence":200}]'));
 });
 
-test('a page that stops reading is not buffered for: it gets the newest list when it reads again', async () => {
+test('buffers nothing for a client that stops reading, and sends it the latest list when it resumes', async () => {
   const filling = 'x'.repeat(200_000);
   const { socket, messages } = await slowClient();
   socket.pause();
@@ -121,7 +121,7 @@ test('a page that stops reading is not buffered for: it gets the newest list whe
   await eventually(() => messages().includes('[{"last":true}]'));
 });
 
-test('a page that never reads again is disconnected, and nobody else is', async () => {
+test('drops only the client that never reads again', async () => {
   const heard = listen();
   await eventually(() => heard.length === 1);
   const { socket } = await slowClient();
@@ -145,7 +145,7 @@ async function isBehind(): Promise<boolean> {
   return /tola_live_skipped_total [1-9]/.test(await metrics.text());
 }
 
-/** A websocket client of few lines, whose socket the test can stop reading. */
+/** A minimal WebSocket client whose socket the test can pause. */
 async function slowClient(): Promise<{ socket: TcpSocket; messages: () => string }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-/** Logs and figures about the running store. Secrets never get into either. */
+/** Logging and metrics. Neither contains secrets. */
 export { createLog, type Logger } from './log.ts';
 export { type Counter, createMetrics, type Metrics } from './metrics.ts';
 export { pollFigures } from './polled-figures.ts';

@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(line).toContain('it happened');
   });
 
-  it('holds no PAN, wherever it stands', () => {
+  it('redacts PANs anywhere in an entry', () => {
     const line = logged((log) =>
       log.warn({ note: 'PAN ABCDE1234F given', err: new Error('bad ABCDE1234F') }, 'refused'),
     );
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(line.err).toMatchObject({ message: 'Another sum', figures: { orderId: 17, paidPaise: 500, token: '•••' } });
   });
 
-  it('names a broken constraint and leaves out the row that broke it', () => {
+  it('names a violated constraint without quoting the row', () => {
     const error = Object.assign(new DatabaseError('duplicate key value', 1, 'error'), {
       code: '23505',
       constraint: 'customer_mobile_key',

@@ -1,4 +1,4 @@
-/** What the store writes about itself: one JSON line per event, with nothing in it that must stay secret. */
+/** Structured logging: one JSON line per event, with secrets redacted. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { withoutSecrets } from './redaction.ts';
 
@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 
 interface LogOptions {
   readonly level: string;
-  /** Where lines go; standard output when left out. */
+  /** Output stream; standard output by default. */
   readonly destination?: DestinationStream;
 }
 
@@ -15,7 +15,7 @@ export function createLog({ level, destination }: LogOptions): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Errors are described by the redaction below, before pino's own serializer could see them.
+    // The redaction below serializes errors before pino's own serializer sees them.
     serializers: { err: (described: unknown) => described },
     formatters: {
       level: (label: string) => ({ level: label }),

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus: those that the store declares, and Node's own of this process. */
+/** Prometheus metrics: the store's own and Node's process metrics. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type { Counter, Histogram } from 'prom-client';
@@ -6,18 +6,18 @@ export type { Counter, Histogram } from 'prom-client';
 type Labels = Readonly<Record<string, string | number>>;
 
 export interface Metrics {
-  /** Declared twice under one name, a counter or a histogram is the same one. */
+  /** Declaring a counter or histogram twice returns the same one. */
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   /** Of seconds. */
   histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Histogram<Label>;
-  /** A value that is read when the metrics are, or one for each set of labels. */
+  /** A value, or one per label set, read on scrape. */
   gauge(
     name: string,
     help: string,
     read: () => number | readonly (readonly [Labels, number])[],
     labels?: readonly string[],
   ): void;
-  /** A total that is counted elsewhere and read when the metrics are. */
+  /** A total that is counted elsewhere and read on scrape. */
   total(name: string, help: string, read: () => number): void;
   readonly contentType: string;
   /** In Prometheus' text format. */
@@ -66,12 +66,12 @@ export function createMetrics(): Metrics {
 
 let ofProcess: Registry | undefined;
 
-/** Memory, CPU, garbage collection and event loop belong to the process, however many stores a test starts in it. */
+/** Process metrics are registered once per process, however many stores a test starts in it. */
 function processRegistry(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
     collectDefaultMetrics({ register: ofProcess });
-    // Gauges under the name of a counter, which promtool refuses; the same numbers come by type as well.
+    // Gauges with counter names, which promtool rejects; the same figures are exported per type as well.
     for (const what of ['handles', 'requests', 'resources'])
       ofProcess.removeSingleMetric(`nodejs_active_${what}_total`);
   }

@@ -1,18 +1,18 @@
-/** Figures from the database for gauges, which are asked at any moment and have to answer at once. */
+/** Polls database figures for gauges, which must answer a scrape synchronously. */
 import type { Logger } from './log.ts';
 
 const READ_EVERY_MS = 15_000;
 
 export interface PolledFigures<T> {
-  /** As last read. */
+  /** The last values read. */
   current(): T;
   stop(): void;
 }
 
 /**
- * Reads figures at once and then regularly. A read that fails is logged and leaves the figures as they were.
+ * Reads figures now and then periodically. A failed read is logged and leaves the last figures in place.
  *
- * @param start the figures until the first read is done
+ * @param start the figures until the first read completes
  * @param what names them in the log
  */
 export function pollFigures<T>(

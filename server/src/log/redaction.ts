@@ -1,4 +1,4 @@
-/** Takes secrets and personal numbers out of what is about to be logged. */
+/** Redacts secrets and personal identifiers from log entries. */
 
 const SECRET_NAMES = new Set([
   'authorization',
@@ -35,7 +35,7 @@ const URL_PASSWORD = /(:\/\/[^\s/:@]*:)[^\s/@]+@/g;
 const DOTS = '•••';
 const DEEPEST = 6;
 
-/** A copy in which the values of secret names are dots, at any depth, and PANs and URL passwords in text too. */
+/** Returns a copy with secret fields at any depth, and PANs and URL passwords in strings, masked. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textWithoutSecrets(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -55,7 +55,7 @@ function textWithoutSecrets(text: string): string {
   return text.replace(PAN, DOTS).replace(URL_PASSWORD, `$1${DOTS}@`);
 }
 
-/** An error's facts. PostgreSQL's `detail` is left out because it quotes the row. */
+/** Serializes an error. PostgreSQL's `detail` is left out because it quotes the row. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const { code, constraint, table, figures } = error as Error &
     Record<'code' | 'constraint' | 'table' | 'figures', unknown>;

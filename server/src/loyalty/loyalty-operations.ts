@@ -17,15 +17,15 @@ import { completeRedemption, initiateRedemption } from './redemption.ts';
 
 const redemptions = { name: 'redemption', limit: 30, windowSeconds: 60 } as const;
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
 }
 
-export function loyaltyOperations(needs: Needs): Operation[] {
-  return [...readingPoints(needs), ...redeemingInCart(needs), ...redeemingByName(needs)];
+export function loyaltyOperations(dependencies: Dependencies): Operation[] {
+  return [...readingPoints(dependencies), ...redeemingInCart(dependencies), ...redeemingByName(dependencies)];
 }
 
-function readingPoints({ database }: Needs): Operation[] {
+function readingPoints({ database }: Dependencies): Operation[] {
   return [
     operation(getPoints, async ({ payload: { mobile }, customer }) => {
       if (mobile !== customer.mobile) throw refuse(getPoints, 'not-yours');
@@ -37,7 +37,7 @@ function readingPoints({ database }: Needs): Operation[] {
   ];
 }
 
-function redeemingInCart({ database }: Needs): Operation[] {
+function redeemingInCart({ database }: Dependencies): Operation[] {
   return [
     operation(redeemPoints, async ({ payload: { points, customerId }, customer, now }) => {
       if (customerId !== customer.id) throw refuse(redeemPoints, 'not-yours');
@@ -52,7 +52,7 @@ function redeemingInCart({ database }: Needs): Operation[] {
   ];
 }
 
-function redeemingByName({ database }: Needs): Operation[] {
+function redeemingByName({ database }: Dependencies): Operation[] {
   return [
     operation(initiateCall, async ({ payload: { jsonData }, customer, now }) => {
       if (jsonData.customerId !== customer.id) throw refuse(initiateCall, 'not-yours');

@@ -21,13 +21,13 @@ import {
   type EntryRow,
   findAccount,
   findEntries,
-  findPointsFaults,
+  findPointsDiscrepancies,
   insertAdjustment,
   insertEarned,
   insertReversal,
   lockEarned,
   type OrderName,
-  type PointsFault,
+  type PointsDiscrepancy,
 } from './points-store.ts';
 
 /** How long the cart keeps points aside before they go back by themselves. */
@@ -184,8 +184,8 @@ export async function lapseHolds(db: Queryable, now: Date): Promise<number> {
 }
 
 /** Every account that does not agree with its ledger; empty in a sound database. */
-export async function checkPoints(db: Queryable): Promise<PointsFault[]> {
-  return await findPointsFaults(db);
+export async function checkPoints(db: Queryable): Promise<PointsDiscrepancy[]> {
+  return await findPointsDiscrepancies(db);
 }
 
 function lapse(now: Date): Date {

@@ -132,7 +132,7 @@ export async function findEntries(db: Queryable, customerId: CustomerId, limit: 
 }
 
 /** An account that does not agree with its ledger or its holds. */
-export interface PointsFault {
+export interface PointsDiscrepancy {
   customerId: CustomerId;
   availablePoints: number;
   heldPoints: number;
@@ -142,6 +142,6 @@ export interface PointsFault {
 }
 
 /** Compares every account with the ledger and with the holds; empty in a sound database. */
-export async function findPointsFaults(db: Queryable): Promise<PointsFault[]> {
-  return await db.rows<PointsFault>(sql`select * from points_faults()`);
+export async function findPointsDiscrepancies(db: Queryable): Promise<PointsDiscrepancy[]> {
+  return await db.rows<PointsDiscrepancy>(sql`select * from points_faults()`);
 }

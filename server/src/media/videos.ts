@@ -9,13 +9,13 @@ import { mediaPlace } from './media-files.ts';
 
 const MAKERS = ['content', 'pricing'] as const;
 
-interface VideoNeeds {
+interface VideoDependencies {
   readonly database: Database;
   readonly dataDir: string;
 }
 
 /** `POST /back-office/files/videos/mp4?name=…` with the film as its body answers `{"path": "/media/video/…"}`. */
-export function videoRoute({ database, dataDir }: VideoNeeds): RawRoute {
+export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
   return {
     method: 'POST',
     path: `${STAFF_PATH}/files/videos/:format`,

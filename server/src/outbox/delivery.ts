@@ -18,9 +18,9 @@ import {
   releaseStuck,
 } from './outbox-store.ts';
 import { mailTemplates, smsTemplates, templateNamed } from './templates/index.ts';
-import { DeliveryFault, type Transport } from './transport.ts';
+import { DeliveryError, type Transport } from './transport.ts';
 
-export interface DeliveryParts {
+export interface DeliveryOptions {
   readonly database: Database;
   /** A channel without a transport keeps its messages. */
   readonly transports: Readonly<Partial<Record<Channel, Transport>>>;
@@ -46,23 +46,23 @@ const secretTemplates = Object.entries({ ...mailTemplates, ...smsTemplates })
 const nothing = z.object({}).loose();
 
 /** The jobs of the outbox. */
-export function outboxJobs(parts: DeliveryParts): { jobs: AnyJob[]; cron: CronEntry[] } {
+export function outboxJobs(options: DeliveryOptions): { jobs: AnyJob[]; cron: CronEntry[] } {
   const deliver = defineJob(deliverMessage.name, deliverMessage.schema, async ({ messageId }, context) => {
-    await deliverOne(parts, messageId, context);
+    await deliverOne(options, messageId, context);
   });
   const sweep = defineJob('sweep-outbox', nothing, async (_, { now }) => {
-    await sweepOutbox(parts, now);
+    await sweepOutbox(options, now);
   });
   return { jobs: [deliver, sweep], cron: [{ job: sweep, pattern: '* * * * *' }] };
 }
 
 /** Sends a message if it is due, and writes down how it went. */
 async function deliverOne(
-  parts: DeliveryParts,
+  options: DeliveryOptions,
   messageId: number,
   { now, log, attempt }: Pick<JobContext, 'now' | 'log' | 'attempt'>,
 ): Promise<void> {
-  const { database, transports, letterhead, clock } = parts;
+  const { database, transports, letterhead, clock } = options;
   const waiting = await findMessage(database, messageId);
   const transport = waiting === null ? undefined : transports[waiting.channel];
   if (transport === undefined) return;
@@ -76,7 +76,7 @@ async function deliverOne(
   }
   try {
     const written = writeMessage(message, letterhead());
-    if (written === null) throw new DeliveryFault('The content of this message was forgotten', true);
+    if (written === null) throw new DeliveryError('The content of this message was forgotten', true);
     await transport.send({ id: message.id, to: message.recipient, template: message.template, written });
   } catch (error) {
     log.warn({ err: error, messageId, template: message.template }, 'a message could not be sent');
@@ -92,7 +92,7 @@ function keptData({ template, data }: MessageRow): unknown {
 
 async function noteFailure(database: Database, message: MessageRow, error: unknown, now: Date): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
-  const isFinal = error instanceof DeliveryFault && error.isFinal;
+  const isFinal = error instanceof DeliveryError && error.isFinal;
   if (isFinal || message.attempts >= MOST_ATTEMPTS) return await markFailed(database, message.id, text);
   const nextAttemptAt = new Date(now.getTime() + pauseSeconds(message.attempts) * 1000);
   await database.transaction(async (tx) => {
@@ -110,7 +110,7 @@ function pauseSeconds(attempts: number): number {
  * Gives up what has lapsed, takes back what a dead sender held, and queues whatever is due: messages that waited for a
  * transport to be configured, and those whose job got lost.
  */
-async function sweepOutbox({ database, transports }: DeliveryParts, now: Date): Promise<void> {
+async function sweepOutbox({ database, transports }: DeliveryOptions, now: Date): Promise<void> {
   await markExpired(database, secretTemplates, now);
   await releaseStuck(database, new Date(now.getTime() - STUCK_SECONDS * 1000), now);
   const channels = (['mail', 'sms'] as const).filter((channel) => transports[channel] !== undefined);

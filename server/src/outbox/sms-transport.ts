@@ -1,7 +1,7 @@
 /** SMS through a provider that takes `POST {to, text, template}` as JSON. */
-import { DeliveryFault, type OutgoingMessage, type Transport } from './transport.ts';
+import { DeliveryError, type OutgoingMessage, type Transport } from './transport.ts';
 
-interface SmsParts {
+interface SmsOptions {
   readonly url: string;
   readonly timeoutMs: number;
 }
@@ -9,7 +9,7 @@ interface SmsParts {
 /** What the provider says to the message itself; other 4xx answers are about the address or the key, which get mended. */
 const FINAL_CODES = new Set([400, 406, 410, 413, 414, 415, 422]);
 
-export function createSmsTransport({ url, timeoutMs }: SmsParts): Transport {
+export function createSmsTransport({ url, timeoutMs }: SmsOptions): Transport {
   return {
     async send({ id, to, template, written }: OutgoingMessage) {
       let response: Response;
@@ -24,10 +24,10 @@ export function createSmsTransport({ url, timeoutMs }: SmsParts): Transport {
         });
         await response.body?.cancel();
       } catch (error) {
-        throw new DeliveryFault(`The SMS provider cannot be reached: ${reasonOf(error)}`, false, error);
+        throw new DeliveryError(`The SMS provider cannot be reached: ${reasonOf(error)}`, false, error);
       }
       if (!response.ok) {
-        throw new DeliveryFault(`The SMS provider answered ${response.status}`, FINAL_CODES.has(response.status));
+        throw new DeliveryError(`The SMS provider answered ${response.status}`, FINAL_CODES.has(response.status));
       }
     },
   };

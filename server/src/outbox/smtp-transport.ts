@@ -1,8 +1,8 @@
 /** Mails by SMTP. */
 import { createTransport } from 'nodemailer';
-import { DeliveryFault, type OutgoingMessage, type Transport } from './transport.ts';
+import { DeliveryError, type OutgoingMessage, type Transport } from './transport.ts';
 
-interface SmtpParts {
+interface SmtpOptions {
   /** `smtp://user:password@host:port` */
   readonly url: string;
   /** The sender; asked for each mail because the staff may change it. */
@@ -11,7 +11,7 @@ interface SmtpParts {
   readonly timeoutMs: number;
 }
 
-export function createSmtpTransport({ url, from, timeoutMs }: SmtpParts): Transport {
+export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Transport {
   const host = new URL(url).hostname;
   const smtp = createTransport({
     url,
@@ -42,15 +42,15 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpParts): Transp
           ...(unsubscribeUrl === null ? {} : { list: { unsubscribe: unsubscribeUrl } }),
         });
       } catch (error) {
-        throw deliveryFault(error);
+        throw toDeliveryError(error);
       }
     },
   };
 }
 
 /** RFC 5321: 5xx is for good, 4xx for now. A refused login is the shop's own mistake, which somebody will mend. */
-function deliveryFault(error: unknown): DeliveryFault {
+function toDeliveryError(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  return new DeliveryFault(error instanceof Error ? error.message : String(error), isFinal, error);
+  return new DeliveryError(error instanceof Error ? error.message : String(error), isFinal, error);
 }

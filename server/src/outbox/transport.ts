@@ -10,13 +10,13 @@ export interface OutgoingMessage {
 }
 
 export interface Transport {
-  /** @throws DeliveryFault */
+  /** @throws DeliveryError */
   send(message: OutgoingMessage): Promise<void>;
 }
 
 /** A message could not be delivered. */
-export class DeliveryFault extends Error {
-  override readonly name = 'DeliveryFault';
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
   /** The other side will never take this message, so there is no use in trying again. */
   readonly isFinal: boolean;
 

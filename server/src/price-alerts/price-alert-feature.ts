@@ -8,12 +8,15 @@ import { mailCrossings } from './price-alerts.ts';
 /** Rates change every second; who waits for a price is written to within this time. */
 const LOOK_EVERY_MS = 2_000;
 
-interface Needs {
+interface Dependencies {
   readonly catalogue: Catalogue;
   readonly rates: Rates;
 }
 
-export function priceAlertsFeature({ database, settings, clock, log }: Platform, { catalogue, rates }: Needs): Feature {
+export function priceAlertsFeature(
+  { database, settings, clock, log }: Platform,
+  { catalogue, rates }: Dependencies,
+): Feature {
   const world = { catalogue, publicUrl: settings.publicUrl };
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();

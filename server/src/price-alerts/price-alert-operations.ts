@@ -9,13 +9,13 @@ import { type AlertWorld, addAlert, followLink, linkedAlert, MOST_ALERTS } from 
 const ADDRESS_LIMIT = { name: 'price-alert from', limit: 30, windowSeconds: 3_600 };
 const MAILBOX_LIMIT = { name: 'price-alert to', limit: 10, windowSeconds: 3_600 };
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
   readonly rates: Rates;
   readonly world: AlertWorld;
 }
 
-export function priceAlertOperations({ database, rates, world }: Needs): Operation[] {
+export function priceAlertOperations({ database, rates, world }: Dependencies): Operation[] {
   return [
     operation(addPriceAlert, async ({ payload, customer, ip, now }) => {
       const { email, metal, weightId, targetPaise } = payload;
@@ -61,7 +61,7 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
  * The links of the mails when they are posted to: by a mail program, or by the page of the link where no script runs.
  * Opening a link with GET shows that page, which acts by itself; programs that only look at links change nothing.
  */
-export function priceAlertRoutes({ database, world }: Pick<Needs, 'database' | 'world'>): RawRoute[] {
+export function priceAlertRoutes({ database, world }: Pick<Dependencies, 'database' | 'world'>): RawRoute[] {
   return (['confirm', 'stop'] as const).map((act) => ({
     method: 'POST',
     path: `/price-alerts/${act}/:token`,

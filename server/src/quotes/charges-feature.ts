@@ -11,14 +11,14 @@ const LOOK_EVERY_MS = 1_000;
 
 export function chargesFeature({ live, clock }: Platform, business: Business): Feature {
   let told = chargesAt(business.current(), clock());
-  live.announce(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
+  live.setLatest(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
 
   /** The same object while nothing has changed, so that its reply is made once. */
   function currentAt(now: Date): Charges {
     const charges = chargesAt(business.current(), now);
     if (!isDeepStrictEqual(charges, told)) {
       told = charges;
-      live.announce(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
+      live.setLatest(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
     }
     return told;
   }

@@ -31,7 +31,7 @@ export interface CartLine {
   readonly quantity: number;
 }
 
-export interface QuoteNeeds {
+export interface QuoteDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
   readonly rates: Rates;
@@ -68,8 +68,8 @@ export interface Quotes {
   removeOld(now: Date): Promise<number>;
 }
 
-export function createQuotes(needs: QuoteNeeds): Quotes {
-  const { database, rates, business } = needs;
+export function createQuotes(dependencies: QuoteDependencies): Quotes {
+  const { database, rates, business } = dependencies;
 
   async function priceCart(
     tx: Queryable,
@@ -83,7 +83,9 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
     const { terms, values } = beside;
     const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
     const day = indianDate(now);
-    const priced = lines.map((line) => priceLine(needs.catalogue, board, line, { rates: frozen, terms, values, day }));
+    const priced = lines.map((line) =>
+      priceLine(dependencies.catalogue, board, line, { rates: frozen, terms, values, day }),
+    );
     const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
     const { couponId, points } = wishes;
     const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, amountPaise }, now);
@@ -99,7 +101,7 @@ export function createQuotes(needs: QuoteNeeds): Quotes {
   }
 
   async function lock(customerId: CustomerId, wishes: OfferWishes, now: Date): Promise<LockedQuote> {
-    const seconds = business.current().priceLockSeconds ?? needs.priceLockSeconds;
+    const seconds = business.current().priceLockSeconds ?? dependencies.priceLockSeconds;
     const write = async (tx: Queryable): Promise<LockedQuote> =>
       await insertQuote(tx, {
         id: randomBytes(24).toString('base64url'),

@@ -64,7 +64,7 @@ export function brokenLimit(
   };
 }
 
-interface PauseNeeds {
+interface PauseDependencies {
   readonly database: Database;
   readonly rates: Rates;
   /** Where alerts about rates go, beside the owners; empty for nowhere. */
@@ -75,17 +75,21 @@ interface PauseNeeds {
  * Runs a sale; when it is refused because of a sale limit, pauses the variant and writes to the owners, once for as
  * long as the pause stands, and passes the refusal on. A sale whose terms have changed under every try is refused too.
  */
-export async function pausingOutsideLimits<T>(needs: PauseNeeds, sale: () => Promise<T>, now: Date): Promise<T> {
+export async function pausingOutsideLimits<T>(
+  dependencies: PauseDependencies,
+  sale: () => Promise<T>,
+  now: Date,
+): Promise<T> {
   try {
     return await sale();
   } catch (error) {
-    if (error instanceof OutsideSaleLimits) await pauseWeight(needs, error.broken, now);
+    if (error instanceof OutsideSaleLimits) await pauseWeight(dependencies, error.broken, now);
     if (isSerializationFailure(error)) throw refuse(lockPrice, 'no-price', { reason: CHANGING });
     throw error;
   }
 }
 
-async function pauseWeight({ database, rates, alertsTo }: PauseNeeds, broken: BrokenSaleLimit, now: Date) {
+async function pauseWeight({ database, rates, alertsTo }: PauseDependencies, broken: BrokenSaleLimit, now: Date) {
   const { limit, productId, weightId, piece, detail } = broken;
   try {
     await database.transaction(async (tx) => {

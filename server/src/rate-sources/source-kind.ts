@@ -1,7 +1,7 @@
 /** What a kind of rate source declares about itself. `source-registry.ts` lists the kinds. */
 import type { Metal } from '@tola/pricing';
 import type { ZodType } from 'zod';
-import { SettingsFault } from '#declared-setting';
+import { ConfigError } from '#declared-setting';
 import type { RateSource } from './source.ts';
 
 /** `market`: from somebody else's server. `set`: by the settings and by staff only. `made up`: not for a real shop. */
@@ -41,7 +41,7 @@ export interface SourceKind<N extends string = string> extends DeclaredKind<N> {
   /**
    * Checks the configuration at start and returns what makes the source once this process begins to read.
    *
-   * @throws SettingsFault when the feed settings do not fit the kind
+   * @throws ConfigError when the feed settings do not fit the kind
    */
   prepare(config: SourceConfig): (last: LastTicks) => RateSource;
 }
@@ -68,5 +68,5 @@ function parseFeed<F>(schema: ZodType<F>, { feed, setting }: SourceConfig): F {
   const result = schema.safeParse(feed ?? {});
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => `  ${setting} ${path.join('.')}: ${message}`);
-  throw new SettingsFault(`The settings have faults:\n${errors.join('\n')}`);
+  throw new ConfigError(`The settings have faults:\n${errors.join('\n')}`);
 }

@@ -63,7 +63,7 @@ function broadcastTo(live: Live): (board: RateBoard) => void {
     if (last.get(event) === text) return;
     last.set(event, text);
     if (event === LIVE_DATA) live.publish(message as unknown[]);
-    else live.announce(event, message as unknown[]);
+    else live.setLatest(event, message as unknown[]);
   };
   return (board) => {
     send(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));

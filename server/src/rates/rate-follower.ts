@@ -2,7 +2,7 @@
  * What one process knows of the rates: the ticks that the leader announces, with the halts, premiums and manual rates
  * that are read again when they change. Listeners are notified of each new board.
  */
-import { createRereading, type Database } from '#database';
+import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
 import { cacheBoard } from './cached-board.ts';
 import type { BoardRules, RateBoard } from './rate-board.ts';
@@ -62,7 +62,7 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
     state = withTicks(state, readAnnouncement(payload));
     tell();
   }
-  const rereading = createRereading(async () => {
+  const refresh = createCoalescedRefresh(async () => {
     const stored = await readStoredRates(database, clock());
     // A tick that was announced while this was being read is newer than what was read.
     state = withTicks(stored.state, Object.values(state.ticks));
@@ -70,7 +70,7 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
     onRead();
   });
   function refreshLater(): void {
-    rereading
+    refresh
       .now()
       .catch((error: unknown) => log.error({ err: error }, 'the state of the rates could not be read again'));
   }
@@ -87,11 +87,11 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
       cached.forget();
       tell();
     },
-    refresh: rereading.now,
+    refresh: refresh.now,
     async start() {
       subscriptions.push(await database.listen(TICK_CHANNEL, hear, refreshLater));
       subscriptions.push(await database.listen('rate_state', refreshLater, refreshLater));
-      await rereading.now();
+      await refresh.now();
       looking = setInterval(tell, LOOK_EVERY_MS);
       looking.unref();
     },

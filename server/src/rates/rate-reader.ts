@@ -5,7 +5,7 @@
 
 import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
-import { type Database, hangUp } from '#database';
+import { type Database, destroySocket } from '#database';
 import type { Logger } from '#log';
 import type { Quote, RateSource } from '#rate-sources';
 import { type FeedNotes, type FeedWatch, watchFeed } from './feed-health.ts';
@@ -124,7 +124,7 @@ function createPublisher({ lead: { connection }, clock, log }: ReaderParts, feed
   }
   /** Losing the connection is losing the lead; whoever comes first takes it over, this process included. */
   async function withinTime(work: () => Promise<void>): Promise<void> {
-    const late = setTimeout(() => hangUp(connection), LONGEST_WRITE_MS);
+    const late = setTimeout(() => destroySocket(connection), LONGEST_WRITE_MS);
     try {
       await work();
     } finally {

@@ -32,7 +32,7 @@ interface SourceDependencies {
 /**
  * Returns what makes the source when this process begins to read.
  *
- * @throws SettingsFault when RATES_FEED does not fit the source
+ * @throws ConfigError when RATES_FEED does not fit the source
  */
 export function prepareSource({ settings, clock }: SourceDependencies): (last: LastTicks) => RateSource {
   if (ratesOrigin(settings) === 'none') return () => noSource;
@@ -43,7 +43,7 @@ export function prepareSource({ settings, clock }: SourceDependencies): (last: L
 /**
  * The second source, with which the first is compared; null when none is set.
  *
- * @throws SettingsFault when RATES_SECOND_FEED does not fit it
+ * @throws ConfigError when RATES_SECOND_FEED does not fit it
  */
 export function prepareSecondSource({ settings, clock }: SourceDependencies): RateSource | null {
   const { ratesSecondSource: name, ratesSecondUrl: url, ratesSecondApiKey: apiKey, ratesSecondFeed: feed } = settings;

@@ -1,14 +1,14 @@
 /** `npm run after-restore -- "name of the restore" LAST-INVOICE`: once after a backup was restored, before the store is opened again. */
 import { migrate, openDatabase } from '#database';
 import { createLog } from '#log';
-import { readSettings, SettingsFault } from '#settings';
-import { afterRestore, RestoreFault } from './restore.ts';
+import { ConfigError, readSettings } from '#settings';
+import { afterRestore, RestoreError } from './restore.ts';
 
 const USAGE = `Give the restore a name, and the number of the last invoice that any buyer has, from the mails that were sent, or none:
 npm run after-restore -- "backup of 2026-11-22 02:00" TL/26-27/000123`;
 
 async function run(name: string | undefined, lastPaper: string | undefined): Promise<string> {
-  if (name === undefined || lastPaper === undefined) throw new RestoreFault(USAGE);
+  if (name === undefined || lastPaper === undefined) throw new RestoreError(USAGE);
   const settings = readSettings(process.env);
   const { database, url, where } = await openDatabase(settings, createLog({ level: 'warn' }));
   try {
@@ -34,7 +34,7 @@ async function run(name: string | undefined, lastPaper: string | undefined): Pro
 try {
   process.stdout.write(`${await run(process.argv[2], process.argv[3])}\n`);
 } catch (error) {
-  if (!(error instanceof RestoreFault || error instanceof SettingsFault)) throw error;
+  if (!(error instanceof RestoreError || error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

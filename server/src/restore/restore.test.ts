@@ -5,7 +5,7 @@ import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type StoreFixture } from '#testing';
-import { afterRestore, RestoreFault } from './restore.ts';
+import { afterRestore, RestoreError } from './restore.ts';
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -69,7 +69,7 @@ test('another restore begins another series, and without a name there is none', 
   expect((await paidOrder()).invoice).toBe('TL3/26-27/000001');
   for (const name of ['', '  ', 'x'.repeat(101)])
     await expect(afterRestore(store.database, { name, lastPaper: null }, store.clock())).rejects.toBeInstanceOf(
-      RestoreFault,
+      RestoreError,
     );
   await expect(store.database.run(sql`update restore set series = 9`)).rejects.toThrow('never changed');
 });
@@ -80,7 +80,7 @@ test('a backup that does not know of an earlier restore never repeats the series
   expect((await paidOrder()).invoice).toBe('TL6/26-27/000001');
   for (const lastPaper of ['', 'TL', 'TL1/26-27/000001', 'XY/26-27/000001']) {
     const wrong = { name: 'a wrong number', lastPaper };
-    await expect(afterRestore(store.database, wrong, store.clock())).rejects.toBeInstanceOf(RestoreFault);
+    await expect(afterRestore(store.database, wrong, store.clock())).rejects.toBeInstanceOf(RestoreError);
   }
 });
 

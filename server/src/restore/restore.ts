@@ -23,8 +23,8 @@ export interface Restore {
 }
 
 /** The restore cannot be taken down; the message says why. */
-export class RestoreFault extends Error {
-  override readonly name = 'RestoreFault';
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
 }
 
 const columns = sql`name, series, at, next_order_number, next_enquiry_number`;
@@ -40,14 +40,14 @@ export interface RestoreFacts {
  * Begins new numbers after a restore, once for each name. The series follows the one of the last paper that was given out: a
  * backup from before an earlier restore does not know that the series of that restore is used up.
  *
- * @throws RestoreFault for a bad name or number, or after so many restores that no prefix is left
+ * @throws RestoreError for a bad name or number, or after so many restores that no prefix is left
  */
 export async function afterRestore(
   database: Database,
   { name, lastPaper }: RestoreFacts,
   now: Date,
 ): Promise<{ readonly restore: Restore; readonly isNew: boolean }> {
-  if (!/^\S(.{0,98}\S)?$/.test(name)) throw new RestoreFault('Name the restore in 1 to 100 characters');
+  if (!/^\S(.{0,98}\S)?$/.test(name)) throw new RestoreError('Name the restore in 1 to 100 characters');
   const givenSeries = seriesOf(lastPaper);
   return await database.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(${RESTORE_LOCK})`);
@@ -56,7 +56,7 @@ export async function afterRestore(
     const { series } = await tx.one<{ series: number }>(
       sql`select greatest(coalesce(max(series), 1), ${givenSeries}::integer) + 1 as series from restore`,
     );
-    if (series > MOST_SERIES) throw new RestoreFault(`No prefix is left after ${MOST_SERIES - 1} restores`);
+    if (series > MOST_SERIES) throw new RestoreError(`No prefix is left after ${MOST_SERIES - 1} restores`);
     const leap = await numbersSinceBackup(tx, now);
     const restore = await tx.one<Restore>(sql`
       insert into restore (name, series, at, next_order_number, next_enquiry_number)
@@ -75,7 +75,7 @@ export async function afterRestore(
 function seriesOf(paper: string | null): number {
   if (paper === null) return 1;
   const [, series] = /^(?:TL|CN)([2-9]?)\/\d\d-\d\d\/\d{6}$/.exec(paper.trim()) ?? [];
-  if (series === undefined) throw new RestoreFault(`"${paper}" is not the number of an invoice or credit note`);
+  if (series === undefined) throw new RestoreError(`"${paper}" is not the number of an invoice or credit note`);
   return series === '' ? 1 : Number(series);
 }
 

@@ -3,8 +3,8 @@ import { type Database, sql } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 
 /** Declares the gauges and keeps them up to date; returns what stops that. */
-export function watchDifferences(parts: { database: Database; metrics: Metrics; log: Logger }): () => void {
-  const { database, metrics, log } = parts;
+export function watchDifferences(dependencies: { database: Database; metrics: Metrics; log: Logger }): () => void {
+  const { database, metrics, log } = dependencies;
   const start = { differences: 0, refunds: 0, blocks: 0, disputes: 0 };
   const counts = pollFigures(async () => await readCounts(database), { start, what: 'open differences', log });
   metrics.gauge(

@@ -11,8 +11,8 @@ import {
 } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import {
+  type Authenticator,
   type CallCircumstances,
-  type Door,
   type Operation,
   operation,
   type RawRequest,
@@ -55,7 +55,7 @@ export function stageOf(person: {
   return person.hasSecondFactor || !person.roles.includes('owner') ? 'in' : 'enrolment due';
 }
 
-export function staffDoor(db: Queryable): Door<StaffPerson> {
+export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
   return {
     cookieName: STAFF_COOKIE,
     cookiePath: STAFF_PATH,

@@ -2,7 +2,7 @@
 import * as contract from '@tola/contract/staff';
 import { type Actor, actorOf, recordChange } from '#audit';
 import type { Business } from '#business';
-import { factsOf, type HeldPage, holdPages, listPages, PageFaults, savePage } from '#content';
+import { factsOf, type HeldPage, holdPages, listPages, PageTextError, savePage } from '#content';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
@@ -52,7 +52,7 @@ async function save(
     try {
       await savePage(tx, name, contract.fromPageForm(name, checked.data), by.name, now);
     } catch (error) {
-      if (error instanceof PageFaults) throw notValid(error.message);
+      if (error instanceof PageTextError) throw notValid(error.message);
       throw error;
     }
     const after = heldText(name, find(await listPages(tx), name));

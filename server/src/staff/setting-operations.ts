@@ -3,8 +3,8 @@ import * as contract from '@tola/contract/staff';
 import { type Actor, actorOf, recordChange } from '#audit';
 import {
   type Business,
-  BusinessFaults,
   type BusinessSettingName,
+  BusinessSettingsError,
   businessHistory,
   businessSettings,
   changeBusiness,
@@ -88,7 +88,8 @@ async function change(
     if (value === null) await resetBusiness(tx, name, author, now);
     else await changeBusiness(tx, { [name]: value }, author, now);
   } catch (error) {
-    if (error instanceof BusinessFaults) throw refuse(contract.saveSetting, 'value-wrong', { problem: error.message });
+    if (error instanceof BusinessSettingsError)
+      throw refuse(contract.saveSetting, 'value-wrong', { problem: error.message });
     throw error;
   }
   const subject = { action: 'changed', kind: 'setting', subjectId: name, subject: name };

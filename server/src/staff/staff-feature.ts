@@ -16,8 +16,8 @@ import {
   isDemoOwner,
   makeFirstOwner,
   STAFF_PATH,
+  staffAuthenticator,
   staffByEmail,
-  staffDoor,
   staffOperations,
   sweepSessions,
 } from '#staff-accounts';
@@ -59,7 +59,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];
   requireComplete(allStaffCalls, operations);
-  const mount = { prefix: `${STAFF_PATH}/api`, door: staffDoor(database), operations };
+  const mount = { prefix: `${STAFF_PATH}/api`, authenticator: staffAuthenticator(database), operations };
   return {
     name: 'staff',
     mounts: [mount],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** Beyond this a small file unpacks into more memory than a screenshot ever needs. */
+/** Beyond this a small file unpacks into more memory than any screenshot needs. */
 const MOST_PIXELS = 40_000_000;
 const LONGEST_SIDE = 2_400;
 const WEBP_QUALITY = 84;

@@ -7,7 +7,7 @@ import { type RawReply, type RawRoute, refuse } from '#http';
 import type { Uploads } from './uploads.ts';
 
 /** The routes for owners; staff see pictures through the back office, with {@link pictureReply}. */
-export function uploadRoutes(needs: { database: Database; uploads: Uploads }): RawRoute[] {
+export function uploadRoutes(dependencies: { database: Database; uploads: Uploads }): RawRoute[] {
   return [
     {
       method: 'GET',
@@ -16,7 +16,7 @@ export function uploadRoutes(needs: { database: Database; uploads: Uploads }): R
         const signedIn = await request.signedIn();
         if (signedIn === null) throw refuse(commonRefusals, 'not-signed-in');
         const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : 0;
-        const found = await needs.uploads.find(needs.database, id);
+        const found = await dependencies.uploads.find(dependencies.database, id);
         // A stranger's picture and no picture look the same from outside.
         if (found === null || found.customerId !== signedIn.customer.id) {
           throw refuse(fileRefusals, 'picture-unknown');

@@ -1,5 +1,5 @@
 /** Validation order and messages of the account forms (specification 001 §5). */
-import { type Codec, WireFault } from '@tola/contract/codec';
+import { type Codec, ValidationError } from '@tola/contract/codec';
 import { email, mobile } from '@tola/contract/values';
 import { gstinIsEmptyOrValid } from '../addresses/gstin.ts';
 import { type FormValues, firstProblem, type Problem } from '../forms/form.ts';
@@ -68,7 +68,7 @@ function accepts(codec: Codec<string>, typed: string): boolean {
     codec.decode(typed, '');
     return true;
   } catch (error) {
-    if (error instanceof WireFault) return false;
+    if (error instanceof ValidationError) return false;
     throw error;
   }
 }

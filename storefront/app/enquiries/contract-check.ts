@@ -1,5 +1,5 @@
 /** Validates a form with the contract's schema, so that page and server give the same message. */
-import { type Codec, WireFault } from '@tola/contract/codec';
+import { type Codec, ValidationError } from '@tola/contract/codec';
 import type { Problem } from '../forms/form.ts';
 
 /** Field by message. */
@@ -11,7 +11,7 @@ export function contractProblem<P>(codec: Codec<P>, payload: P, fields: FieldsBy
     codec.decode(codec.encode(payload), 'The form');
     return null;
   } catch (error) {
-    if (error instanceof WireFault) return messageProblem(error.message, fields);
+    if (error instanceof ValidationError) return messageProblem(error.message, fields);
     throw error;
   }
 }

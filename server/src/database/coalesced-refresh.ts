@@ -1,15 +1,15 @@
-/** Reads again what is kept in memory: one reading at a time, so that an older one never takes the place of a newer one. */
-export interface Rereading {
+/** Coalesced refresh of an in-memory copy: one read at a time, so that an older result never replaces a newer one. */
+export interface CoalescedRefresh {
   /**
-   * Reads again, or waits for the reading under way and the one after it. However many changes are announced while one
-   * reading runs, one more reading follows it.
+   * Reads again. During a read, waits for that read and one more after it, however many changes were notified while
+   * the first was running.
    */
   now(): Promise<void>;
   readonly isUnderWay: boolean;
 }
 
-/** @param read takes what it has read into memory before it ends */
-export function createRereading(read: () => Promise<void>): Rereading {
+/** @param read stores its result in memory before it resolves */
+export function createCoalescedRefresh(read: () => Promise<void>): CoalescedRefresh {
   let reading: Promise<void> | null = null;
   let changedAgain = false;
 
@@ -20,7 +20,7 @@ export function createRereading(read: () => Promise<void>): Rereading {
         try {
           await read();
         } catch (error) {
-          // Whoever asked meanwhile still waits for a reading; how that one goes is what counts.
+          // A refresh requested during this read waits for the next one, whose outcome counts.
           if (!changedAgain) throw error;
         }
       } while (changedAgain);

@@ -1,29 +1,29 @@
-/** Brings what is put up to every open page: in rounds over all of them, until nothing new is left. */
+/** Sends pending events to every connection, in passes over all of them until none is pending. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger, Metrics } from '#log';
 import type { ClientConnection } from './client-connection.ts';
 
 /**
- * How many pages are served in one go. The event loop turns between two slices, so that thousands of open pages do
- * not hold up the answers to everyone else.
+ * Connections written to per event-loop turn, so that a broadcast to thousands does
+ * not delay other requests.
  */
 const SLICE = 500;
 
-interface RoundsParts {
+interface BroadcasterOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly pages: ReadonlySet<ClientConnection>;
-  /** A page that has not taken what it was sent for this long is disconnected. */
+  readonly connections: ReadonlySet<ClientConnection>;
+  /** A connection that stays behind for this long is dropped. */
   readonly longestBehindMs: number;
 }
 
-export interface Rounds {
-  /** Sends the newest message of an event to all pages; at once, or in the next round when one is under way. */
+export interface Broadcaster {
+  /** Sends the latest message of an event to all connections: at once, or in the next pass if one is running. */
   send(event: string): void;
 }
 
-export function createRounds({ log, metrics, pages, longestBehindMs }: RoundsParts): Rounds {
-  const unsent = new Set<string>();
+export function createBroadcaster({ log, metrics, connections, longestBehindMs }: BroadcasterOptions): Broadcaster {
+  const pending = new Set<string>();
   let isSending = false;
   const skipped = metrics.counter(
     'tola_live_skipped_total',
@@ -33,12 +33,12 @@ export function createRounds({ log, metrics, pages, longestBehindMs }: RoundsPar
 
   async function sendToAll(): Promise<void> {
     isSending = true;
-    while (unsent.size > 0) {
-      const events = [...unsent];
-      unsent.clear();
+    while (pending.size > 0) {
+      const events = [...pending];
+      pending.clear();
       let served = 0;
-      for (const page of pages) {
-        sendToPage(page, events);
+      for (const connection of connections) {
+        sendTo(connection, events);
         served += 1;
         if (served % SLICE === 0) await nextTurn();
       }
@@ -47,18 +47,18 @@ export function createRounds({ log, metrics, pages, longestBehindMs }: RoundsPar
     isSending = false;
   }
 
-  function sendToPage(page: ClientConnection, events: readonly string[]): void {
-    if (page.behindForMs() > longestBehindMs) {
+  function sendTo(connection: ClientConnection, events: readonly string[]): void {
+    if (connection.behindForMs() > longestBehindMs) {
       dropped.inc();
-      page.drop();
+      connection.drop();
       return;
     }
-    for (const event of events) if (!page.send(event)) skipped.inc();
+    for (const event of events) if (!connection.send(event)) skipped.inc();
   }
 
   return {
     send(event) {
-      unsent.add(event);
+      pending.add(event);
       if (isSending) return;
       sendToAll().catch((error: unknown) => {
         isSending = false;
