@@ -53,7 +53,7 @@ export function replyFieldsOf(call: AnyCall): readonly WireField[] {
   return [...(isEmpty ? [] : [{ name: 'Data', type: data }]), ...fieldsOf(call.extras)];
 }
 
-export function typeOf(codec: Codec<unknown>): WireType {
+function typeOf(codec: Codec<unknown>): WireType {
   const known = named.get(codec);
   if (known !== undefined) return leaf(known);
   const { shape } = codec;
@@ -91,7 +91,7 @@ function leaf(text: string): WireType {
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** A JSON Schema in words, with the objects inside it as fields. */
-export function schemaType(schema: JsonSchema): WireType {
+function schemaType(schema: JsonSchema): WireType {
   if (schema.enum !== undefined) return leaf(schema.enum.map((value) => JSON.stringify(value)).join(' or '));
   if (schema.const !== undefined) return leaf(JSON.stringify(schema.const));
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(isSchema);
