@@ -121,9 +121,9 @@ async function importCredits(
     }
   }
   const lines = job.credits.length;
-  const figures = { lines, matched: matched.length, known, kept: unmatched.length, creditsNew };
+  const figures = { lines, matched: matched.length, known, unmatched: unmatched.length, creditsNew };
   const isEveryLine = matched.length + known + unmatched.length === lines;
-  invariant(isEveryLine, 'A line of the statement is neither matched, kept nor known', figures);
+  invariant(isEveryLine, 'A line of the statement is counted nowhere or twice', figures);
   invariant(creditsNew <= lines && matched.length <= lines, 'More credits than lines were counted', figures);
   return { orders, matched, unmatched, creditsNew };
 }

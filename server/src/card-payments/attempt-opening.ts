@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
 import { type MadeBy, ORDER_TAKEN, ProviderFault } from '#card-providers';
-import type { Queryable } from '#database';
+import { invariant, type Queryable } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 
@@ -77,6 +77,9 @@ async function openOnce(needs: PaymentNeeds, attempt: AttemptRow, order: OrderRo
   if (attempt.fault !== null || token === null) {
     throw new ProviderFault('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
   }
+  const figures = { attemptId: attempt.id, amountPaise: attempt.amountPaise, payablePaise: order.payablePaise };
+  invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
+  invariant(attempt.amountPaise === order.payablePaise, 'The card is asked for another sum than the order', figures);
   const opened = await needs.cards.portOf(attempt).createCheckout({
     providerOrderId: attempt.providerOrderId,
     amountPaise: attempt.amountPaise,

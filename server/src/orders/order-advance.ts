@@ -91,7 +91,7 @@ const before: {
   },
   'release holds': async (_needs, tx, order, now) => {
     if (order.couponId !== null) await releaseCoupon(tx, order.id, now);
-    if (order.points > 0) await releasePoints(tx, order.id, now);
+    await releaseOrderPoints(tx, order, now);
     await returnStock(tx, order.id, now);
   },
   'take holds again': async (_needs, tx, order, now) => {
@@ -126,9 +126,16 @@ const before: {
     await reversePoints(tx, order.id, null, now);
   },
   'return points': async (_needs, tx, order, now) => {
-    if (order.points > 0) await releasePoints(tx, order.id, now);
+    await releaseOrderPoints(tx, order, now);
   },
 };
+
+/** A part of them may have gone back with a refund already. */
+async function releaseOrderPoints(tx: Queryable, { id: orderId, points }: OrderRow, now: Date): Promise<void> {
+  if (points === 0) return;
+  const released = await releasePoints(tx, orderId, now);
+  invariant(released <= points, 'More points were given back than the order took', { orderId, points, released });
+}
 
 /** Why the guard says no; null when it does not. */
 function failsGuard(guard: Guard, order: OrderRow): string | null {

@@ -1,4 +1,4 @@
-/** Damaged rows, which constraints would prevent, stop the operation that meets them: nothing changes, the store goes on. */
+/** An operation that meets damaged rows, which constraints would prevent, stops and changes nothing; the store goes on. */
 import { type Answer, type ClaimId, cancelOrder, GENERAL_FAULT, type WeightId } from '@tola/contract';
 import { acceptPayment, payRefundOut } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-/** Without its constraints and triggers the database lets every damage through. */
+/** Constraints and triggers would refuse the damage. */
 async function dropGuards(): Promise<void> {
   await store.database.run(sql`
     do $$ declare guarded record; begin
@@ -82,7 +82,7 @@ async function damage(change: Sql): Promise<void> {
   expect(await store.database.run(change)).toBe(1);
 }
 
-test('a card payment is not settled on an order that gave back what it never had', async () => {
+test('a card payment is not settled on an order with a refund and no receipt', async () => {
   const asha = await store.customer();
   const orderNumber = await placed(asha, 'Card');
   await store.pay(orderNumber, 'success');
@@ -90,7 +90,7 @@ test('a card payment is not settled on an order that gave back what it never had
   await expectStopped(async () => await asha.status(orderNumber));
 });
 
-test('an order with points is not confirmed once its points are set aside no more', async () => {
+test('an order is not confirmed when the points it was priced with are no longer set aside', async () => {
   const asha = await store.customer();
   await store.givePoints(asha.id, 20);
   const orderNumber = await placed(asha, 'Card', { points: 20 });
@@ -99,7 +99,7 @@ test('an order with points is not confirmed once its points are set aside no mor
   await expectStopped(async () => await asha.status(orderNumber));
 });
 
-test('a price lock whose lines are not its amount becomes no order', async () => {
+test('no order is placed from a price lock whose lines do not add up', async () => {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const lock = await asha.lock();
@@ -108,7 +108,7 @@ test('a price lock whose lines are not its amount becomes no order', async () =>
   await expectStopped(async () => await asha.submit('Card', { quoteId }));
 });
 
-test('a transfer is not counted for an order whose price is not the sum of its parts', async () => {
+test('a transfer is not counted for an order whose price does not add up', async () => {
   const asha = await store.customer();
   const orderNumber = await placed(asha, 'NEFT');
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
@@ -119,20 +119,20 @@ test('a transfer is not counted for an order whose price is not the sum of its p
   );
 });
 
-test('an order whose price is not the sum of its parts is not cancelled', async () => {
+test('an order whose price does not add up is not cancelled', async () => {
   const { orderNumber, asha } = await fixture.paidByCard();
   await damage(sql`update customer_order set total_paise = total_paise + 1 where order_number = ${orderNumber}`);
   const wanted = { orderNumber, reason: '', refundPaise: null, accountNumber: null, ifsc: null };
   await expectStopped(async () => await call(store, cancelOrder, wanted, { token: asha.token }));
 });
 
-test('nothing is refunded of an order with a negative sum', async () => {
+test('an order with a negative sum is not refunded', async () => {
   const order = await fixture.paidByCard();
   await damage(sql`update customer_order set written_off_paise = -100 where id = ${order.id}`);
   await expectStopped(async () => await fixture.refundByBank(order, 100_00, 0));
 });
 
-test('a payout is not noted while the refunds of its order add up to another sum than its own', async () => {
+test('a payout is not recorded when the refunds of its order do not add up', async () => {
   const order = await fixture.paidByCard();
   await fixture.refundByBank(order, 100_00, 0);
   const payout = (await findDuePayouts(store.database, 100)).find(({ orderId }) => orderId === order.id);
@@ -142,7 +142,7 @@ test('a payout is not noted while the refunds of its order add up to another sum
   await expectStopped(async () => await owner.call(payRefundOut, { refundId, utr: 'SBIN326112100078' }));
 });
 
-test('the store goes on with what is sound', async () => {
+test('the same process goes on settling sound orders', async () => {
   const { id } = await fixture.paidByCard();
   const { state } = await store.database.one<{ state: string }>(sql`select state from customer_order where id = ${id}`);
   expect(state).toBe('confirmed');
