@@ -4,7 +4,7 @@ import { call } from '@tola/server/testing';
 import type { Fleet } from './fleet.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
-const GIVE_UP_AFTER_MS = 90_000;
+const RETRY_FOR_MS = 90_000;
 const BETWEEN_TRIES_MS = 300;
 
 /** How the calls of all customers ended. */
@@ -56,15 +56,14 @@ export function createClient(fleet: Fleet): Client {
     counts,
     async call(declared, payload, token) {
       counts.made += 1;
-      const deadline = Date.now() + GIVE_UP_AFTER_MS;
+      const deadline = Date.now() + RETRY_FOR_MS;
       for (;;) {
         const answer = await tryOnce(declared, payload, token);
         if (answer !== null && !answer.ok && answer.code === 500) counts.internalErrors.push(declared.name);
         const isOver = answer !== null && (answer.ok || (answer.code !== 503 && answer.code !== 500));
         if (isOver) return answer;
         if (answer !== null) counts.unavailable += 1;
-        if (Date.now() > deadline)
-          throw new Error(`${declared.name} was not answered for ${GIVE_UP_AFTER_MS / 1_000} s`);
+        if (Date.now() > deadline) throw new Error(`${declared.name} was not answered for ${RETRY_FOR_MS / 1_000} s`);
         await new Promise((later) => setTimeout(later, BETWEEN_TRIES_MS));
       }
     },

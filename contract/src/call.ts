@@ -8,7 +8,7 @@ export type Caller = 'guest' | 'customer';
 /** The codes that a refusal may carry; the HTTP status is the same number. */
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
-/** An expected no: its code and the sentence the person reads. `{name}` parts are filled in when it is thrown. */
+/** A declared refusal: its code and message. `{name}` placeholders are filled in when it is thrown. */
 export type Refusals = Readonly<Record<string, readonly [code: RefusalCode, message: string]>>;
 
 export interface Call<Payload, Data, Extras, R extends Refusals, W extends Caller = Caller> {

@@ -26,7 +26,7 @@ describe('menuPriceRupees', () => {
     expect(menuPriceRupees(pricing, rates, premiums, 300)).toBe(expected);
   });
 
-  test('rounds once: the line is not rounded to the paisa on the way', () => {
+  test('rounds once: the line is not rounded to the paisa first', () => {
     // 10,009.70 / 10 × 0.5 g = 500.485 exactly; × 1.03 = 515.49955. From 500.49 it would be 515.5047, a rupee more.
     const halfGram = { ...goldCoin, weightMg: 500, marginPaisePerGram: 0, makingPaise: 0 };
     expect(menuPriceRupees(halfGram, { ...rates, gold: 10_009_70 }, noPremiums, 300)).toBe(515);

@@ -3,7 +3,7 @@ import type { Paise } from './money.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 import type { QuoteUnit } from './weight.ts';
 
-/** A figure as a market quotes it, each number as decimal text so that nothing is lost on the way. */
+/** A figure as a market quotes it, each number as decimal text so that no precision is lost. */
 export interface MarketQuote {
   readonly metal: Metal;
   /** Money for one unit, or with `inverse` units for one piece of money. */

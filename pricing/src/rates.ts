@@ -32,7 +32,7 @@ const MG_PER_GRAM = 1_000;
 
 /**
  * Micro-rupees per gram in one paisa of a quote: 1,000 where 10 g are quoted, 10 where a kilogram is. It divides without
- * remainder, so nothing is rounded on the way to the gram.
+ * remainder, so converting to grams rounds nothing.
  */
 export const MICRO_RUPEES_PER_GRAM_OF_QUOTE: Readonly<Record<Metal, number>> = perMetal(
   (metal) => (MICRO_RUPEES_PER_PAISA * MG_PER_GRAM) / METALS[metal].quoted.weightMg,

@@ -88,7 +88,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     identify: features.identify,
   };
   const readyChecks = [databaseAnswers(platform), ...features.list.flatMap((feature) => feature.readyChecks ?? [])];
-  // A process that only works off jobs answers whoever watches over it, and nobody else.
+  // A job worker serves monitoring endpoints only.
   if (settings.process === 'worker') return await createHttpServer({ ...watched, operations: [], readyChecks });
   return await createHttpServer({
     ...watched,

@@ -1,5 +1,5 @@
 /**
- * Bad input on every call of the buying journey: whatever is put in the place of a value, the answer is a plain no, and
+ * Bad input on every call of the buying journey: whatever is put in the place of a value, the answer is a refusal, and
  * nothing has changed. A call that is declared and not in the table fails the first test.
  */
 import type { WeightId } from '@tola/contract';

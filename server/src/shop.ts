@@ -1,4 +1,4 @@
-/** The shop without its front door: database, clock, log, live line and features, ready to be served. */
+/** Assembles the store without its HTTP server: database, clock, log, live messages and features. */
 import { invariantViolations, migrate, openDatabase } from '#database';
 import { createFeatures } from '#features';
 import { createLive } from '#live';

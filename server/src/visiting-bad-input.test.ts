@@ -1,6 +1,6 @@
 /**
  * Bad input on every call beside the buying journey: accounts, content, enquiries. Whatever is put in the place of a value,
- * the answer is a plain no, and nothing has changed. A call that is declared and not in the table fails the first test.
+ * the answer is a refusal, and nothing has changed. A call that is declared and not in the table fails the first test.
  */
 import * as accounts from '@tola/contract/accounts';
 import * as content from '@tola/contract/content';

@@ -1,4 +1,4 @@
-/** What happens to accounts by the clock: lapsed sessions and OTPs are forgotten. */
+/** Scheduled jobs of accounts: delete expired sessions and OTPs. */
 import * as z from 'zod';
 import type { Database } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';

@@ -1,5 +1,5 @@
 /**
- * How often an account's doors may be tried. Limits per address are wide, because a mobile network in India puts many
+ * Rate limits of login, registration and password reset. Limits per IP address are wide, because Indian mobile networks put many
  * customers behind one address; limits per number are narrow.
  */
 import type { CustomerId } from '@tola/contract';
@@ -9,7 +9,7 @@ import { type Limit, refundToken, takeToken } from '#limits';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Wrong logins; a right one gives its try back. */
+/** Failed logins; a successful one refunds its token. */
 const loginOfNumber = { name: 'login of a number', limit: 10, windowSeconds: 15 * MINUTE } as const;
 const loginFromAddress = { name: 'login from an address', limit: 100, windowSeconds: 15 * MINUTE } as const;
 const registration = { name: 'registration', limit: 600, windowSeconds: HOUR } as const;
@@ -19,7 +19,7 @@ const otpTry = { name: 'OTP try from an address', limit: 100, windowSeconds: HOU
 const passwordChange = { name: 'password change', limit: 10, windowSeconds: 15 * MINUTE } as const;
 
 /**
- * Lets a login be tried, and takes the try back when it succeeds.
+ * Takes a token for a login attempt and refunds it on success.
  *
  * @throws Refusal 429 when the number or the address has failed too often
  */
@@ -73,7 +73,7 @@ export async function limitOtpTry(db: Queryable, ip: string, now: Date): Promise
   await takeToken(db, { ...otpTry, key: ip }, now);
 }
 
-/** Takes the tokens first, so that tries at the same moment count too, and gives them back after a success. */
+/** Takes the tokens first, so that concurrent attempts count too, and refunds them on success. */
 async function countFailures<T>(
   db: Queryable,
   limits: readonly Limit[],

@@ -1,4 +1,4 @@
-/** The SQL of customers. */
+/** SQL of customers. */
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

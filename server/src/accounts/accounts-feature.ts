@@ -1,4 +1,4 @@
-/** Accounts as a part of the store. */
+/** The accounts feature. */
 import type { Feature, Platform } from '#platform';
 import { accountJobs } from './account-jobs.ts';
 import { accountOperations } from './account-operations.ts';

@@ -59,7 +59,7 @@ describe('login', () => {
     }
   });
 
-  it('says the same to a wrong password and to an unknown number', async () => {
+  it('gives the same reply for a wrong password and an unknown number', async () => {
     const { mobile } = await buildCustomer(server);
     const wrongPassword = await logInAs({ mobile, password: 'not hers' });
     const unknownNumber = await logInAs({ mobile: '9111111111', password: 'not hers' });
@@ -78,7 +78,7 @@ describe('login', () => {
     expect(await logInAs({ mobile, password })).toMatchObject({ ok: true });
   });
 
-  it('counts wrong passwords that arrive at the same moment one by one', async () => {
+  it('counts concurrent failed attempts exactly', async () => {
     const { mobile } = await buildCustomer(server);
     const answers = await Promise.all(Array.from({ length: 30 }, async () => logInAs({ mobile, password: 'guess' })));
     const codes = answers.map((answer) => (answer.ok ? 200 : answer.code));
@@ -86,7 +86,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(20);
   });
 
-  it('never closes because of right passwords', async () => {
+  it('is not limited by successful logins', async () => {
     const customer = await buildCustomer(server);
     for (let times = 0; times < 12; times += 1) expect(await logInAs(customer)).toMatchObject({ ok: true });
   });
@@ -149,7 +149,7 @@ describe('a session', () => {
     }
   });
 
-  it('is kept in the database without its token', async () => {
+  it('is stored without its token', async () => {
     const customer = await buildCustomer(server);
     const rows = await server.database.rows<{ row: string }>(sql`select session::text as row from session`);
     expect(JSON.stringify(rows)).not.toContain(customer.token);

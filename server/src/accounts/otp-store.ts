@@ -1,4 +1,4 @@
-/** The SQL of one-time passwords. */
+/** SQL of one-time passwords. */
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect(await logInAs(customer)).toMatchObject({ ok: true });
   });
 
-  it('happens once when two browsers do it at the same moment', async () => {
+  it('succeeds once when two browsers submit it concurrently', async () => {
     const customer = await buildCustomer(server);
     const login = await logInAs(customer);
     if (!login.ok) throw new Error(login.message);

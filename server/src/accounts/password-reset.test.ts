@@ -104,7 +104,7 @@ describe('a number without an account', () => {
 });
 
 describe('an OTP', () => {
-  it('is dead after five wrong tries', async () => {
+  it('is invalidated after five wrong attempts', async () => {
     const { mobile } = await buildCustomer(server);
     await ask(mobile);
     const otp = await sentOtp(mobile);
@@ -114,7 +114,7 @@ describe('an OTP', () => {
     expect(await type(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
   });
 
-  it('is looked at only five times when twenty tries arrive at the same moment', async () => {
+  it('is checked only five times for twenty concurrent attempts', async () => {
     const { mobile } = await buildCustomer(server);
     await ask(mobile);
     const otp = await sentOtp(mobile);
@@ -134,7 +134,7 @@ describe('an OTP', () => {
     expect(await type(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
   });
 
-  it('serves once, also when it is typed twice at the same moment', async () => {
+  it('works once, also when submitted twice concurrently', async () => {
     const { mobile } = await buildCustomer(server);
     await ask(mobile);
     const otp = await sentOtp(mobile);
@@ -142,7 +142,7 @@ describe('an OTP', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  it('can be asked for again after thirty seconds, which kills the one before', async () => {
+  it('can be requested again after thirty seconds, which invalidates the previous one', async () => {
     const { mobile } = await buildCustomer(server);
     await ask(mobile);
     const first = await sentOtp(mobile);
@@ -155,7 +155,7 @@ describe('an OTP', () => {
     expect(await type(mobile, second)).toMatchObject({ ok: true });
   });
 
-  it('exists once when it is asked for twice at the same moment', async () => {
+  it('is created once for two concurrent requests', async () => {
     const { mobile } = await buildCustomer(server);
     const answers = await Promise.all([ask(mobile), ask(mobile), ask(mobile)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);

@@ -1,5 +1,5 @@
 /**
- * A forgotten password, in three steps: an OTP goes to the number, whoever types it right gets a grant in their browser,
+ * A forgotten password, in three steps: an OTP goes to the number, entering it gives the browser a grant,
  * the grant sets one new password. A number without an account takes the same steps and never reaches the second.
  */
 import { randomInt } from 'node:crypto';

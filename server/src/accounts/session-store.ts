@@ -1,4 +1,4 @@
-/** The SQL of sessions. */
+/** SQL of sessions. */
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

@@ -1,4 +1,4 @@
-/** The SQL of address slots. */
+/** SQL of address slots. */
 import type { AddressId, CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

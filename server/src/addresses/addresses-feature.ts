@@ -1,4 +1,4 @@
-/** Addresses as a part of the store. */
+/** The addresses feature. */
 import type { Feature, Platform } from '#platform';
 import { addressOperations } from './address-operations.ts';
 

@@ -42,7 +42,7 @@ export async function profileSlots(db: Queryable, customerId: CustomerId): Promi
   return slots.toSorted((a, b) => a.slot - b.slot || a.type.localeCompare(b.type));
 }
 
-/** Slots by their ids, whoever they belong to; an unknown id is missing from the map. */
+/** Slots by id, of any customer; unknown ids are missing from the map. */
 export async function addressesById(db: Queryable, ids: readonly number[]): Promise<Map<number, AddressSlot>> {
   const slots = await findSlotsById(db, ids);
   return new Map(slots.map((slot) => [slot.id, slot]));

@@ -1,4 +1,4 @@
-/** The settings of the business as a part of the store. */
+/** The business-settings feature. */
 import type { Feature, Platform } from '#platform';
 import type { Business } from './business.ts';
 import { businessOperations } from './business-operations.ts';

@@ -1,4 +1,4 @@
-/** The cart as a part of the store. */
+/** The cart feature. */
 import type { Catalogue } from '#catalogue';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';

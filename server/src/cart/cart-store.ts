@@ -1,4 +1,4 @@
-/** The SQL of carts. */
+/** SQL of carts. */
 import type { CustomerId, LineId, OrderId, WeightId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

@@ -66,7 +66,7 @@ describe('putting into the cart', () => {
     expect(await onlyLine(customer)).toMatchObject({ weightId: madeToOrder.id, quantity: 5 });
   });
 
-  it('loses nothing when a weight is put in ten times at the same moment', async () => {
+  it('loses nothing when a weight is added ten times concurrently', async () => {
     const customer = await buildCustomer(server);
     await Promise.all(Array.from({ length: 10 }, async () => put(madeToOrder.id, 1, customer)));
     expect(await onlyLine(customer)).toMatchObject({ quantity: 10 });
@@ -124,7 +124,7 @@ describe('putting into the cart', () => {
 });
 
 describe('the cart', () => {
-  it('shows each line with the price of this moment', async () => {
+  it('shows each line with its current price', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 3, customer);
     const line = await onlyLine(customer);

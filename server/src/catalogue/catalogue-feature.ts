@@ -1,4 +1,4 @@
-/** The catalogue as a part of the store. */
+/** The catalogue feature. */
 import type { Feature } from '#platform';
 import type { Rates } from '#rates';
 import type { Catalogue } from './catalogue.ts';

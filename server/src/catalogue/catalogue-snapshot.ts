@@ -86,7 +86,7 @@ export interface CatalogueSnapshot {
   readonly weights: ReadonlyMap<number, SoldWeight>;
 }
 
-/** Builds the picture from the rows of the tables. */
+/** Builds the snapshot from the tables' rows. */
 export function buildSnapshot(rows: CatalogueRows): CatalogueSnapshot {
   const products = new Map<number, ProductNode>();
   const families = familiesOf(rows);
@@ -123,7 +123,7 @@ function familiesOf(rows: CatalogueRows) {
 
 type Families = ReturnType<typeof familiesOf>;
 
-/** The picture after one weight's stock moved. */
+/** The snapshot with one weight's stock changed. */
 export function withStock(snapshot: CatalogueSnapshot, weightId: WeightId, stock: number | null): CatalogueSnapshot {
   const before = snapshot.weights.get(weightId);
   if (before === undefined || before.stock === stock) return snapshot;

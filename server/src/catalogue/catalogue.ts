@@ -1,4 +1,4 @@
-/** Keeps the picture of the catalogue in memory and takes a new one whenever the tables change. */
+/** The in-memory snapshot of the catalogue, rebuilt whenever its tables change. */
 import type { WeightId } from '@tola/contract';
 import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
@@ -12,7 +12,7 @@ export interface Catalogue {
   /** A weight whether shown or hidden, for what was put in a cart before it was hidden. */
   findAnyWeight(weightId: WeightId): SoldWeight | null;
   onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void;
-  /** Takes a new picture now, for the process that just changed a table. */
+  /** Rebuilds the snapshot now, for the process that just changed a table. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
 
   const stopListening = await database.listen('catalogue', refreshLater, refreshLater);
   const stopStock = await database.listen('stock', moveStock, refreshLater);
-  // What changed between the first reading and the first listening was announced to nobody.
+  // Changes between the first read and the subscription sent no notification to this process.
   await refresh.now();
   return {
     current: () => snapshot,

@@ -50,7 +50,7 @@ async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): P
     select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${sql.json(rows)})`);
 }
 
-/** Makes the table's own numbering go on above the ids that were given. */
+/** Sets the table's id sequence above the ids that were given. */
 async function continueIds(tx: Queryable, table: string): Promise<void> {
   await tx.rows(sql`
     select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.identifier(table)}), 6))`);

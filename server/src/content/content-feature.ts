@@ -1,4 +1,4 @@
-/** Content as a part of the store. */
+/** The content feature. */
 import type { Business } from '#business';
 import type { Catalogue } from '#catalogue';
 import type { Feature, Platform } from '#platform';

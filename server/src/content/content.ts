@@ -72,7 +72,7 @@ export async function createContent({ database, business, log }: Dependencies): 
 
   const stopListening = await database.listen('content', refreshLater, refreshLater);
   const stopFollowing = business.onChange(replace);
-  // What changed between the first reading and the first listening was announced to nobody.
+  // Changes between the first read and the subscription sent no notification to this process.
   await refresh.now();
   return {
     current: () => snapshot,

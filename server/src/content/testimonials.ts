@@ -1,4 +1,4 @@
-/** What visitors write about the shop. Staff decide on their desk whether it is shown. */
+/** What visitors write about the shop. Staff decide in the back office whether to publish it. */
 import { type Queryable, sql } from '#database';
 
 export interface TestimonialDraft {

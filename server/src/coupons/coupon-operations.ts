@@ -1,4 +1,4 @@
-/** The call on coupons. */
+/** The operation of the coupon call. */
 import { checkCoupon } from '@tola/contract';
 import { formatWholeRupees } from '@tola/pricing';
 import { cartAmountPaise } from '#cart';

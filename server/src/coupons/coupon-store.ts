@@ -1,4 +1,4 @@
-/** The SQL of coupons and their uses. */
+/** SQL of coupons and their uses. */
 import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

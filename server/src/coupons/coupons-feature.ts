@@ -1,4 +1,4 @@
-/** Coupons as a part of the store. */
+/** The coupons feature. */
 import type { Catalogue } from '#catalogue';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';

@@ -225,7 +225,7 @@ describe('a coupon of an order', () => {
     expect(await hold(id, customerId, undefined, { promisedAt })).toEqual({ refused: 'coupon-gone' });
   });
 
-  it('goes to one of fifty buyers who want the last use at the same moment', async () => {
+  it('goes to one of fifty buyers who concurrently claim its last use', async () => {
     const { id } = await buildCoupon({ usesInAll: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, async () => buildCustomer(server)));
     const outcomes = await Promise.all(buyers.map(async (buyer) => hold(id, buyer.id)));

@@ -1,4 +1,4 @@
-/** Enquiries as a part of the store. */
+/** The enquiries feature. */
 import type { Business } from '#business';
 import type { Feature, Platform } from '#platform';
 import { enquiryOperations } from './enquiry-operations.ts';

@@ -153,7 +153,7 @@ describe('A corporate gifting enquiry', () => {
 });
 
 describe('A distributor application', () => {
-  it('is kept with its visiting card, made anew as a picture', async () => {
+  it('is kept with its visiting card, re-encoded as an image', async () => {
     const ticket = await ticketOf(call(server, applyDistributor, { ...corporate, visitingCard: cardUrl }));
     const card = await findVisitingCard(server.database, ticket);
     expect(await sharp(card ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 });

@@ -65,7 +65,7 @@ export async function readEnquiry(
 export interface EnquiryStep {
   readonly ticketNumber: string;
   readonly status?: EnquiryStatus;
-  /** Null takes it from whoever had it. */
+  /** Null unassigns it. */
   readonly assignedTo?: string | null;
   readonly note?: string;
   readonly by: string;

@@ -35,8 +35,8 @@ export function enquiryOperations({ database, business }: Dependencies): Operati
     await takeToken(database, { ...ADDRESS_LIMIT, key: ip }, now);
     await takeToken(database, { ...MAILBOX_LIMIT, key: email.toLowerCase() }, now);
   }
-  const details = (desk: 'corporate' | 'distributor', page: EnquiryPageName) => async () => ({
-    data: { ...business.current()[desk], brochure: brochurePath(page) },
+  const details = (enquiry: 'corporate' | 'distributor', page: EnquiryPageName) => async () => ({
+    data: { ...business.current()[enquiry], brochure: brochurePath(page) },
   });
 
   return [
@@ -72,7 +72,7 @@ function businessDraft(payload: PayloadOf<typeof applyCorporate>, customer: Sign
   return { name, lastName: '', email, mobile, address, city, message: comment, customerId: customer?.id ?? null };
 }
 
-/** The picture of a visiting card, made anew from what was sent. @throws Refusal when it is none, or too large */
+/** The image of a visiting card, re-encoded from the upload. @throws Refusal when it is none, or too large */
 async function readCard(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64');
   if (bytes.length > VISITING_CARD_BYTES) throw refuse(applyDistributor, 'card-too-large');

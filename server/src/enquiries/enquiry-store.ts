@@ -1,4 +1,4 @@
-/** Rows about enquiries. */
+/** SQL of enquiries. */
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 

@@ -97,7 +97,7 @@ test('a credit note is printed for its owner alone, the same to the byte each ti
   expect((await download(path, vikram)).status).toBe(404);
 });
 
-test('numbers have no gap although some who ask for one give up', async () => {
+test('numbers have no gap when some transactions roll back', async () => {
   const year = '2031-32';
   const askings = Array.from({ length: 30 }, async (_, index) =>
     store.database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ test('a new financial year begins with 1 at midnight in India, and the old one h
   expect([last, first]).toEqual(['TL/26-27/000002', 'TL/27-28/000001']);
 });
 
-test('a number series goes on by one, whoever asks', async () => {
+test('a number series advances by one under concurrent requests', async () => {
   await expect(store.database.run(sql`update number_series set last = last + 2`)).rejects.toThrow('goes on by one');
   await expect(store.database.run(sql`delete from number_series`)).rejects.toThrow('goes on by one');
 });

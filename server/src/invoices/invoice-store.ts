@@ -1,4 +1,4 @@
-/** Rows of tax documents and their number series. */
+/** SQL of tax documents and their number series. */
 import type { CustomerId, OrderId, RefundId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { CreditNoteDocument } from './credit-note-document.ts';

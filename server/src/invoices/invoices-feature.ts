@@ -1,4 +1,4 @@
-/** Invoices as a part of the store. */
+/** The invoices feature. */
 import type { Feature, Platform } from '#platform';
 import { invoiceRoutes } from './invoice-routes.ts';
 

@@ -1,4 +1,4 @@
-/** Loyalty points as a part of the store. */
+/** The loyalty feature. */
 import type { Feature, Platform } from '#platform';
 import { loyaltyJobs } from './loyalty-jobs.ts';
 import { loyaltyOperations } from './loyalty-operations.ts';

@@ -1,4 +1,4 @@
-/** What happens to points by the clock. */
+/** Scheduled jobs of loyalty points. */
 import * as z from 'zod';
 import type { Database } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';

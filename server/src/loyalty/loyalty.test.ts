@@ -146,7 +146,7 @@ describe('earning', () => {
 });
 
 describe('the ledger', () => {
-  it('tells every movement, the newest first', async () => {
+  it('lists all ledger entries, newest first', async () => {
     const customer = await customerWith(100);
     const order = await newOrder(customer, 40);
     await redeem(customer, 40);

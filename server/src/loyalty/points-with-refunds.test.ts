@@ -114,7 +114,7 @@ describe('what an order has earned', () => {
     expect(await available(order)).toBe(5);
   });
 
-  it('cannot be taken back beyond itself, whoever writes the ledger', async () => {
+  it('cannot be reversed by more than was earned, even by direct ledger writes', async () => {
     const order = await orderOf(50);
     await earn(order, 10);
     await expect(insertReversal(database, order.orderId, 11, clock())).rejects.toThrow('taken back than it has earned');

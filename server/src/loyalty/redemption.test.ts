@@ -101,7 +101,7 @@ describe('redeeming in the cart', () => {
     expect([await available(customer), await available(other)]).toEqual([100, 100]);
   });
 
-  it('keeps one hold when it is pressed in many tabs at the same moment', async () => {
+  it('keeps one hold for concurrent redemptions in many tabs', async () => {
     const customer = await customerWith(100);
     const answers = await Promise.all([60, 70, 80, 90, 60, 70, 80, 90].map(async (points) => redeem(customer, points)));
     expect(answers.every((answer) => answer.ok)).toBe(true);
@@ -182,7 +182,7 @@ describe('a redemption under a reference', () => {
     expect(await available(customer)).toBe(60);
   });
 
-  it('that has lapsed cannot be closed, and can be opened anew', async () => {
+  it('that has lapsed cannot be closed, and can be opened again', async () => {
     const customer = await customerWith(100);
     await initiate(customer);
     server.clock.advance(HOLD_SECONDS);

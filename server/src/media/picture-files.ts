@@ -1,4 +1,4 @@
-/** Pictures of the store: made anew in the sizes and formats that its pages ask for, under names of their own. */
+/** Store images: re-encoded in the sizes and formats that pages use, under unique names. */
 import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
 import { type Actor, recordChange } from '#audit';

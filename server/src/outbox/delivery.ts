@@ -1,4 +1,4 @@
-/** Works the outbox off: one job for each message, and a sweep for what the jobs lost sight of. */
+/** Delivers outbox messages: one job per message, plus a periodic sweep for messages whose job was lost. */
 import * as z from 'zod';
 import type { Database, Queryable } from '#database';
 import { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from '#jobs';
@@ -32,7 +32,7 @@ export interface DeliveryOptions {
 const MOST_ATTEMPTS = 12;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** A sender that has said nothing for this long is dead; every transport gives up sooner. */
+/** A sender silent for this long is dead; every transport times out sooner. */
 const STUCK_SECONDS = 5 * 60;
 /** When the job of a message is retried, a claim older than this belongs to the attempt that failed. */
 const ABANDONED_SECONDS = 5;
@@ -56,7 +56,7 @@ export function outboxJobs(options: DeliveryOptions): { jobs: AnyJob[]; cron: Cr
   return { jobs: [deliver, sweep], cron: [{ job: sweep, pattern: '* * * * *' }] };
 }
 
-/** Sends a message if it is due, and writes down how it went. */
+/** Sends a message if it is due, and records the outcome. */
 async function deliverOne(
   options: DeliveryOptions,
   messageId: number,
@@ -107,7 +107,7 @@ function pauseSeconds(attempts: number): number {
 }
 
 /**
- * Gives up what has lapsed, takes back what a dead sender held, and queues whatever is due: messages that waited for a
+ * Expires old messages, reclaims those of dead senders, and queues all that are due: messages that waited for a
  * transport to be configured, and those whose job got lost.
  */
 async function sweepOutbox({ database, transports }: DeliveryOptions, now: Date): Promise<void> {

@@ -164,7 +164,7 @@ function write<N extends MailName>(name: N) {
 }
 
 describe('a letter', () => {
-  it('says the same in plain text and in HTML', () => {
+  it('has the same content in plain text and HTML', () => {
     const blocks = [
       paragraph('Two\nlines'),
       facts([

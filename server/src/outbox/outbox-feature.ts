@@ -1,4 +1,4 @@
-/** The outbox as a part of the store: its transports from the settings, its letterhead from the business. */
+/** The outbox feature: transports from the settings, letterhead from the business settings. */
 import type { Business } from '#business';
 import type { Feature, Platform } from '#platform';
 import { outboxJobs } from './delivery.ts';

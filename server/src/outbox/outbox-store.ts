@@ -1,4 +1,4 @@
-/** The SQL of the outbox. */
+/** SQL of the outbox. */
 import { type Queryable, type Sql, sql } from '#database';
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'expired';

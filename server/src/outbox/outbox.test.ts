@@ -50,7 +50,7 @@ async function jobsAreDone(shop: TestServer): Promise<void> {
 }
 
 describe('a message', () => {
-  it('exists if and only if its cause does', async () => {
+  it('is written only if the transaction of its event commits', async () => {
     let lost = '';
     await expect(
       server.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe('a message', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is written and sent once for one event, however often it is queued', async () => {
+  it('is written and sent once per event, however often it is queued', async () => {
     const dedupeKey = 'welcome 4711';
     await Promise.all([1, 2, 3].map(async () => queueWelcome(server.database, server.clock(), { dedupeKey })));
     await eventually(() => mailServer.mails.length === 1);
@@ -87,7 +87,7 @@ describe('a message', () => {
 });
 
 describe('a secret message', () => {
-  it('is forgotten once it is sent', async () => {
+  it('is erased once it is sent', async () => {
     const to = '9876500001';
     await queueOneTimePassword(server.database, to, server.clock());
     const message = await messageBecomes(server, to, 'sent');
@@ -97,7 +97,7 @@ describe('a secret message', () => {
     expect(await resendMessage(server.database, message.id, server.clock())).toBe(false);
   });
 
-  it('is never sent late, and forgotten when its time is over', async () => {
+  it('is never sent after it expires, and is erased then', async () => {
     smsServer.faults.push(500);
     const to = '9876500002';
     await queueOneTimePassword(server.database, to, server.clock());
@@ -112,7 +112,7 @@ describe('a secret message', () => {
 });
 
 describe('a message that cannot be sent', () => {
-  it('is tried again, later each time, and sent in the end', async () => {
+  it('is retried with backoff until it is sent', async () => {
     mailServer.faults.push('refuses for now', 'cuts the connection');
     const to = await queueWelcome(server.database, server.clock());
     const waits: number[] = [];
@@ -135,7 +135,7 @@ describe('a message that cannot be sent', () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  it('is given up at once when the other side refuses it for good', async () => {
+  it('is not retried after a permanent rejection', async () => {
     mailServer.faults.push('refuses for good');
     const to = await queueWelcome(server.database, server.clock());
     expect(await messageBecomes(server, to, 'failed')).toMatchObject({
@@ -144,7 +144,7 @@ describe('a message that cannot be sent', () => {
     });
   });
 
-  it('is given up after twelve tries, and sent when somebody asks for it again', async () => {
+  it('fails after twelve attempts, and is sent when retried by hand', async () => {
     mailServer.faults.push('refuses for now');
     const now = server.clock();
     const to = await server.database.transaction(async (tx) => {
@@ -157,7 +157,7 @@ describe('a message that cannot be sent', () => {
     expect(await messageBecomes(server, to, 'sent')).toMatchObject({ attempts: 1 });
   });
 
-  it('goes on when its sender died half-way', async () => {
+  it('is retried after its sender died', async () => {
     const now = server.clock();
     const to = await server.database.transaction(async (tx) => {
       const recipient = await queueWelcome(tx, now);
@@ -172,7 +172,7 @@ describe('a message that cannot be sent', () => {
     expect(await messageBecomes(server, to, 'sent')).toMatchObject({ attempts: 2 });
   });
 
-  it('is sent by one of two workers that reach for it at the same moment', async () => {
+  it('is sent by one of two concurrent workers', async () => {
     const to = await server.database.transaction(async (tx) => {
       const recipient = await queueWelcome(tx, server.clock());
       const { id } = await tx.one<{ id: number }>(sql`select id from outbox_message where recipient = ${recipient}`);

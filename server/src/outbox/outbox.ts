@@ -102,7 +102,7 @@ export async function readMessage(
   return row === null ? null : { ...row, written: writeMessage(row, head) };
 }
 
-/** Sends a message once more; false when it is being sent just now, or its secret has been forgotten. */
+/** Sends a message once more; false when it is being sent, or its secret has been forgotten. */
 export async function resendMessage(tx: Queryable, id: number, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + MAIL_LIFE_SECONDS * 1000);
   const revived = await reviveMessage(tx, id, expiresAt, now);

@@ -1,4 +1,4 @@
-/** What takes a message out of the shop. */
+/** Message transports: the interface of SMTP and SMS delivery. */
 import type { WrittenMessage } from './outbox.ts';
 
 export interface OutgoingMessage {
@@ -17,7 +17,7 @@ export interface Transport {
 /** A message could not be delivered. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  /** The other side will never take this message, so there is no use in trying again. */
+  /** A permanent rejection: retrying is useless. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean, cause?: unknown) {

@@ -50,7 +50,7 @@ async function outcome(sending: Promise<void>): Promise<{ isFinal: boolean; mess
   }
 }
 
-/** A port on which nobody listens. */
+/** A closed port. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   const port = await new Promise<number>((listening) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('a shop without transports', () => {
-  it('keeps messages waiting, readable word for word', async () => {
+  it('keeps messages pending and readable', async () => {
     const to = await queueWelcome(silent.database, silent.clock());
     await sweepOutbox(silent);
     await eventually(async () => (await silent.database.rows(sql`select id from graphile_worker.jobs`)).length === 0);

@@ -1,4 +1,4 @@
-/** Price alerts as a part of the store. */
+/** The price-alert feature. */
 import type { Catalogue } from '#catalogue';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';

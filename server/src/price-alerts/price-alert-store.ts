@@ -108,7 +108,7 @@ export async function hasCrossings(db: Queryable, figures: readonly Figure[]): P
   return crossed;
 }
 
-/** Takes the alerts that these figures have reached, each once per crossing, whoever else looks at the same moment. */
+/** Claims the alerts that these prices have reached, each once per crossing, also under concurrent checks. */
 export async function takeReached(
   tx: Queryable,
   figures: readonly Figure[],

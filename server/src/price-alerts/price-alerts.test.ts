@@ -126,7 +126,7 @@ describe('A price alert', () => {
     ]);
   });
 
-  it('is mailed once by however many processes that look at the same moment', async () => {
+  it('is mailed once when several processes check concurrently', async () => {
     await confirmedAlert();
     const counts = await Promise.all([1, 2, 3, 4].map(async () => await look(1_49_000)));
     expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
@@ -170,7 +170,7 @@ describe('A price alert', () => {
     expect(mail?.data.path).toBe('/products/gold-coin/lotus');
   });
 
-  it('ends with one click, in a browser, in a mail program, twice or once', async () => {
+  it('unsubscribes by GET page, by one-click POST, and when repeated', async () => {
     const { stopUrl = '' } = await confirmedAlert();
     const shown = await call(server, getLinkedAlert, partsOf(stopUrl));
     expect(shown).toMatchObject({ ok: true, data: { state: 'watched', watched: 'Gold 999 per 10 g' } });

@@ -132,7 +132,7 @@ async function alertOfLink(db: Queryable, act: AlertAct, token: string): Promise
   return alert !== null && isSignedBy(token, act, alert) ? alert : null;
 }
 
-/** What whoever holds a link may see of its alert. */
+/** What the holder of a link may see of its alert. */
 export async function linkedAlert(
   db: Queryable,
   act: AlertAct,

@@ -1,4 +1,4 @@
-/** Rows of price locks. */
+/** SQL of price locks. */
 import type { CouponId, CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { FrozenLine, FrozenRates, Offer } from './offer.ts';

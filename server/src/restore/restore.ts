@@ -1,7 +1,7 @@
 /**
  * What has to be done once after a backup was restored: the store may have given numbers out since the backup that it does not know
  * of any more. Papers begin a new series with a prefix of its own (CGST Rules, rule 46(b): a number is unique within
- * its financial year), orders and enquiries go on beyond every number that can have been given.
+ * its financial year), orders and enquiries continue above every number that may have been given.
  */
 import { type Database, type Queryable, sql } from '#database';
 

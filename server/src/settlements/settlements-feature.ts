@@ -1,4 +1,4 @@
-/** Settlements as a part of the store: the daily comparison of the books, and its figures. */
+/** The settlements feature: daily reconciliation and its metrics. */
 import * as z from 'zod';
 import { Refusal } from '#http';
 import { defineJob } from '#jobs';

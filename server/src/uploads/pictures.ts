@@ -18,7 +18,7 @@ export interface KeptPicture {
   readonly height: number;
 }
 
-/** Reads a picture as it was sent and makes it anew. Null when the bytes are no PNG, JPEG or WebP picture. */
+/** Decodes and re-encodes an uploaded image. Null when the bytes are not a PNG, JPEG or WebP image. */
 export async function readPicture(bytes: Buffer): Promise<KeptPicture | null> {
   const sentType = typeByContent(bytes);
   if (sentType === null) return null;

@@ -17,7 +17,7 @@ export function uploadRoutes(dependencies: { database: Database; uploads: Upload
         if (signedIn === null) throw refuse(commonRefusals, 'not-signed-in');
         const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : 0;
         const found = await dependencies.uploads.find(dependencies.database, id);
-        // A stranger's picture and no picture look the same from outside.
+        // The reply is the same for another customer's image and for none.
         if (found === null || found.customerId !== signedIn.customer.id) {
           throw refuse(fileRefusals, 'picture-unknown');
         }
@@ -27,7 +27,7 @@ export function uploadRoutes(dependencies: { database: Database; uploads: Upload
   ];
 }
 
-/** Sends a kept picture so that a browser can do nothing with it but show it. */
+/** Sends a stored image with headers that let a browser only display it. */
 export function pictureReply(path: string): RawReply {
   return {
     headers: {

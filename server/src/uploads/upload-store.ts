@@ -1,4 +1,4 @@
-/** Rows about kept pictures. */
+/** Metadata of stored images. */
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 

@@ -1,4 +1,4 @@
-/** Pictures as a part of the store. */
+/** The uploads feature. */
 import * as z from 'zod';
 import { defineJob } from '#jobs';
 import type { Feature, Platform } from '#platform';

@@ -1,4 +1,4 @@
-/** Pictures that customers send: checked, made anew, and kept outside the web root under names nobody can guess. */
+/** Customers' images: validated, re-encoded, and stored outside the web root under unguessable names. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

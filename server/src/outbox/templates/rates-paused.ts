@@ -1,4 +1,4 @@
-/** To the shop's desk when a guard rail has paused sales and a person has to look. */
+/** Asks staff to check after a rate guard has paused sales. */
 import { ALL_METALS } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
