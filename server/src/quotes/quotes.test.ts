@@ -49,7 +49,7 @@ describe('a price lock', () => {
     });
   });
 
-  test('of a product without an HSN of its own goes under that of the house', async () => {
+  test('of a product without an HSN of its own uses the shop default', async () => {
     const product = sql`(select product_id from product_weight where id = ${gold})`;
     const { hsn } = await store.database.one<{ hsn: string }>(sql`select hsn from product where id = ${product}`);
     await store.database.run(sql`update product set hsn = '' where id = ${product}`);

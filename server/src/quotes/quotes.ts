@@ -21,7 +21,7 @@ const MOST_TABS_AT_ONCE = 24;
 /** Locks that came to nothing are kept this long, for questions. */
 const KEPT_DAYS = 7;
 
-export interface OfferWishes {
+export interface OfferOptions {
   readonly couponId: CouponId | null;
   readonly points: number;
 }
@@ -46,9 +46,9 @@ export interface Quotes {
    *
    * @throws Refusal of LockPriceFront
    */
-  lock(customerId: CustomerId, wishes: OfferWishes, now: Date): Promise<LockedQuote>;
+  lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote>;
   /**
-   * The price of a cart at this moment, in the transaction that writes it down as a lock or an order. Rates, terms and
+   * The current price of a cart, in the transaction that writes it down as a lock or an order. Rates, terms and
    * settings are read from the database in one statement, whatever this process has in memory.
    *
    * @throws Refusal of LockPriceFront
@@ -57,7 +57,7 @@ export interface Quotes {
     tx: Queryable,
     customerId: CustomerId,
     lines: readonly CartLine[],
-    wishes: OfferWishes,
+    options: OfferOptions,
     now: Date,
   ): Promise<Offer>;
   /**
@@ -75,7 +75,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     tx: Queryable,
     customerId: CustomerId,
     lines: readonly CartLine[],
-    wishes: OfferWishes,
+    options: OfferOptions,
     now: Date,
   ): Promise<Offer> {
     if (lines.length === 0) throw refuse(lockPrice, 'cart-empty');
@@ -87,7 +87,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
       priceLine(dependencies.catalogue, board, line, { rates: frozen, terms, values, day }),
     );
     const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
-    const { couponId, points } = wishes;
+    const { couponId, points } = options;
     const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, amountPaise }, now);
     const offer = makeOffer({
       rates: frozen,
@@ -100,7 +100,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     return offer;
   }
 
-  async function lock(customerId: CustomerId, wishes: OfferWishes, now: Date): Promise<LockedQuote> {
+  async function lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote> {
     const seconds = business.current().priceLockSeconds ?? dependencies.priceLockSeconds;
     const write = async (tx: Queryable): Promise<LockedQuote> =>
       await insertQuote(tx, {
@@ -109,7 +109,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
         numberParts: orderNumberParts(now),
         lockedAt: now,
         expiresAt: new Date(now.getTime() + seconds * 1_000),
-        offer: await priceCart(tx, customerId, await cartLines(tx, customerId), wishes, now),
+        offer: await priceCart(tx, customerId, await cartLines(tx, customerId), options, now),
       });
     const writeLock = async (): Promise<LockedQuote> => {
       for (let tries = 1; ; tries += 1) {

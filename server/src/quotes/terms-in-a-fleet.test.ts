@@ -170,7 +170,7 @@ test('a process that was frozen during a change locks at the new margin as soon 
 });
 
 describe('a change while a sale is under way', () => {
-  /** Makes the sale wait for a lock after it was priced, and lets it go on after the change. */
+  /** Makes the sale wait for a lock after it was priced, and resumes it after the change. */
   async function during<T>(change: string, sale: () => Promise<T>): Promise<T> {
     const holder = await store.database.pool.connect();
     try {
