@@ -71,7 +71,14 @@ export async function updatePassword(db: Queryable, change: NewPassword, now: Da
     returning ${columns}`);
 }
 
-/** The customer counts as established whatever they have paid; null takes it back. */
-export async function vouchFor(db: Queryable, customerId: CustomerId, since: Date | null): Promise<void> {
-  await db.run(sql`update customer set established_at = ${since} where id = ${customerId}`);
+/**
+ * The customer counts as established whatever they have paid; null takes it back.
+ *
+ * @returns false when nothing had to be changed
+ */
+export async function vouchFor(tx: Queryable, customerId: CustomerId, since: Date | null): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update customer set established_at = ${since}
+    where id = ${customerId} and (established_at is null) = ${since !== null}`);
+  return changed === 1;
 }

@@ -1,27 +1,24 @@
 /** What people call the things that the audit log speaks of by their ids. */
-import { type Queryable, type Sql, sql } from '#database';
+import { type Sql, sql } from '#database';
 
 const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
-  order: (id) => sql`select order_number as name from customer_order where id = ${id}`,
+  order: (id) => sql`select order_number from customer_order where id = ${id}`,
   payment: (id) => sql`
-    select 'of ' || order_number as name
+    select 'of ' || order_number
     from payment_claim claim join customer_order o on o.id = claim.order_id where claim.id = ${id}`,
   refund: (id) => sql`
-    select 'of ' || order_number as name
-    from refund join customer_order o on o.id = refund.order_id where refund.id = ${id}`,
-  'bank credit': (id) => sql`select utr as name from bank_credit where id = ${id}`,
-  'ledger difference': (id) => sql`select kind || ' ' || key as name from ledger_difference where id = ${id}`,
-  customer: (id) => sql`select first_name || ' ' || last_name as name from customer where id = ${id}`,
-  message: (id) =>
-    sql`select replace(template, '-', ' ') || ' to ' || recipient as name from outbox_message where id = ${id}`,
-  variant: (id) => sql`
-    select product.name || ' ' || round(weight_mg / 1000.0, 3)::float8 || ' g' as name
+    select 'of ' || order_number from refund join customer_order o on o.id = refund.order_id where refund.id = ${id}`,
+  'bank credit': (id) => sql`select utr from bank_credit where id = ${id}`,
+  'ledger difference': (id) => sql`select kind || ' ' || key from ledger_difference where id = ${id}`,
+  customer: (id) => sql`select first_name || ' ' || last_name from customer where id = ${id}`,
+  message: (id) => sql`select replace(template, '-', ' ') || ' to ' || recipient from outbox_message where id = ${id}`,
+  weight: (id) => sql`
+    select product.name || ' ' || round(weight_mg / 1000.0, 3)::float8 || ' g'
     from product_weight weight join product on product.id = weight.product_id where weight.id = ${id}`,
 };
 
-/** The name of a thing of some kind, or its id when it has none. */
-export async function nameOf(db: Queryable, kind: string, id: number): Promise<string> {
+/** The name of a thing of some kind, or its id when it has none, as an expression of a statement. */
+export function nameOf(kind: string, id: string): Sql {
   const query = NAMES[kind];
-  const found = query === undefined ? null : await db.maybeOne<{ name: string }>(query(id));
-  return found?.name ?? String(id);
+  return query === undefined ? sql`${id}::text` : sql`coalesce((${query(Number(id))}), ${id}::text)`;
 }

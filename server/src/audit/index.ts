@@ -1,2 +1,4 @@
-/** The audit log: who changed what. An entry is written in the transaction of its change. */
-export { type Actor, actorOf, type Change, recordChange, searchAudit } from './audit.ts';
+/** The audit log: who does something, and the one way to write down what they did. */
+export { type Actor, actorKey, CARD_PROVIDER, customerActor, staffActor, systemActor } from './actor.ts';
+export { type NewAuditEntry, recordAudit } from './audit-log.ts';
+export { searchAudit } from './audit-search.ts';

@@ -2,10 +2,10 @@
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import { acceptPayment, rejectPayment } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
-import { invariant, type Queryable } from '#database';
+import { type Actor, actorKey, recordAudit } from '#audit';
+import { invariant, type Transaction } from '#database';
 import { type Refusal, refuse } from '#http';
 import {
-  type Actor,
   advanceOrder,
   bookReceived,
   ENDED_STATES,
@@ -30,7 +30,7 @@ import { type Settled, settleDifference } from './small-differences.ts';
  */
 export async function giveCredit(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   given: {
     readonly credit: CreditRow;
     readonly orderId: OrderId;
@@ -49,7 +49,12 @@ export async function giveCredit(
   invariant(before.paymentMode !== 'Card', 'A transfer is given to a card order', { orderId, creditId: credit.id });
   await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
   if (claimId !== null) {
-    await decideClaim(tx, claimId, { state: 'accepted', by: name(actor), reason: null, bankCreditId: credit.id }, now);
+    await decideClaim(
+      tx,
+      claimId,
+      { state: 'accepted', by: actorKey(actor), reason: null, bankCreditId: credit.id },
+      now,
+    );
   }
   const isLate = byStatement && !(await wasSentInTime(tx, before, credit, claimId));
   const note = `The payment was sent after ${indianDate(before.payBy)}`;
@@ -75,7 +80,7 @@ function isWaiting(order: OrderRow): boolean {
 
 /** The payment that the customer has told of is the one that came under the order's number. */
 async function settleClaim(
-  tx: Queryable,
+  tx: Transaction,
   orderId: OrderId,
   creditId: BankCreditId,
   actor: Actor,
@@ -84,12 +89,17 @@ async function settleClaim(
   const waiting = (await findClaims(tx, orderId)).filter(({ state }) => state === 'waiting');
   const claim = waiting.find(({ utr }) => utr === null) ?? waiting[0];
   if (claim === undefined) return;
-  await decideClaim(tx, claim.id, { state: 'accepted', by: name(actor), reason: null, bankCreditId: creditId }, now);
+  await decideClaim(
+    tx,
+    claim.id,
+    { state: 'accepted', by: actorKey(actor), reason: null, bankCreditId: creditId },
+    now,
+  );
 }
 
 async function moveOn(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   { order, note }: Settled,
   actor: Actor,
   now: Date,
@@ -125,26 +135,26 @@ export interface AcceptedClaim {
  */
 export async function acceptClaim(
   needs: PaymentNeeds,
+  tx: Transaction,
   accepted: AcceptedClaim,
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const { order, inTime } = await needs.database.transaction(async (tx) => {
-    await lockOrder(tx, (await waitingClaim(tx, accepted.claimId)).orderId);
-    // Read again under the lock: a colleague who decided it meanwhile may have typed another reference number.
-    const claim = await waitingClaim(tx, accepted.claimId);
-    const utr = claim.utr ?? accepted.utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
-    if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw refuse(acceptPayment, 'utr-missing');
-    const { amountPaise, creditedOn } = accepted;
-    const found = { utr, amountPaise, creditedOn, narration: '', statementId: null, recordedBy: name(actor) };
-    const credit = await recordCredit(tx, found, now);
-    if (credit.amountPaise !== amountPaise) {
-      throw refuse(acceptPayment, 'amount-differs');
-    }
-    const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId: claim.id }, actor, now);
-    return { order, inTime: await mayBeHonoured(needs, tx, order, credit, claim.id) };
-  });
-  return await honourLate(needs, order, async () => inTime, actor, now);
+  const { claimId, amountPaise, creditedOn } = accepted;
+  await lockOrder(tx, (await waitingClaim(tx, claimId)).orderId);
+  // Read again under the lock: a colleague who decided it in the meantime may have typed another reference number.
+  const claim = await waitingClaim(tx, claimId);
+  const utr = claim.utr ?? accepted.utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw refuse(acceptPayment, 'utr-missing');
+  const found = { utr, amountPaise, creditedOn, narration: '', statementId: null, recordedBy: actorKey(actor) };
+  const credit = await recordCredit(tx, found, now);
+  if (credit.amountPaise !== amountPaise) {
+    throw refuse(acceptPayment, 'amount-differs');
+  }
+  const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId }, actor, now);
+  await recordAudit(tx, actor, { action: 'found', kind: 'payment', subjectId: claimId, after: accepted }, now);
+  const isInTime = await mayBeHonoured(needs, tx, order, credit, claimId);
+  return isInTime ? await honourLate(needs, tx, order, actor, now) : order;
 }
 
 /**
@@ -154,27 +164,29 @@ export async function acceptClaim(
  */
 export async function rejectClaim(
   needs: PaymentNeeds,
+  tx: Transaction,
   rejected: { readonly claimId: ClaimId; readonly reason: string; readonly isFinal: boolean },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  return await needs.database.transaction(async (tx) => {
-    const { orderId, id } = await waitingClaim(tx, rejected.claimId);
-    const order = await lockOrder(tx, orderId);
-    const decision = { state: 'rejected', by: name(actor), reason: rejected.reason, bankCreditId: null } as const;
-    if (!(await decideClaim(tx, id, decision, now))) throw decided();
-    if (order.state !== 'payment under review') return order;
-    const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
-    if (othersWait) return order;
-    if (rejected.isFinal && order.paidPaise !== order.refundedPaise) {
-      throw refuse(rejectPayment, 'money-arrived');
-    }
-    const event = rejected.isFinal ? 'payment refused' : 'payment not found';
-    return await advanceOrder(needs.orders, tx, { orderId, event, actor, note: rejected.reason }, now);
-  });
+  const { reason, isFinal } = rejected;
+  const { orderId, id } = await waitingClaim(tx, rejected.claimId);
+  const order = await lockOrder(tx, orderId);
+  const decision = { state: 'rejected', by: actorKey(actor), reason, bankCreditId: null } as const;
+  if (!(await decideClaim(tx, id, decision, now))) throw decided();
+  const action = isFinal ? 'refused' : 'did not find';
+  await recordAudit(tx, actor, { action, kind: 'payment', subjectId: id, note: reason }, now);
+  if (order.state !== 'payment under review') return order;
+  const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
+  if (othersWait) return order;
+  if (isFinal && order.paidPaise !== order.refundedPaise) {
+    throw refuse(rejectPayment, 'money-arrived');
+  }
+  const event = isFinal ? 'payment refused' : 'payment not found';
+  return await advanceOrder(needs.orders, tx, { orderId, event, actor, note: reason }, now);
 }
 
-async function waitingClaim(tx: Queryable, claimId: ClaimId): Promise<ClaimRow> {
+async function waitingClaim(tx: Transaction, claimId: ClaimId): Promise<ClaimRow> {
   const claim = await findClaim(tx, claimId);
   if (claim === null) throw refuse(acceptPayment, 'claim-unknown');
   if (claim.state !== 'waiting') throw decided();
@@ -183,9 +195,4 @@ async function waitingClaim(tx: Queryable, claimId: ClaimId): Promise<ClaimRow> 
 
 function decided(): Refusal {
   return refuse(acceptPayment, 'claim-decided');
-}
-
-/** How an actor stands in a row. */
-function name(actor: Actor): string {
-  return `${actor.kind} ${actor.id}`;
 }

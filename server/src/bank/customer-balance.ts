@@ -2,10 +2,9 @@
 
 import type { CustomerId } from '@tola/contract';
 import { payOutBalance } from '@tola/contract/staff';
-import { invariant, isCheckViolation, isUniqueViolation, type Queryable, sql } from '#database';
+import { type Actor, actorKey, recordAudit } from '#audit';
+import { invariant, isUniqueViolation, type Queryable, sql, type Transaction } from '#database';
 import { refuse } from '#http';
-import type { Actor } from '#orders';
-import type { PaymentNeeds } from '#refunds';
 import { readUtr } from '#refunds';
 
 export interface BalanceEntry {
@@ -41,32 +40,42 @@ export async function differencesInSum(
 }
 
 /**
- * Notes that a customer's whole balance was transferred to them.
+ * Records that a customer's whole balance was transferred to them.
  *
  * @throws Refusal of PayOutBalance
  */
 export async function payBalanceOut(
-  needs: Pick<PaymentNeeds, 'database'>,
+  tx: Transaction,
   paid: { readonly customerId: CustomerId; readonly balancePaise: number; readonly utr: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const { customerId } = paid;
+  const locked = await tx.maybeOne(sql`select id from customer where id = ${customerId} for no key update`);
+  if (locked === null) throw refuse(payOutBalance, 'customer-unknown');
   const utr = readUtr(paid.utr);
+  const balancePaise = await balanceOf(tx, customerId);
+  if (balancePaise !== paid.balancePaise || balancePaise <= 0) throw refuse(payOutBalance, 'balance-changed');
+  await insertPayout(tx, { customerId, paise: -balancePaise, utr, by: actorKey(actor) }, now);
+  const leftPaise = await balanceOf(tx, customerId);
+  const figures = { customerId, balancePaise, leftPaise };
+  invariant(leftPaise === 0, 'Something of a balance is left after it was paid out', figures);
+  const after = { paise: balancePaise, utr: paid.utr };
+  const entry = { action: 'paid out the balance of', kind: 'customer', subjectId: customerId, after };
+  await recordAudit(tx, actor, entry, now);
+}
+
+async function insertPayout(
+  tx: Transaction,
+  payout: { readonly customerId: number; readonly paise: number; readonly utr: string; readonly by: string },
+  now: Date,
+): Promise<void> {
   try {
-    await needs.database.transaction(async (tx) => {
-      await tx.one(sql`select id from customer where id = ${paid.customerId} for no key update`);
-      const balancePaise = await balanceOf(tx, paid.customerId);
-      if (balancePaise !== paid.balancePaise || balancePaise <= 0) throw refuse(payOutBalance, 'balance-changed');
-      await tx.run(sql`
-        insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
-        values (${paid.customerId}, 'paid out', ${-balancePaise}, ${utr}, ${`${actor.kind} ${actor.id}`}, ${now})`);
-      const leftPaise = await balanceOf(tx, paid.customerId);
-      const figures = { customerId: paid.customerId, balancePaise, leftPaise };
-      invariant(leftPaise === 0, 'Something of a balance is left after it was paid out', figures);
-    });
+    await tx.run(sql`
+      insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
+      values (${payout.customerId}, 'paid out', ${payout.paise}, ${payout.utr}, ${payout.by}, ${now})`);
   } catch (error) {
     if (isUniqueViolation(error)) throw refuse(payOutBalance, 'utr-used');
-    if (isCheckViolation(error, 'customer_balance')) throw refuse(payOutBalance, 'balance-changed');
     throw error;
   }
 }

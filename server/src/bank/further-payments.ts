@@ -1,5 +1,6 @@
 /** A payment by UPI or NEFT that the buyer tells of from the page of the order: the first, a part, or another try. */
 import { type ReferenceNumber, readReferenceNumber, sendPayment } from '@tola/contract';
+import type { Actor } from '#audit';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
 import type { OrderRow } from '#orders';
@@ -17,6 +18,7 @@ export async function sendFurtherPayment(
   needs: PaymentNeeds,
   order: OrderRow,
   proof: { readonly utr: string | null; readonly file: string | null },
+  actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
   const mode = order.paymentMode;
@@ -26,7 +28,7 @@ export async function sendFurtherPayment(
   const picture = proof.file === null ? null : await storePicture(needs, proof.file);
   try {
     return await needs.database.transaction(async (tx) => {
-      const { order: noted, outcome } = await fileProof(needs, tx, order.id, { reference, picture }, now);
+      const { order: noted, outcome } = await fileProof(needs, tx, order.id, { reference, picture }, actor, now);
       if (outcome === 'counted') throw refuse(sendPayment, 'utr-counted');
       if (outcome === 'not payable') throw refuse(sendPayment, 'not-payable');
       return noted;

@@ -8,7 +8,7 @@ export { acceptClaim, giveCredit, rejectClaim } from './bank-money.ts';
 export { type ClaimRow, findClaims, findWaitingClaims, insertClaim } from './claim-store.ts';
 export { balanceEntriesOf, balanceOf, differencesInSum, payBalanceOut } from './customer-balance.ts';
 export { sendFurtherPayment } from './further-payments.ts';
-export { honourLate } from './late-money.ts';
+export { honourLate, waitsForHonouring } from './late-money.ts';
 export { bankBlock, isPayable, nextPaymentPaise, paymentConfig, upiTarget } from './payment-config.ts';
 export { fileProof, takesProof } from './payment-proof.ts';
 export { settleDifference, toleranceOf } from './small-differences.ts';

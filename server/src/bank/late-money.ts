@@ -1,30 +1,37 @@
 /** Money for an order that was given up: honoured where it came in time and everything can be had again, else for staff. */
+import type { Actor } from '#audit';
+import { inSavepoint, type Transaction } from '#database';
 import { Refusal } from '#http';
-import { type Actor, advanceOrder, CannotAdvance, lockOrder, type OrderRow } from '#orders';
+import { advanceOrder, CannotAdvance, lockOrder, type OrderRow } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 import { settleDifference } from './small-differences.ts';
 
+/** Whether the order was given up before its money came, so that it may be honoured late. */
+export function waitsForHonouring({ state, attention }: OrderRow): boolean {
+  return attention === 'paid late' && (state === 'failed' || state === 'expired');
+}
+
 /**
- * Tries to make a given-up order good. What is missing (pieces, coupon, points) leaves it as it is, with its money marked
- * for staff.
+ * Tries to make a given-up order good whose money was sent in time. What is missing (pieces, coupon, points) leaves it as
+ * it is, with its money marked for staff.
  */
 export async function honourLate(
   needs: PaymentNeeds,
+  tx: Transaction,
   order: OrderRow,
-  wasInTime: () => Promise<boolean>,
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const wasGivenUp = order.state === 'failed' || order.state === 'expired';
-  if (order.attention !== 'paid late' || !wasGivenUp || !(await wasInTime())) return order;
+  if (!waitsForHonouring(order)) return order;
+  const { id: orderId, orderNumber } = order;
   try {
-    return await needs.database.transaction(async (tx) => {
-      const { note } = await settleDifference(needs, tx, await lockOrder(tx, order.id), actor, now);
-      return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'honoured late', actor, note }, now);
+    return await inSavepoint(tx, async () => {
+      const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);
+      return await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
     });
   } catch (error) {
     if (!(error instanceof CannotAdvance || error instanceof Refusal)) throw error;
-    needs.log.warn({ order: order.orderNumber, reason: error.message }, 'a late payment waits for staff');
+    needs.log.warn({ order: orderNumber, reason: error.message }, 'a late payment waits for staff');
     return order;
   }
 }

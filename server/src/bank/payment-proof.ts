@@ -3,8 +3,9 @@
  * may still be found for the order, also when the time to send it is over.
  */
 import type { OrderId, ReferenceNumber } from '@tola/contract';
-import type { Queryable } from '#database';
-import { type Actor, advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
+import { type Actor, systemActor } from '#audit';
+import type { Transaction } from '#database';
+import { advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
 import type { PaymentNeeds } from '#refunds';
 import type { StoredPicture } from '#uploads';
@@ -27,12 +28,13 @@ export interface FiledProof {
     | 'not payable';
 }
 
-/** Writes the details of a payment down for an order, in the caller's transaction; the same details once. */
+/** Records the details of a payment of an order; the same details once. */
 export async function fileProof(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   orderId: OrderId,
   proof: PaymentProof,
+  actor: Actor,
   now: Date,
 ): Promise<FiledProof> {
   const order = await endIfOverdue(needs, tx, orderId, now);
@@ -44,7 +46,7 @@ export async function fileProof(
 
   const mail = claims.length === 0 && !isOver(order) ? receivedMail(order, proof.reference?.utr ?? null, now) : null;
   await insertClaim(tx, { orderId, customerId: order.customerId, ...proof, mail }, now);
-  return { order: await recordStep(needs, tx, order, proof, now), outcome: 'noted' };
+  return { order: await recordStep(needs, tx, order, proof, actor, now), outcome: 'noted' };
 }
 
 /** Whether details of a payment may still be sent for the order. */
@@ -59,28 +61,32 @@ function isOver(order: OrderRow): boolean {
 }
 
 /** Without a reference number, the same picture is the same payment. */
-async function isSamePicture(tx: Queryable, orderId: OrderId, { reference, picture }: PaymentProof): Promise<boolean> {
+async function isSamePicture(
+  tx: Transaction,
+  orderId: OrderId,
+  { reference, picture }: PaymentProof,
+): Promise<boolean> {
   return reference === null && picture !== null && (await pictureIsKnown(tx, orderId, picture.sentSha256));
 }
 
 /** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
-async function endIfOverdue(needs: PaymentNeeds, tx: Queryable, orderId: OrderId, now: Date): Promise<OrderRow> {
+async function endIfOverdue(needs: PaymentNeeds, tx: Transaction, orderId: OrderId, now: Date): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'awaiting payment' || order.payBy > now) return order;
-  const actor: Actor = { kind: 'system', id: 'time to pay' };
+  const actor = systemActor('time to pay');
   return await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor }, now);
 }
 
 async function recordStep(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   proof: PaymentProof,
+  actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
   const { id: orderId, state } = order;
   if (state === 'payment under review') return order;
-  const actor: Actor = { kind: 'customer', id: String(order.customerId) };
   if (!isOver(order)) return await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent', actor }, now);
   const late = await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent late', actor }, now);
   const { buyer, orderNumber, payBy } = order;

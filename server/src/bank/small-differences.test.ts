@@ -1,9 +1,8 @@
 import { type ClaimId, getOrder, type OrderId, remarkOf, sendPayment, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
-import { cancelByStaff } from '#cancellations';
 import { sql } from '#database';
-import { findDuePayouts, payRefundOut, refundByStaff } from '#refunds';
+import { findDuePayouts } from '#refunds';
 import {
   auditMoney,
   call,
@@ -16,13 +15,8 @@ import {
   screenshot,
 } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
-import { acceptClaim, rejectClaim } from './bank-money.ts';
 import { findClaims, findWaitingClaims } from './claim-store.ts';
-import { balanceOf, differencesInSum, payBalanceOut } from './customer-balance.ts';
-import { giveCreditByStaff, honourByStaff } from './staff-credits.ts';
-import { importStatement } from './statements.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
+import { balanceOf, differencesInSum } from './customer-balance.ts';
 
 let store: StoreFixture;
 let stock: Map<number, number>;
@@ -68,7 +62,7 @@ async function placed(more = {}, buyer?: Shopper): Promise<Order> {
 async function accept({ orderNumber }: Order, amountPaise: number, reference = utr()) {
   const claim = (await findWaitingClaims(store.database, 500)).findLast((one) => one.orderNumber === orderNumber);
   const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr: reference, creditedOn: '2026-11-21' };
-  return await acceptClaim(store.payments, found, staff, store.clock());
+  return await store.staff.acceptClaim(found);
 }
 
 async function viewOf({ buyer, orderNumber }: Order) {
@@ -131,12 +125,7 @@ describe('a payment that is short by no more than the tolerance', () => {
   test('leaves nothing written off when the order is cancelled, and what was paid goes back', async () => {
     const order = await placed();
     await accept(order, order.payablePaise - 7_00);
-    const done = await cancelByStaff(
-      store.payments,
-      { orderId: order.id, reason: '', waiveCharge: true },
-      staff,
-      store.clock(),
-    );
+    const done = await store.staff.cancel({ orderId: order.id, reason: '', waiveCharge: true });
     expect(done.refundPaise).toBe(order.payablePaise - 7_00);
     await payOut(order);
     expect(await viewOf(order)).toMatchObject({
@@ -154,7 +143,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     const order = await placed();
     await accept(order, order.payablePaise - 7_00);
     const part = { orderId: order.id, amountPaise: 100_00, reason: 'A scratch' };
-    await refundByStaff(store.payments, part, staff, store.clock());
+    await store.staff.refund(part);
     await payOut(order);
     const { credited } = await store.database.one<{ credited: number }>(sql`
       select sum((note.document ->> 'totalPaise')::bigint)::bigint as credited
@@ -165,21 +154,16 @@ describe('a payment that is short by no more than the tolerance', () => {
   test('for an order that was given up is written off when staff honour it, and not before', async () => {
     const order = await placed();
     const [claim] = await findClaims(store.database, order.id);
-    await rejectClaim(
-      store.payments,
-      { claimId: claim?.id ?? (0 as ClaimId), reason: 'Not there', isFinal: true },
-      staff,
-      store.clock(),
-    );
+    await store.staff.rejectClaim({ claimId: claim?.id ?? (0 as ClaimId), reason: 'Not there', isFinal: true });
     const found = { utr: utr(), amountPaise: order.payablePaise - 4_00, creditedOn: '2026-11-21', narration: '' };
     const credit = await recordCredit(
       store.database,
       { ...found, statementId: null, recordedBy: 'test' },
       store.clock(),
     );
-    await giveCreditByStaff(store.payments, { creditId: credit.id, orderId: order.id }, staff, store.clock());
+    await store.staff.giveCredit({ creditId: credit.id, orderId: order.id });
     expect(await viewOf(order)).toMatchObject({ state: 'failed', writtenOffPaise: 0 });
-    await honourByStaff(store.payments, order.id, staff, store.clock());
+    await store.staff.honour(order.id);
     expect(await viewOf(order)).toMatchObject({ state: 'confirmed', writtenOffPaise: 4_00 });
   });
 
@@ -222,19 +206,9 @@ describe('a payment that is over by no more than the tolerance', () => {
     const order = await placed();
     await accept(order, order.payablePaise + 5_00);
     await expect(
-      refundByStaff(
-        store.payments,
-        { orderId: order.id, amountPaise: order.payablePaise + 5_00, reason: 'x' },
-        staff,
-        store.clock(),
-      ),
+      store.staff.refund({ orderId: order.id, amountPaise: order.payablePaise + 5_00, reason: 'x' }),
     ).rejects.toThrow();
-    const done = await cancelByStaff(
-      store.payments,
-      { orderId: order.id, reason: '', waiveCharge: true },
-      staff,
-      store.clock(),
-    );
+    const done = await store.staff.cancel({ orderId: order.id, reason: '', waiveCharge: true });
     expect(done.refundPaise).toBe(order.payablePaise);
     await payOut(order);
     expect(await viewOf(order)).toMatchObject({ state: 'refunded', balancePaise: 5_00 });
@@ -245,7 +219,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     await accept(order, order.payablePaise + 9_00);
     const pay = async () => {
       const wish = { customerId: order.buyer.id, balancePaise: 9_00, utr: utr() };
-      return await payBalanceOut(store.payments, wish, staff, store.clock());
+      return await store.staff.payBalanceOut(wish);
     };
     const presses = await Promise.allSettled(Array.from({ length: 20 }, pay));
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -274,7 +248,7 @@ describe('a credit with the order’s number in its remarks', () => {
   test('settles the order within the tolerance and the payment that the customer told of', async () => {
     const order = await placed({ utr: 'SBIN326112100987' });
     const csv = `Date,Narration,Credit\n21/11/2026,NEFT ${remarkOf(order.orderNumber)},${(order.payablePaise - 3_00) / 100}`;
-    const imported = await importStatement(store.payments, { name: 'remarks.csv', csv }, staff, store.clock());
+    const imported = await store.staff.importStatement({ name: 'remarks.csv', csv });
     expect(imported.matched).toMatchObject([{ orderNumber: order.orderNumber, state: 'confirmed' }]);
     expect(await findClaims(store.database, order.id)).toMatchObject([
       { state: 'accepted', amountPaise: order.payablePaise - 3_00, decidedBy: 'staff 1' },
@@ -282,7 +256,7 @@ describe('a credit with the order’s number in its remarks', () => {
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 3_00, attempts: [{ state: 'found' }] });
     // The claimed reference number turns up after all: a second payment, which is to go back.
     const again = `Date,Narration,Credit\n22/11/2026,NEFT SBIN326112100987,${order.payablePaise / 100}`;
-    await importStatement(store.payments, { name: 'again.csv', csv: again }, staff, store.clock());
+    await store.staff.importStatement({ name: 'again.csv', csv: again });
     expect(await store.order(order.orderNumber)).toMatchObject({ attention: 'overpaid' });
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 0, overpaidPaise: order.payablePaise - 3_00 });
   });
@@ -290,7 +264,7 @@ describe('a credit with the order’s number in its remarks', () => {
   test('and an amount beyond the tolerance is left to people', async () => {
     const order = await placed();
     const csv = `Date,Narration,Credit\n21/11/2026,NEFT ${remarkOf(order.orderNumber)},${(order.payablePaise + 10_01) / 100}`;
-    const imported = await importStatement(store.payments, { name: 'beyond.csv', csv }, staff, store.clock());
+    const imported = await store.staff.importStatement({ name: 'beyond.csv', csv });
     expect(imported).toMatchObject({ matched: [], unmatched: [{}] });
     expect(await findClaims(store.database, order.id)).toMatchObject([{ state: 'waiting' }]);
   });
@@ -298,7 +272,6 @@ describe('a credit with the order’s number in its remarks', () => {
 
 async function payOut({ orderNumber }: Order): Promise<void> {
   for (const due of await findDuePayouts(store.database, 500)) {
-    if (due.orderNumber === orderNumber)
-      await payRefundOut(store.payments, { refundId: due.refundId, utr: utr() }, store.clock());
+    if (due.orderNumber === orderNumber) await store.staff.payRefundOut({ refundId: due.refundId, utr: utr() });
   }
 }

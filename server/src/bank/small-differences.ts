@@ -3,17 +3,10 @@
  * mistype or round. What is short is written off; what is over is kept as the customer's balance.
  */
 import { formatRupees, percentBp } from '@tola/pricing';
+import type { Actor } from '#audit';
 import type { BusinessValues } from '#business';
-import { invariant, type Queryable, sql } from '#database';
-import {
-  type Actor,
-  keepAsBalance,
-  keptPaise,
-  lockOrder,
-  type OrderRow,
-  requireMoneyUntouched,
-  writeOff,
-} from '#orders';
+import { invariant, type Queryable, sql, type Transaction } from '#database';
+import { keepAsBalance, keptPaise, lockOrder, type OrderRow, requireMoneyUntouched, writeOff } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 
 /** However small the order, no more than this share of its price is written off. */
@@ -59,7 +52,7 @@ export interface Settled {
  */
 export async function settleDifference(
   needs: Pick<PaymentNeeds, 'business'>,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   actor: Actor,
   now: Date,
@@ -92,7 +85,7 @@ function requireSettled(order: OrderRow, booked: OrderRow, isBooked: boolean): v
 }
 
 /** A written-off shortage that has come after all is none, whatever of the price has gone back meanwhile. */
-async function takeBack(tx: Queryable, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
+async function takeBack(tx: Transaction, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
   const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
   if (shortPaise >= order.writtenOffPaise) return order;
   await writeOff(tx, order.id, shortPaise - order.writtenOffPaise, actor, now);

@@ -1,9 +1,10 @@
 /** What staff do about money on the bank account: give a credit to an order, send it back, honour what came late. */
 import type { BankCreditId, OrderId } from '@tola/contract';
 import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleLateMoney } from '@tola/contract/staff';
-import { isUniqueViolation } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
-import { type Actor, advanceOrder, CannotAdvance, lockOrder, type OrderRow, SOLD_STATES } from '#orders';
+import { advanceOrder, CannotAdvance, lockOrder, type OrderRow, SOLD_STATES } from '#orders';
 import { type PaymentNeeds, readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
 import { giveCredit } from './bank-money.ts';
@@ -16,37 +17,47 @@ import { settleDifference } from './small-differences.ts';
  */
 export async function giveCreditByStaff(
   needs: PaymentNeeds,
+  tx: Transaction,
   given: { readonly creditId: BankCreditId; readonly orderId: OrderId },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  return await needs.database.transaction(async (tx) => {
-    const credit = await findCredit(tx, given.creditId);
-    if (credit === null) throw refuse(giveCreditCall, 'credit-unknown');
-    const order = await lockOrder(tx, given.orderId);
-    if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
-      throw refuse(giveCreditCall, 'wrong-order', { orderNumber: order.orderNumber });
-    }
-    return await giveCredit(needs, tx, { credit, orderId: given.orderId, claimId: null }, actor, now);
-  });
+  const { creditId, orderId } = given;
+  const credit = await findCredit(tx, creditId);
+  if (credit === null) throw refuse(giveCreditCall, 'credit-unknown');
+  const order = await lockOrder(tx, orderId);
+  if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
+    throw refuse(giveCreditCall, 'wrong-order', { orderNumber: order.orderNumber });
+  }
+  const paid = await giveCredit(needs, tx, { credit, orderId, claimId: null }, actor, now);
+  const entry = { action: 'gave a bank credit to', kind: 'order', subjectId: orderId, subject: order.orderNumber };
+  await recordAudit(tx, actor, { ...entry, after: { creditId } }, now);
+  return paid;
 }
 
 /**
- * Notes that money that belongs to nobody was sent back.
+ * Records that money that belongs to nobody was sent back.
  *
  * @throws Refusal 400 without a reference number, 409 when the money belongs to an order, or the
  *   number was used
  */
 export async function returnCredit(
-  needs: PaymentNeeds,
+  tx: Transaction,
   returned: { readonly creditId: BankCreditId; readonly utr: string },
+  actor: Actor,
+  now: Date,
 ): Promise<void> {
-  const payoutUtr = readUtr(returned.utr);
+  const { creditId } = returned;
+  if (!(await markReturnedOnce(tx, creditId, readUtr(returned.utr)))) {
+    throw refuse(returnCreditCall, 'credit-used');
+  }
+  const entry = { action: 'sent back', kind: 'bank credit', subjectId: creditId, after: returned };
+  await recordAudit(tx, actor, entry, now);
+}
+
+async function markReturnedOnce(tx: Transaction, creditId: BankCreditId, payoutUtr: string): Promise<boolean> {
   try {
-    await needs.database.transaction(async (tx) => {
-      if (await markReturned(tx, returned.creditId, payoutUtr)) return;
-      throw refuse(returnCreditCall, 'credit-used');
-    });
+    return await markReturned(tx, creditId, payoutUtr);
   } catch (error) {
     if (isUniqueViolation(error)) throw refuse(returnCreditCall, 'utr-used');
     throw error;
@@ -58,12 +69,27 @@ export async function returnCredit(
  *
  * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
  */
-export async function honourByStaff(needs: PaymentNeeds, orderId: OrderId, actor: Actor, now: Date): Promise<OrderRow> {
+export async function honourByStaff(
+  needs: PaymentNeeds,
+  tx: Transaction,
+  orderId: OrderId,
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);
+  const honoured = await honour(needs, tx, { orderId, event: 'honoured late', actor, note }, now);
+  await recordAudit(tx, actor, { action: 'honoured late', kind: 'order', subjectId: orderId }, now);
+  return honoured;
+}
+
+async function honour(
+  needs: PaymentNeeds,
+  tx: Transaction,
+  step: Parameters<typeof advanceOrder>[2],
+  now: Date,
+): Promise<OrderRow> {
   try {
-    return await needs.database.transaction(async (tx) => {
-      const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);
-      return await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
-    });
+    return await advanceOrder(needs.orders, tx, step, now);
   } catch (error) {
     if (error instanceof CannotAdvance) throw refuse(settleLateMoney, 'cannot-honour', { problem: error.message });
     throw error;

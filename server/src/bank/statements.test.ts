@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { readStatement, StatementFault } from './statement-csv.ts';
-import { importStatement } from './statements.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 describe('a statement', () => {
   test('of one bank is read like that of another', () => {
@@ -103,7 +100,7 @@ describe('importing a statement', () => {
       await row(wrongAmount, `632514400004 ${remarkOf(wrongAmount)}`, 15_00),
       '21/11/2026,"CASH DEPOSIT",99.00',
     );
-    const imported = await importStatement(store.payments, file, staff, store.clock());
+    const imported = await store.staff.importStatement(file);
     expect(imported.matched.map(({ orderNumber, state }) => [orderNumber, state])).toEqual([
       [byUtr, 'confirmed'],
       [byNumber, 'confirmed'],
@@ -111,17 +108,17 @@ describe('importing a statement', () => {
     ]);
     expect(imported.unmatched).toHaveLength(2);
     expect(imported).toMatchObject({ creditsRead: 5, creditsNew: 5 });
-    await expect(importStatement(store.payments, file, staff, store.clock())).rejects.toMatchObject({ code: 409 });
+    await expect(store.staff.importStatement(file)).rejects.toMatchObject({ code: 409 });
   });
 
   test('counts nothing twice when statements overlap', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400011');
     const known = await row(orderNumber, '632514400011');
-    await importStatement(store.payments, statement(known, '21/11/2026,"RENT",50.00'), staff, store.clock());
+    await store.staff.importStatement(statement(known, '21/11/2026,"RENT",50.00'));
     const before = await store.order(orderNumber);
     const later = statement('20/11/2026,"OLD",20.00', known, '21/11/2026,"RENT",50.00');
-    const imported = await importStatement(store.payments, later, staff, store.clock());
+    const imported = await store.staff.importStatement(later);
     expect(imported).toMatchObject({ creditsRead: 3, creditsNew: 1, matched: [] });
     expect(await store.order(orderNumber)).toEqual(before);
   });
@@ -129,11 +126,11 @@ describe('importing a statement', () => {
   test('counts two lines that say the same as two credits, and the same two again as none', async () => {
     const rent = '22/11/2026,"CASH DEPOSIT BY SELF",750.00';
     const first = statement(rent, rent, '22/11/2026,"INTEREST",1.00');
-    expect(await importStatement(store.payments, first, staff, store.clock())).toMatchObject({ creditsNew: 3 });
+    expect(await store.staff.importStatement(first)).toMatchObject({ creditsNew: 3 });
     const again = statement('23/11/2026,"INTEREST",2.00', rent, rent);
-    expect(await importStatement(store.payments, again, staff, store.clock())).toMatchObject({ creditsNew: 1 });
+    expect(await store.staff.importStatement(again)).toMatchObject({ creditsNew: 1 });
     const third = statement(rent, rent, rent);
-    expect(await importStatement(store.payments, third, staff, store.clock())).toMatchObject({ creditsNew: 1 });
+    expect(await store.staff.importStatement(third)).toMatchObject({ creditsNew: 1 });
     const { credits } = await store.database.one<{ credits: number }>(
       sql`select count(*) as credits from bank_credit where narration = 'CASH DEPOSIT BY SELF'`,
     );
@@ -143,9 +140,9 @@ describe('importing a statement', () => {
   test('shows what was found with another amount than the bank has', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400031');
-    await importStatement(store.payments, statement(await row(orderNumber, '632514400031')), staff, store.clock());
+    await store.staff.importStatement(statement(await row(orderNumber, '632514400031')));
     const other = statement(await row(orderNumber, '632514400031', -1_00));
-    const imported = await importStatement(store.payments, other, staff, store.clock());
+    const imported = await store.staff.importStatement(other);
     expect(imported).toMatchObject({ creditsNew: 0, matched: [], unmatched: [{ words: ['632514400031'] }] });
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
@@ -156,7 +153,7 @@ describe('importing a statement', () => {
     const known = await row(orderNumber, '632514400021');
     const both = await Promise.allSettled(
       [statement(known), statement(known, '21/11/2026,"X",7.00')].map(
-        async (file) => await importStatement(store.payments, file, staff, store.clock()),
+        async (file) => await store.staff.importStatement(file),
       ),
     );
     expect(both.every(({ status }) => status === 'fulfilled')).toBe(true);

@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
 import { importStatement as importStatementCall } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
-import { invariant, type Queryable } from '#database';
+import { type Actor, actorKey, recordAudit } from '#audit';
+import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
-import type { Actor, OrderRow } from '#orders';
+import { enqueue } from '#jobs';
 import type { PaymentNeeds } from '#refunds';
 import {
   type CreditRow,
@@ -20,7 +21,7 @@ import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import { mayBeHonoured } from './sent-in-time.ts';
 import { readStatement, type Statement, type StatementCredit, StatementFault } from './statement-csv.ts';
-import { endUnfoundTransfers } from './unfound-transfers.ts';
+import { endUnfoundJob } from './unfound-transfers.ts';
 
 export interface ImportedStatement {
   readonly creditsRead: number;
@@ -38,25 +39,27 @@ export interface ImportedStatement {
  */
 export async function importStatement(
   needs: PaymentNeeds,
+  tx: Transaction,
   file: { readonly name: string; readonly csv: string },
   actor: Actor,
   now: Date,
 ): Promise<ImportedStatement> {
   const { credits, days } = readFile(file.csv);
   const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
-  const recordedBy = `${actor.kind} ${actor.id}`;
-  const { orders, ...imported } = await needs.database.transaction(async (tx) => {
-    const covers = completeDays(days, indianDate(now));
-    const statement = { fileName: file.name, fileSha256, importedBy: recordedBy, covers };
-    const statementId = await insertStatement(tx, statement, now);
-    if (statementId === null) throw refuse(importStatementCall, 'statement-known');
-    const result = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
-    const creditsMatched = result.matched.length;
-    await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew: result.creditsNew, creditsMatched });
-    return result;
-  });
-  for (const { order, inTime } of orders) await honourLate(needs, order, async () => inTime, actor, now);
-  await endUnfoundTransfers(needs, now);
+  const recordedBy = actorKey(actor);
+  const statement = {
+    fileName: file.name,
+    fileSha256,
+    importedBy: recordedBy,
+    covers: completeDays(days, indianDate(now)),
+  };
+  const statementId = await insertStatement(tx, statement, now);
+  if (statementId === null) throw refuse(importStatementCall, 'statement-known');
+  const imported = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
+  const { creditsNew, matched } = imported;
+  await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew, creditsMatched: matched.length });
+  await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: file.name }, now);
+  await enqueue(tx, endUnfoundJob, {});
   return { ...imported, creditsRead: credits.length };
 }
 
@@ -82,18 +85,13 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
-interface ImportResult extends Omit<ImportedStatement, 'creditsRead'> {
-  readonly orders: readonly { readonly order: OrderRow; readonly inTime: boolean }[];
-}
-
 async function importCredits(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   job: { readonly credits: readonly StatementCredit[]; readonly statementId: number; readonly recordedBy: string },
   actor: Actor,
   now: Date,
-): Promise<ImportResult> {
-  const orders: ImportResult['orders'][number][] = [];
+): Promise<Omit<ImportedStatement, 'creditsRead'>> {
   const matched: ImportedStatement['matched'][number][] = [];
   const unmatched: StatementCredit[] = [];
   let creditsNew = 0;
@@ -117,7 +115,7 @@ async function importCredits(
     else {
       const order = await giveCredit(needs, tx, given, actor, now);
       matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
-      orders.push({ order, inTime: await mayBeHonoured(needs, tx, order, credit, given.claimId) });
+      if (await mayBeHonoured(needs, tx, order, credit, given.claimId)) await honourLate(needs, tx, order, actor, now);
     }
   }
   const lines = job.credits.length;
@@ -125,7 +123,7 @@ async function importCredits(
   const isEveryLine = matched.length + known + unmatched.length === lines;
   invariant(isEveryLine, 'A line of the statement is counted nowhere or twice', figures);
   invariant(creditsNew <= lines && matched.length <= lines, 'More credits than lines were counted', figures);
-  return { orders, matched, unmatched, creditsNew };
+  return { matched, unmatched, creditsNew };
 }
 
 interface Owner {
@@ -139,7 +137,7 @@ interface Owner {
  * may be off by the tolerance.
  */
 async function findOwner(
-  tx: Queryable,
+  tx: Transaction,
   { words, amountPaise }: StatementCredit,
   tolerancePaise: number,
 ): Promise<Owner> {

@@ -9,14 +9,9 @@ import {
 } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { refundLateMoney } from '#refunds';
 import { call, openStoreFixture, type Shopper, type StoreFixture, screenshot, watchPayments } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
-import { acceptClaim, rejectClaim } from './bank-money.ts';
 import { findWaitingClaims } from './claim-store.ts';
-import { giveCreditByStaff, honourByStaff } from './staff-credits.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -53,7 +48,7 @@ async function claimOf(orderNumber: string): Promise<ClaimId> {
 async function accept(orderNumber: string, amountPaise: number, reference = utr()) {
   const creditedOn = '2026-11-21';
   const claimId = await claimOf(orderNumber);
-  return await acceptClaim(store.payments, { claimId, amountPaise, utr: reference, creditedOn }, staff, store.clock());
+  return await store.staff.acceptClaim({ claimId, amountPaise, utr: reference, creditedOn });
 }
 
 describe('an order by UPI or NEFT', () => {
@@ -180,7 +175,7 @@ describe('a payment that staff cannot find', () => {
     const orderNumber = await placed(asha, { points: 20 });
     const claimId = await claimOf(orderNumber);
     const rejected = { claimId, reason: 'No such credit', isFinal: false };
-    await rejectClaim(store.payments, rejected, staff, store.clock());
+    await store.staff.rejectClaim(rejected);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment', holds: 'held' });
     store.clock.advance(30 * 60 + 1);
     await watchPayments(store.payments, store.clock());
@@ -194,9 +189,9 @@ describe('a payment that staff cannot find', () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
     const rejected = { claimId: await claimOf(orderNumber), reason: 'Forged', isFinal: true };
-    await rejectClaim(store.payments, rejected, staff, store.clock());
+    await store.staff.rejectClaim(rejected);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'failed', holds: 'released' });
-    await expect(rejectClaim(store.payments, rejected, staff, store.clock())).rejects.toMatchObject({ code: 409 });
+    await expect(store.staff.rejectClaim(rejected)).rejects.toMatchObject({ code: 409 });
   });
 
   test('does not end an order that a part of the money has arrived for', async () => {
@@ -206,7 +201,7 @@ describe('a payment that staff cannot find', () => {
     await call(store, sendPayment, { orderNumber, utr: utr(), file: null }, { token: asha.token });
     const rejected = { claimId: await claimOf(orderNumber), reason: 'Forged', isFinal: true };
     const refusal = { code: 409, reason: 'money-arrived' };
-    await expect(rejectClaim(store.payments, rejected, staff, store.clock())).rejects.toMatchObject(refusal);
+    await expect(store.staff.rejectClaim(rejected)).rejects.toMatchObject(refusal);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review', holds: 'held' });
   });
 });
@@ -216,11 +211,11 @@ describe('money that comes late', () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
     const claimId = await claimOf(orderNumber);
-    await rejectClaim(store.payments, { claimId, reason: 'Not there', isFinal: false }, staff, store.clock());
+    await store.staff.rejectClaim({ claimId, reason: 'Not there', isFinal: false });
     const again = { orderNumber, utr: utr(), file: null };
     await call(store, sendPayment, again, { token: asha.token });
     const second = { claimId: await claimOf(orderNumber), reason: 'Not there', isFinal: true };
-    await rejectClaim(store.payments, second, staff, store.clock());
+    await store.staff.rejectClaim(second);
     return orderNumber;
   }
 
@@ -238,7 +233,7 @@ describe('money that comes late', () => {
       },
       store.clock(),
     );
-    await giveCreditByStaff(store.payments, { creditId: credit.id, orderId: id }, staff, store.clock());
+    await store.staff.giveCredit({ creditId: credit.id, orderId: id });
   }
 
   test('waits for staff, who may send it back with one press', async () => {
@@ -246,18 +241,16 @@ describe('money that comes late', () => {
     await creditFor(orderNumber);
     const { id, payablePaise } = await store.order(orderNumber);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'failed', attention: 'paid late' });
-    const [refund] = await refundLateMoney(store.payments, id, staff, store.clock());
+    const [refund] = await store.staff.refundLateMoney(id);
     expect(refund).toMatchObject({ channel: 'bank', amountPaise: payablePaise });
-    await expect(refundLateMoney(store.payments, id, staff, store.clock())).rejects.toMatchObject({ code: 409 });
+    await expect(store.staff.refundLateMoney(id)).rejects.toMatchObject({ code: 409 });
   });
 
   test('may be honoured by staff, once', async () => {
     const orderNumber = await expiredWithClaim();
     await creditFor(orderNumber);
     const { id } = await store.order(orderNumber);
-    const both = await Promise.allSettled(
-      [1, 2].map(async () => await honourByStaff(store.payments, id, staff, store.clock())),
-    );
+    const both = await Promise.allSettled([1, 2].map(async () => await store.staff.honour(id)));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', holds: 'spent', attention: null });
   });

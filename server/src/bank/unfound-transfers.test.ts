@@ -3,10 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
 import { fixedClock, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
-import { importStatement } from './statements.ts';
 import { endUnfoundTransfers } from './unfound-transfers.ts';
 
-const staff = { kind: 'staff', id: '1' } as const;
 /** A Monday noon in India. */
 const MONDAY = '2026-11-23T06:30:00.000Z';
 const DAY = 86_400;
@@ -36,7 +34,9 @@ async function underReview(utr: string | null): Promise<{ shopper: Shopper; orde
 async function statement(...rows: string[]): Promise<void> {
   files += 1;
   const csv = ['Date,Narration,Credit,Debit', ...rows].join('\n');
-  await importStatement(store.payments, { name: `${files}.csv`, csv: `${csv}\n,file ${files},,` }, staff, clock());
+  await store.staff.importStatement({ name: `${files}.csv`, csv: `${csv}\n,file ${files},,` });
+  // The job that the import has queued.
+  await endUnfoundTransfers(store.payments, clock());
 }
 
 async function lastNote(orderNumber: string): Promise<string> {

@@ -6,15 +6,19 @@
 import type { OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import * as z from 'zod';
+import { type Actor, systemActor } from '#audit';
 import { transferTimesOn } from '#business';
-import { INDIA_ZONE, type Queryable, sql } from '#database';
+import { INDIA_ZONE, type Queryable, sql, type Transaction } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
-import { type Actor, advanceOrder, lockOrder } from '#orders';
+import { advanceOrder, lockOrder } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 import { bankDaysAfter } from './bank-days.ts';
 
+/** Also queued with every statement that is imported. */
+export const endUnfoundJob = { name: 'end-unfound-transfers', schema: z.object({}).loose() } as const;
+
 export function unfoundTransferJobs(needs: PaymentNeeds): { jobs: AnyJob[]; cron: CronEntry[] } {
-  const watch = defineJob('end-unfound-transfers', z.object({}).loose(), async (_, { now }) => {
+  const watch = defineJob(endUnfoundJob.name, endUnfoundJob.schema, async (_, { now }) => {
     await endUnfoundTransfers(needs, now);
   });
   return { jobs: [watch], cron: [{ job: watch, pattern: '* * * * *' }] };
@@ -24,11 +28,13 @@ export function unfoundTransferJobs(needs: PaymentNeeds): { jobs: AnyJob[]; cron
 export async function endUnfoundTransfers(needs: PaymentNeeds, now: Date): Promise<void> {
   const values = needs.business.current();
   const { reviewBankDays } = transferTimesOn(values, indianDate(now));
+  const actor = systemActor('payment watch');
+  const end = async (review: Review, note: string): Promise<void> =>
+    await needs.database.transaction(async (tx) => await endReview(needs, tx, { review, note }, actor, now));
   for (const review of await findReviews(needs.database)) {
     const isOver = bankDaysAfter(review.toldAt, reviewBankDays, values.bankHolidays) <= now;
-    if (review.isCovered)
-      await end(needs, review, `Our bank statement up to ${review.lastDay} shows no such payment`, now);
-    else if (isOver) await end(needs, review, `No such payment has arrived within ${days(reviewBankDays)}`, now);
+    if (review.isCovered) await end(review, `Our bank statement up to ${review.lastDay} shows no such payment`);
+    else if (isOver) await end(review, `No such payment has arrived within ${days(reviewBankDays)}`);
   }
 }
 
@@ -70,15 +76,18 @@ async function findReviews(db: Queryable): Promise<Review[]> {
     from review r order by r.told_at, r.id`);
 }
 
-/** Looks again under the order's lock: money, or word of another payment, may have come meanwhile. */
-async function end(needs: PaymentNeeds, review: Review, note: string, now: Date): Promise<void> {
+/** Looks again under the order's lock: money, or word of another payment, may have come in the meantime. */
+async function endReview(
+  needs: PaymentNeeds,
+  tx: Transaction,
+  { review, note }: { readonly review: Review; readonly note: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const { orderId } = review;
-  const actor: Actor = { kind: 'system', id: 'payment watch' };
-  await needs.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order.state !== 'payment under review' || (await toldSince(tx, review))) return;
-    await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
-  });
+  const order = await lockOrder(tx, orderId);
+  if (order.state !== 'payment under review' || (await toldSince(tx, review))) return;
+  await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
 }
 
 async function toldSince(tx: Queryable, { orderId, toldLastAt }: Review): Promise<boolean> {

@@ -1,22 +1,11 @@
 import type { ClaimId, RefundId, WeightId } from '@tola/contract';
-import { cancelOrder, getOrder, idOf, quoteCancellation } from '@tola/contract';
+import { cancelOrder, getOrder, quoteCancellation } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
-import { deliverOrder, packOrder, shipOrder } from '#orders';
-import {
-  findDuePayouts,
-  payRefundOut,
-  readPayoutAccount,
-  refundByStaff,
-  refundLateMoney,
-  withdrawPayout,
-} from '#refunds';
+import { findDuePayouts } from '#refunds';
 import { call, eventually, openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
-import { cancelByStaff } from './cancellation.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -51,7 +40,7 @@ async function paidByNeft(shopper: Shopper, morePaise = 0): Promise<string> {
   const utr = `SBIN${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
   const amountPaise = payablePaise + morePaise;
   const accepted = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr, creditedOn: '2026-11-21' };
-  await acceptClaim(store.payments, accepted, staff, store.clock());
+  await store.staff.acceptClaim(accepted);
   return orderNumber;
 }
 
@@ -125,10 +114,10 @@ test('an order paid by NEFT is refunded by a payout that staff note with its ref
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   expect(payout).toMatchObject({ amountPaise: payablePaise, payoutAccountMasked: 'XXXXXXXX9012 HDFC0000123' });
   const refundId = payout?.refundId ?? (0 as RefundId);
-  expect(await readPayoutAccount(store.payments, refundId)).toEqual({ number: '123456789012', ifsc: 'HDFC0000123' });
+  expect(await store.staff.readPayoutAccount(refundId)).toEqual({ number: '123456789012', ifsc: 'HDFC0000123' });
   const paid = { refundId, utr: 'SBINR52026112199999' };
-  expect(await payRefundOut(store.payments, paid, store.clock())).toMatchObject({ state: 'done' });
-  await expect(payRefundOut(store.payments, paid, store.clock())).rejects.toMatchObject({ code: 409 });
+  expect(await store.staff.payRefundOut(paid)).toMatchObject({ state: 'done' });
+  await expect(store.staff.payRefundOut(paid)).rejects.toMatchObject({ code: 409 });
   expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded', refundedPaise: payablePaise });
 });
 
@@ -136,12 +125,7 @@ test('staff may waive the charge', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByCard(asha);
   const { id, payablePaise } = await store.order(orderNumber);
-  const cancelled = await cancelByStaff(
-    store.payments,
-    { orderId: id, reason: 'Out of our hands', waiveCharge: true },
-    staff,
-    store.clock(),
-  );
+  const cancelled = await store.staff.cancel({ orderId: id, reason: 'Out of our hands', waiveCharge: true });
   expect(cancelled).toMatchObject({ refundPaise: payablePaise, chargePaise: 0 });
 });
 
@@ -161,9 +145,9 @@ test('nobody cancels a dispatched order, a stranger’s, or one of the day befor
   const [asha, vikram] = [await store.customer(), await store.customer()];
   const shipped = await paidByCard(asha);
   const { id } = await store.order(shipped);
-  await packOrder(store.payments, { orderId: id }, staff, store.clock());
+  await store.staff.pack({ orderId: id });
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ1', trackingUrl: 'https://courier.example/SQ1' };
-  await shipOrder(store.payments, { orderId: id, ...parcel }, staff, store.clock());
+  await store.staff.ship({ orderId: id, ...parcel });
   expect(await call(store, cancelOrder, { ...nothingMore, orderNumber: shipped }, token(asha))).toMatchObject({
     code: 409,
     reason: 'too-late',
@@ -186,23 +170,18 @@ test('a delivered order earns points, and a full refund takes them back', async 
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);
   const now = store.clock();
-  await packOrder(store.payments, { orderId: id }, staff, now);
+  await store.staff.pack({ orderId: id }, now);
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ2', trackingUrl: null };
-  await shipOrder(store.payments, { orderId: id, ...parcel }, staff, now);
-  await deliverOrder(store.payments, { orderId: id }, staff, now);
-  await expect(deliverOrder(store.payments, { orderId: id }, staff, now)).rejects.toMatchObject({ code: 409 });
+  await store.staff.ship({ orderId: id, ...parcel }, now);
+  await store.staff.deliver({ orderId: id }, now);
+  await expect(store.staff.deliver({ orderId: id }, now)).rejects.toMatchObject({ code: 409 });
   const earned = await store.database.one<{ points: number }>(
     sql`select available_points as points from points_account where customer_id = ${asha.id}`,
   );
   expect(earned.points).toBeGreaterThan(0);
 
-  const [refund] = await refundByStaff(
-    store.payments,
-    { orderId: id, amountPaise: payablePaise, reason: 'Damaged' },
-    staff,
-    now,
-  );
-  await payRefundOut(store.payments, { refundId: refund?.id ?? (0 as RefundId), utr: 'SBINR52026112100077' }, now);
+  const [refund] = await store.staff.refund({ orderId: id, amountPaise: payablePaise, reason: 'Damaged' }, now);
+  await store.staff.payRefundOut({ refundId: refund?.id ?? (0 as RefundId), utr: 'SBINR52026112100077' }, now);
   expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded' });
   const left = await store.database.one<{ points: number }>(
     sql`select available_points as points from points_account where customer_id = ${asha.id}`,
@@ -215,13 +194,12 @@ test('refunds together never exceed what was paid', async () => {
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);
   const half = { orderId: id, amountPaise: Math.ceil(payablePaise * 0.6), reason: 'Agreed' };
-  const both = await Promise.allSettled(
-    [1, 2].map(async () => await refundByStaff(store.payments, half, staff, store.clock())),
-  );
+  const both = await Promise.allSettled([1, 2].map(async () => await store.staff.refund(half)));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(
-    refundByStaff(store.payments, { ...half, amountPaise: payablePaise }, staff, store.clock()),
-  ).rejects.toMatchObject({ code: 409, reason: 'cancel-instead' });
+  await expect(store.staff.refund({ ...half, amountPaise: payablePaise })).rejects.toMatchObject({
+    code: 409,
+    reason: 'cancel-instead',
+  });
 });
 
 async function creditedPaise(orderNumber: string): Promise<number> {
@@ -238,18 +216,14 @@ test('money beyond the invoice goes back without a credit note, and the rest wit
   const { id, payablePaise } = await store.order(orderNumber);
   const now = store.clock();
   const overpaid = { orderId: id, amountPaise: 50_00, reason: 'Overpaid' };
-  const [extra] = await refundByStaff(store.payments, overpaid, staff, now);
-  await payRefundOut(store.payments, { refundId: extra?.id ?? (0 as RefundId), utr: 'SBINR52026112100101' }, now);
+  const [extra] = await store.staff.refund(overpaid, now);
+  await store.staff.payRefundOut({ refundId: extra?.id ?? (0 as RefundId), utr: 'SBINR52026112100101' }, now);
   expect(await creditedPaise(orderNumber)).toBe(0);
   expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
 
-  await cancelByStaff(store.payments, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, now);
+  await store.staff.cancel({ orderId: id, reason: 'Sold out', waiveCharge: true }, now);
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
-  await payRefundOut(
-    store.payments,
-    { refundId: payout?.refundId ?? (0 as RefundId), utr: 'SBINR52026112100102' },
-    now,
-  );
+  await store.staff.payRefundOut({ refundId: payout?.refundId ?? (0 as RefundId), utr: 'SBINR52026112100102' }, now);
   expect(await creditedPaise(orderNumber)).toBe(payablePaise);
 });
 
@@ -258,9 +232,9 @@ test('parts of a refund do not add up to all of an order that is still to be sen
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);
   const part = { orderId: id, amountPaise: 1_00, reason: 'Agreed' };
-  await refundByStaff(store.payments, part, staff, store.clock());
+  await store.staff.refund(part);
   const rest = { ...part, amountPaise: payablePaise - 1_00 };
-  await expect(refundByStaff(store.payments, rest, staff, store.clock())).rejects.toMatchObject({
+  await expect(store.staff.refund(rest)).rejects.toMatchObject({
     reason: 'cancel-instead',
   });
 });
@@ -276,7 +250,7 @@ test('a refund that the card does not take is owed until staff give it back anot
   expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', refundedPaise: 0 });
   await store.steer('config', { refundOutcome: 'SUCCESS' });
 
-  const [again] = await refundLateMoney(store.payments, id, staff, store.clock());
+  const [again] = await store.staff.refundLateMoney(id);
   expect(again).toMatchObject({ channel: 'card', amountPaise: payablePaise - chargePaise, chargePaise });
   await followRefund(async () => (await store.order(orderNumber)).state === 'refunded');
   expect(await store.order(orderNumber)).toMatchObject({
@@ -292,8 +266,8 @@ test('a payout that staff withdraw is owed', async () => {
   const { id, payablePaise } = await store.order(orderNumber);
   await call(store, cancelOrder, { ...nothingMore, orderNumber }, token(asha));
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
-  await withdrawPayout(store.payments, payout?.refundId ?? idOf(1), store.clock());
+  await store.staff.withdrawPayout({ refundId: payout?.refundId ?? (0 as RefundId), reason: 'Wrong account' });
   expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', attention: 'refund owed' });
-  const [again] = await refundLateMoney(store.payments, id, staff, store.clock());
+  const [again] = await store.staff.refundLateMoney(id);
   expect(again).toMatchObject({ amountPaise: payablePaise });
 });

@@ -2,14 +2,14 @@
 import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
 import { cancelOrderByStaff } from '@tola/contract/staff';
 import { percentBp } from '@tola/pricing';
+import { type Actor, actorKey, recordAudit } from '#audit';
 import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
 import { closeAttempts, settleAttempt } from '#card-payments';
 import { ProviderFault } from '#card-providers';
-import { type Database, invariant, type Queryable } from '#database';
+import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
-  type Actor,
   advanceOrder,
   CANCELLABLE_STATES,
   findOrder,
@@ -96,101 +96,24 @@ export interface Cancelled {
 }
 
 /**
- * Cancels for the customer. Doing it again answers what was done.
+ * The card provider is asked, before the transaction that cancels, to take no more money for a card order that is not paid.
+ * When a payment was faster, it is there to be refunded; one that is under way stops nothing, for it goes back if the bank
+ * takes it. An order that cannot be cancelled keeps its payment page.
  *
- * @throws Refusal of CancelOrderFront
- */
-export async function cancelByCustomer(
-  needs: PaymentNeeds,
-  wanted: WantedCancellation,
-  actor: Actor,
-  now: Date,
-): Promise<Cancelled> {
-  const termsOf = (order: OrderRow): Terms => {
-    const offer = cancellationOffer(order, needs.business.current(), now);
-    if (!offer.allowed) throw refuse(cancelOrder, 'too-late');
-    if (wanted.refundPaise !== null && wanted.refundPaise !== offer.refundPaise) {
-      throw refuse(cancelOrder, 'refund-changed');
-    }
-    return { ...wanted, ...offer };
-  };
-  return await cancelOnce(needs, { ...wanted, termsOf }, actor, now);
-}
-
-export interface StaffCancellation {
-  readonly orderId: OrderId;
-  readonly reason: string;
-  /** Nothing is kept back: the seller's own reason, or goodwill. */
-  readonly waiveCharge: boolean;
-}
-
-/**
- * Cancels for the seller, at any time before dispatch.
- *
- * @param database whose transaction cancels, with the audit entry; what the card provider tells before is no part of it
- * @throws Refusal 409 when the order is dispatched or over
- */
-export async function cancelByStaff(
-  needs: PaymentNeeds,
-  wanted: StaffCancellation,
-  actor: Actor,
-  now: Date,
-  database: Database = needs.database,
-): Promise<Cancelled> {
-  const termsOf = (order: OrderRow): Terms => {
-    if (!CANCELLABLE_STATES.includes(order.state)) {
-      throw refuse(cancelOrderByStaff, 'too-late', { state: order.state });
-    }
-    const offer = cancellationOffer(order, needs.business.current(), now);
-    const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
-    return { reason: wanted.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
-  };
-  return await cancelOnce(needs, { ...wanted, termsOf }, actor, now, database);
-}
-
-interface Terms {
-  readonly reason: string;
-  readonly chargePaise: number;
-  readonly refundPaise: number;
-  readonly account: WantedCancellation['account'];
-}
-
-/** The terms are those of the order as it stands under its lock; one that is cancelled already answers what was done. */
-async function cancelOnce(
-  needs: PaymentNeeds,
-  wanted: { readonly orderId: OrderId; readonly reason: string; termsOf(order: OrderRow): Terms },
-  actor: Actor,
-  now: Date,
-  database: Database = needs.database,
-): Promise<Cancelled> {
-  const closed = await closeWaitingCard(needs, wanted, actor, now);
-  return await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, wanted.orderId);
-    if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
-    const terms = wanted.termsOf(order);
-    for (const id of closed) await markEnded(tx, id, 'closed', now);
-    return await cancel(needs, tx, order, terms, actor, now);
-  });
-}
-
-/**
- * The provider is asked first to take no more money for a card order that is not paid. When a payment was faster, it is
- * there to be refunded; one that is under way stops nothing, for it goes back if the bank takes it.
- *
+ * @param mayCancel refuses what the transaction would refuse
  * @returns the attempts that take no money any more
  * @throws Refusal 503 while the provider cannot say whether the order is paid
  */
 async function closeWaitingCard(
   needs: PaymentNeeds,
-  wanted: { readonly orderId: OrderId; readonly reason: string; termsOf(order: OrderRow): Terms },
+  { orderId, reason }: { readonly orderId: OrderId; readonly reason: string },
+  mayCancel: (order: OrderRow) => unknown,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
-  const { orderId, reason } = wanted;
   const order = await findOrder(needs.database, orderId);
   if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return [];
-  // An order that stays must keep its payment page.
-  wanted.termsOf(order);
+  mayCancel(order);
   try {
     const { paid, closed } = await closeAttempts(needs, orderId, { event: 'cancelled', actor, note: reason }, now);
     if (paid !== null) await settleAttempt(needs, paid, now);
@@ -201,11 +124,101 @@ async function closeWaitingCard(
   }
 }
 
+export async function closeForCustomer(
+  needs: PaymentNeeds,
+  wanted: WantedCancellation,
+  actor: Actor,
+  now: Date,
+): Promise<readonly AttemptId[]> {
+  return await closeWaitingCard(needs, wanted, (order) => termsOfCustomer(needs, order, wanted, now), actor, now);
+}
+
+export async function closeForStaff(
+  needs: PaymentNeeds,
+  wanted: StaffCancellation,
+  actor: Actor,
+  now: Date,
+): Promise<readonly AttemptId[]> {
+  return await closeWaitingCard(needs, wanted, (order) => termsOfStaff(needs, order, wanted, now), actor, now);
+}
+
+/**
+ * Cancels for the customer. Doing it again answers what was done.
+ *
+ * @param closed the card attempts that were closed before
+ * @throws Refusal of CancelOrderFront
+ */
+export async function cancelByCustomer(
+  needs: PaymentNeeds,
+  tx: Transaction,
+  wanted: WantedCancellation & { readonly closed: readonly AttemptId[] },
+  actor: Actor,
+  now: Date,
+): Promise<Cancelled> {
+  const order = await lockOrder(tx, wanted.orderId);
+  if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+  const terms = termsOfCustomer(needs, order, wanted, now);
+  return await cancel(needs, tx, order, { ...terms, closed: wanted.closed }, actor, now);
+}
+
+function termsOfCustomer(needs: PaymentNeeds, order: OrderRow, wanted: WantedCancellation, now: Date): Terms {
+  const offer = cancellationOffer(order, needs.business.current(), now);
+  if (!offer.allowed) throw refuse(cancelOrder, 'too-late');
+  if (wanted.refundPaise !== null && wanted.refundPaise !== offer.refundPaise) {
+    throw refuse(cancelOrder, 'refund-changed');
+  }
+  return { ...wanted, ...offer, reason: wanted.reason };
+}
+
+export interface StaffCancellation {
+  readonly orderId: OrderId;
+  readonly reason: string;
+  /** Nothing is kept back: the seller's own reason, or goodwill. */
+  readonly waiveCharge: boolean;
+}
+
+/**
+ * Cancels for the seller, at any time before dispatch. Doing it again answers what was done, and is in the audit log once.
+ *
+ * @param closed the card attempts that were closed before
+ * @throws Refusal 409 when the order is dispatched or over
+ */
+export async function cancelByStaff(
+  needs: PaymentNeeds,
+  tx: Transaction,
+  wanted: StaffCancellation & { readonly closed: readonly AttemptId[] },
+  actor: Actor,
+  now: Date,
+): Promise<Cancelled> {
+  const { orderId, waiveCharge, closed, reason: note } = wanted;
+  const order = await lockOrder(tx, orderId);
+  if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+  const terms = termsOfStaff(needs, order, wanted, now);
+  const cancelled = await cancel(needs, tx, order, { ...terms, closed }, actor, now);
+  const entry = { action: 'cancelled', kind: 'order', subjectId: orderId, subject: order.orderNumber, note };
+  await recordAudit(tx, actor, { ...entry, after: { waiveCharge } }, now);
+  return cancelled;
+}
+
+function termsOfStaff(needs: PaymentNeeds, order: OrderRow, wanted: StaffCancellation, now: Date): Terms {
+  if (!CANCELLABLE_STATES.includes(order.state)) throw refuse(cancelOrderByStaff, 'too-late', { state: order.state });
+  const offer = cancellationOffer(order, needs.business.current(), now);
+  const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
+  return { reason: wanted.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
+}
+
+interface Terms {
+  readonly reason: string;
+  readonly chargePaise: number;
+  readonly refundPaise: number;
+  readonly account: WantedCancellation['account'];
+}
+
 async function cancel(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
-  terms: Terms,
+  terms: Terms & { readonly closed: readonly AttemptId[] },
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
@@ -214,6 +227,7 @@ async function cancel(
   const figures = { orderId: order.id, chargePaise, refundPaise, keptBeforePaise };
   invariant(Math.min(chargePaise, refundPaise) >= 0, 'A sum of the cancellation is negative', figures);
   invariant(chargePaise + refundPaise === keptBeforePaise, 'Refund and charge are not what was received', figures);
+  for (const id of terms.closed) await markEnded(tx, id, 'closed', now);
   await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
   if (refundPaise > 0) {
     const account = terms.account === null ? null : sealAccount(needs, order, terms.account);
@@ -221,7 +235,7 @@ async function cancel(
     const wanted = { orderId: order.id, amountPaise: refundPaise, chargePaise, reason: refundReason, account };
     await requestRefund(tx, wanted, actor, now);
   }
-  const over = { settlement: 'over', by: `${actor.kind} ${actor.id}`, reason } as const;
+  const over = { settlement: 'over', by: actorKey(actor), reason } as const;
   await settleBlocks(tx, order.id, {}, over, now);
   if (refundPaise === 0) await endIfAllIsBack(needs, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
@@ -245,7 +259,7 @@ function sealAccount(
   };
 }
 
-async function whatWasDone(tx: Queryable, order: OrderRow): Promise<Cancelled> {
+async function whatWasDone(tx: Transaction, order: OrderRow): Promise<Cancelled> {
   const refunds = (await findRefunds(tx, order.id)).filter((refund) => refund.state !== 'failed');
   return {
     order,

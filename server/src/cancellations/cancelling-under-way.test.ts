@@ -5,9 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleAttempt } from '#card-payments';
 import { sql } from '#database';
 import { call, eventually, openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
-import { cancelByStaff } from './cancellation.ts';
 
-const staff = { kind: 'staff', id: '1' } as const;
 const nothingMore = { reason: 'Changed my mind', refundPaise: 0, accountNumber: null, ifsc: null };
 
 let store: StoreFixture;
@@ -153,7 +151,7 @@ describe('a cancellation while a card payment is under way', () => {
     const paying = await payingByCard();
     const { id, payablePaise } = await store.order(paying.orderNumber);
     const wanted = { orderId: id, reason: 'Out of stock', waiveCharge: false };
-    expect(await cancelByStaff(store.payments, wanted, staff, store.clock())).toMatchObject({
+    expect(await store.staff.cancel(wanted)).toMatchObject({
       refundPaise: 0,
       paymentUnderWay: true,
     });
@@ -210,7 +208,7 @@ test('while the provider is away nothing is cancelled, because nobody can tell w
   await store.steer('faults', { route: '*', kind: 'cut', processed: false, times: 1_000 });
   const { id } = await store.order(paying.orderNumber);
   expect(await cancels(paying)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
-  const byStaff = cancelByStaff(store.payments, { orderId: id, reason: 'x', waiveCharge: true }, staff, store.clock());
+  const byStaff = store.staff.cancel({ orderId: id, reason: 'x', waiveCharge: true });
   await expect(byStaff).rejects.toMatchObject({ code: 503, reason: 'provider-unavailable' });
   expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'awaiting payment', holds: 'held' });
   await store.steer('faults', {}, 'DELETE');

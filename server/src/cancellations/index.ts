@@ -1,3 +1,10 @@
 /** Cancelling an order: what is refunded, who may do it and until when. */
-export { type Cancelled, cancelByCustomer, cancelByStaff, cancellationOffer } from './cancellation.ts';
+export {
+  type Cancelled,
+  cancelByCustomer,
+  cancelByStaff,
+  cancellationOffer,
+  closeForCustomer,
+  closeForStaff,
+} from './cancellation.ts';
 export { settleBlock } from './settle-block.ts';

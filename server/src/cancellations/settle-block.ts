@@ -1,9 +1,10 @@
 /** Decides what happens to an order whose money was returned, or is disputed, at the card provider. */
 import type { OrderId } from '@tola/contract';
 import { settleDispatchBlock } from '@tola/contract/staff';
-import type { Database } from '#database';
+import { type Actor, actorKey, recordAudit } from '#audit';
+import type { Transaction } from '#database';
 import { refuse } from '#http';
-import { type Actor, findBlock, lockOrder, settleBlocks } from '#orders';
+import { findBlock, lockOrder, settleBlocks } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 import { cancelByStaff } from './cancellation.ts';
 
@@ -18,29 +19,29 @@ export interface BlockDecision {
 /**
  * Settles one block, once.
  *
- * @param database whose transaction settles it, with the audit entry
  * @throws Refusal of SettleDispatchBlock, or of a cancellation
  */
 export async function settleBlock(
   needs: PaymentNeeds,
+  tx: Transaction,
   decided: BlockDecision,
   actor: Actor,
   now: Date,
-  database: Database = needs.database,
 ): Promise<void> {
   const { orderId, blockId, decision, reason } = decided;
-  const block = await findBlock(needs.database, blockId);
+  const block = await findBlock(tx, blockId);
   if (block === null || block.orderId !== orderId) throw refuse(settleDispatchBlock, 'block-unknown');
   if (block.settledAt !== null) throw refuse(settleDispatchBlock, 'block-settled');
   if (decision === 'cancel') {
-    await cancelByStaff(needs, { orderId, reason, waiveCharge: true }, actor, now, database);
+    // Only sold orders are blocked, so there is no attempt left that could still take money.
+    await cancelByStaff(needs, tx, { orderId, reason, waiveCharge: true, closed: [] }, actor, now);
     return;
   }
-  await database.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
-    const how = { settlement: 'continued', by: `${actor.kind} ${actor.id}`, reason } as const;
-    if (!(await settleBlocks(tx, orderId, { id: blockId }, how, now))) {
-      throw refuse(settleDispatchBlock, 'block-settled');
-    }
-  });
+  await lockOrder(tx, orderId);
+  const how = { settlement: 'continued', by: actorKey(actor), reason } as const;
+  if (!(await settleBlocks(tx, orderId, { id: blockId }, how, now))) {
+    throw refuse(settleDispatchBlock, 'block-settled');
+  }
+  const entry = { action: 'released for dispatch', kind: 'order', subjectId: orderId, after: decided, note: reason };
+  await recordAudit(tx, actor, entry, now);
 }

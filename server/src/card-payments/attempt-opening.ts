@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
 import { type MadeBy, ORDER_TAKEN, ProviderFault } from '#card-providers';
-import { invariant, type Queryable } from '#database';
+import { invariant, type Transaction } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 
@@ -12,7 +12,7 @@ const MOST_TAKEN = 5;
 /** Writes an attempt of a card order at the account that takes new payments, in the caller's transaction. */
 export async function beginAttempt(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   now: Date,
 ): Promise<AttemptRow> {

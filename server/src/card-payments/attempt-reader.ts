@@ -1,5 +1,6 @@
 /** Reads the provider's record of each attempt that is due, several at a time, until none is due any more. */
 import type { AttemptId } from '@tola/contract';
+import { systemActor } from '#audit';
 import { findAttempt, leaseDueAttempt, noteAway, planRead, putOff, readAfterMistake } from '#card-attempts';
 import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
 import type { PaymentNeeds } from '#refunds';
@@ -89,7 +90,7 @@ async function bringUpToDate(needs: PaymentNeeds, attemptId: AttemptId, now: Dat
   const { order, record, attempt } = await settleAttempt(needs, attemptId, now, 'once over');
   if (order.state === 'awaiting payment') {
     if (order.payBy > now) return;
-    const actor = { kind: 'system', id: 'payment watch' } as const;
+    const actor = systemActor('payment watch');
     await endUnpaid(needs, order.id, { event: 'time ran out', actor, note: '' }, now);
   } else if (record?.state === 'open' && order.paidPaise === 0) {
     await closeAtProvider(needs, attempt);

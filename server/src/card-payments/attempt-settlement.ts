@@ -1,7 +1,8 @@
 /** Attempts to pay by card: opened at the provider, and settled by what the provider's own record says. */
 
 import type { AttemptId } from '@tola/contract';
-import { honourLate } from '#bank';
+import { CARD_PROVIDER as actor } from '#audit';
+import { honourLate, waitsForHonouring } from '#bank';
 import {
   type AttemptRow,
   findAttempt,
@@ -17,11 +18,9 @@ import {
   savePayments,
 } from '#card-attempts';
 import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from '#card-providers';
-import { invariant, type Queryable } from '#database';
-import { type Actor, advanceOrder, bookReceived, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
+import { invariant, type Transaction } from '#database';
+import { advanceOrder, bookReceived, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
 import { type PaymentNeeds, readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
-
-const provider: Actor = { kind: 'provider', id: 'card provider' };
 
 export interface Settled {
   readonly order: OrderRow;
@@ -54,8 +53,11 @@ export async function settleAttempt(
   // The reconciler finds a payment once, moments after its capture: its calls are left to payments that may have returns.
   const isNews = which === 'once over' && before.state !== 'paid';
   if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(needs, attemptId, now);
-  const inTime = async (): Promise<boolean> => await wasPaidInTime(needs, order);
-  return { order: await honourLate(needs, order, inTime, provider, now), attempt, record };
+  if (!waitsForHonouring(order)) return { order, attempt, record };
+  const honoured = await needs.database.transaction(async (tx) =>
+    (await wasPaidInTime(tx, order)) ? await honourLate(needs, tx, order, actor, now) : order,
+  );
+  return { order: honoured, attempt, record };
 }
 
 /**
@@ -99,7 +101,7 @@ export async function readOurs(
 
 async function applyRecord(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   { id, orderId }: AttemptRow,
   record: ProviderRecord,
   now: Date,
@@ -132,7 +134,7 @@ function requireSettles(attempt: AttemptRow, order: OrderRow, record: ProviderRe
 /** Every success counts once; what it means depends on where the order stands by now. */
 async function takeMoney(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   seen: readonly SeenPayment[],
   now: Date,
@@ -152,7 +154,7 @@ async function takeMoney(
   }
   const kept = taken.paidPaise - taken.refundedPaise;
   if (order.state === 'awaiting payment' && kept >= order.payablePaise) {
-    return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'paid in full', actor: provider }, now);
+    return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';
   const isOver = order.state === 'failed' || order.state === 'expired';
@@ -160,7 +162,7 @@ async function takeMoney(
   return await findOrder(tx, order.id);
 }
 
-async function wasPaidInTime(needs: PaymentNeeds, order: OrderRow): Promise<boolean> {
-  const payments = await findSuccesses(needs.database, order.id);
+async function wasPaidInTime(tx: Transaction, order: OrderRow): Promise<boolean> {
+  const payments = await findSuccesses(tx, order.id);
   return payments.some(({ completedAt }) => completedAt !== null && completedAt <= order.payBy);
 }

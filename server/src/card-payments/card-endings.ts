@@ -1,10 +1,12 @@
 /** How a card order that is not paid comes to its end: closed at the provider first, so that no payment slips through. */
 
-import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
+import type { AttemptId, OrderId } from '@tola/contract';
+import { type Actor, customerActor } from '#audit';
 import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAgain } from '#card-attempts';
 import { ProviderFault, type ProviderOrderState, type ProviderRecord } from '#card-providers';
-import type { Queryable } from '#database';
-import { type Actor, advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
+import type { Transaction } from '#database';
+import type { SignedInCustomer } from '#http';
+import { advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
 import type { PaymentNeeds } from '#refunds';
 import { readOurs, settleAttempt } from './attempt-settlement.ts';
 
@@ -41,7 +43,7 @@ export async function endUnpaid(needs: PaymentNeeds, orderId: OrderId, ending: E
 /** Takes a step that ends an order, unless something else has been faster. */
 export async function endIfWaiting(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   orderId: OrderId,
   ending: Ending,
   now: Date,
@@ -128,9 +130,9 @@ export async function closeAtProvider(
  * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
  * free again. What the provider cannot close just now is left to its own time.
  */
-export async function giveUpWaitingOrders(needs: PaymentNeeds, customerId: CustomerId, now: Date): Promise<void> {
-  for (const orderId of await findWaitingCardOrders(needs.database, customerId)) {
-    const actor: Actor = { kind: 'customer', id: String(customerId) };
+export async function giveUpWaitingOrders(needs: PaymentNeeds, customer: SignedInCustomer, now: Date): Promise<void> {
+  const actor = customerActor(customer);
+  for (const orderId of await findWaitingCardOrders(needs.database, customer.id)) {
     const note = 'A new checkout was begun';
     const ending: Ending = { event: 'payment failed', actor, note, patienceMs: PATIENCE_WITH_OLD_ORDERS_MS };
     try {

@@ -3,6 +3,7 @@
  * when its attempt is read after that time (`attempt-reader.ts`); here end the card orders that no read will come to.
  */
 import type { OrderId } from '@tola/contract';
+import { systemActor } from '#audit';
 import { measureQueue } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
 import type { PaymentNeeds } from '#refunds';
@@ -13,7 +14,7 @@ const AT_ONCE = 200;
 /** A provider that has been away for so long is not waited for, once the payment page is dead. */
 const AWAY_MS = 60_000;
 
-const ending = { event: 'time ran out', actor: { kind: 'system', id: 'payment watch' }, note: '' } as const;
+const ending = { event: 'time ran out', actor: systemActor('payment watch'), note: '' } as const;
 
 /** @returns what went wrong in the store itself; it stops only the order that it happened to */
 export async function endOverdueTransfers(needs: PaymentNeeds, now: Date): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 /** Is the order paid? For a card the provider's own record says so; for the other ways to pay, the order's state. */
 
+import { CARD_PROVIDER } from '#audit';
 import { findAttempts } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
 import { type OrderRow, SOLD_STATES } from '#orders';
@@ -37,7 +38,7 @@ async function settleByRecord(needs: PaymentNeeds, order: OrderRow, now: Date): 
   const { order: settled, record } = await settleAttempt(needs, last.id, now);
   if (settled.state !== 'awaiting payment' || record === null || !hasFailed(record)) return settled;
   const note = record.payments.at(-1)?.message ?? '';
-  const actor = { kind: 'provider', id: 'card provider' } as const;
+  const actor = CARD_PROVIDER;
   return await endUnpaid(needs, order.id, { event: 'payment failed', actor, note }, now);
 }
 

@@ -1,12 +1,11 @@
 /** The card provider gives no answer: nobody else's order waits for it, and no stock is held for ever. */
 import type { ClaimId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findWaitingClaims, rejectClaim } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
 import { openStoreFixture, type StoreFixture, watchPayments } from '#testing';
 import { readLag } from './read-lag.ts';
 
-const staff = { kind: 'staff', id: '1' } as const;
 const CARDS = 12;
 
 let store: StoreFixture;
@@ -49,7 +48,7 @@ async function waitingForTransfer(mode: 'Upi' | 'NEFT'): Promise<string> {
   const orderNumber = await placed(mode);
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   const claimId = claim?.claimId ?? (0 as ClaimId);
-  await rejectClaim(store.payments, { claimId, reason: 'Not found', isFinal: false }, staff, store.clock());
+  await store.staff.rejectClaim({ claimId, reason: 'Not found', isFinal: false });
   await store.database.run(sql`
     update customer_order set pay_by = ${new Date(store.clock().getTime() + 600_000)} where order_number = ${orderNumber}`);
   return orderNumber;

@@ -49,7 +49,7 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
       await requireNoneWaiting(database, customer.id, payload.keepWaiting === true, now);
-      await giveUpWaitingOrders(needs, customer.id, now);
+      await giveUpWaitingOrders(needs, customer, now);
       const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
       const quote = await needs.quotes.lock(customer.id, wishes, now);
       return { data: quoteReply(quote, business.current(), now) };

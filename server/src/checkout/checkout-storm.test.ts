@@ -1,9 +1,9 @@
 import { addToCart, type CouponId, cancelOrder, type OrderId, type PaymentMode, type WeightId } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims, rejectClaim } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
-import { findDuePayouts, payRefundOut, refundByStaff } from '#refunds';
+import { findDuePayouts } from '#refunds';
 import {
   auditMoney,
   call,
@@ -18,7 +18,6 @@ import {
 const CHECKOUTS = 1_000;
 const AT_ONCE = 8;
 const CUSTOMERS = 60;
-const staff = { kind: 'staff', id: '1' } as const;
 
 const createFaults = [
   null,
@@ -210,7 +209,7 @@ async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void>
   const now = store.clock();
   try {
     if (bank === 'not found' || bank === 'forged') {
-      await rejectClaim(store.payments, { claimId, reason: bank, isFinal: bank === 'forged' }, staff, now);
+      await store.staff.rejectClaim({ claimId, reason: bank, isFinal: bank === 'forged' }, now);
       return;
     }
     utrs += 1;
@@ -218,7 +217,7 @@ async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void>
       bank
     ];
     const utr = `6325${String(utrs).padStart(8, '0')}`;
-    await acceptClaim(store.payments, { claimId, amountPaise, utr, creditedOn: '2026-11-21' }, staff, now);
+    await store.staff.acceptClaim({ claimId, amountPaise, utr, creditedOn: '2026-11-21' }, now);
   } catch (error) {
     // Another press of the same plan was decided already.
     expect(error).toMatchObject({ code: 409 });
@@ -249,9 +248,9 @@ async function resolveAllClaims(): Promise<void> {
   const agreed = await store.database.rows<{ orderId: OrderId; amountPaise: number }>(sql`
     select id as order_id, payable_paise / 3 as amount_paise from customer_order where state = 'confirmed' and id % 5 = 0`);
   for (const part of [...overpaid, ...agreed]) {
-    await refundByStaff(store.payments, { ...part, reason: 'Agreed', byBank: true }, staff, store.clock());
+    await store.staff.refund({ ...part, reason: 'Agreed', byBank: true });
   }
   for (const { refundId } of await findDuePayouts(store.database, 1_000)) {
-    await payRefundOut(store.payments, { refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` }, store.clock());
+    await store.staff.payRefundOut({ refundId, utr: `PAYOUT${String(refundId).padStart(10, '0')}` });
   }
 }

@@ -13,10 +13,10 @@ import {
 import { orderTotals } from '@tola/pricing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
-import { findDuePayouts, findRefunds, followRefund, payRefundOut, refundByStaff } from '#refunds';
+import { findDuePayouts, findRefunds, followRefund } from '#refunds';
 import {
   auditMoney,
   call,
@@ -28,7 +28,6 @@ import {
   type StoreFixture,
 } from '#testing';
 
-const staff = { kind: 'staff', id: '1' } as const;
 const PAN = 'ABCPE1234F';
 const BASKETS = 40;
 /** Of one payment. */
@@ -85,8 +84,7 @@ async function onThePage(amountPaise: number, redeemedPoints: number) {
 
 async function payoutsOf(orderNumber: string): Promise<void> {
   for (const due of await findDuePayouts(store.database, 500)) {
-    if (due.orderNumber === orderNumber)
-      await payRefundOut(store.payments, { refundId: due.refundId, utr: utr() }, store.clock());
+    if (due.orderNumber === orderNumber) await store.staff.payRefundOut({ refundId: due.refundId, utr: utr() });
   }
 }
 
@@ -170,7 +168,7 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
           utr: utr(),
           creditedOn: '2026-11-21',
         };
-        await acceptClaim(store.payments, found, staff, store.clock());
+        await store.staff.acceptClaim(found);
       }
       const view = await call(store, getOrder, { orderNumber }, token);
       expect(view).toMatchObject({
@@ -201,8 +199,7 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
 async function goBack(buyer: Shopper, orderNumber: string, end: string): Promise<void> {
   if (end === 'keep') return;
   const { id: orderId } = await store.order(orderNumber);
-  if (end === 'part back')
-    await refundByStaff(store.payments, { orderId, amountPaise: 123_45, reason: 'A scratch' }, staff, store.clock());
+  if (end === 'part back') await store.staff.refund({ orderId, amountPaise: 123_45, reason: 'A scratch' });
   const none = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
   const done = await call(store, cancelOrder, { orderNumber, ...none }, { token: buyer.token });
   expect(done).toMatchObject({ ok: true });

@@ -1,10 +1,12 @@
 /** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
+
 import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
+import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim } from '#bank';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
 import { beginAttempt, endUnpaid, giveUpWaitingOrders, openAttempt, type PaymentSession } from '#card-payments';
 import { ProviderFault } from '#card-providers';
-import { isUniqueViolation, type Queryable } from '#database';
+import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
   type CheckoutRequest,
@@ -71,15 +73,15 @@ export async function openForPayment(
 }
 
 /** The attempt that a card order is paid by. */
-export async function lastAttempt(tx: Queryable, order: OrderRow): Promise<AttemptRow> {
-  const attempt = (await findAttempts(tx, order.id)).at(-1);
+export async function lastAttempt(db: Queryable, order: OrderRow): Promise<AttemptRow> {
+  const attempt = (await findAttempts(db, order.id)).at(-1);
   if (attempt === undefined) throw new Error(`Card order ${order.orderNumber} has no attempt`);
   return attempt;
 }
 
 /** A refusal of the provider stays one: the order gives back what it holds at once. */
 async function endRefused(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<void> {
-  const actor = { kind: 'provider', id: 'card provider' } as const;
+  const actor = CARD_PROVIDER;
   const note = 'The card provider did not take the order';
   try {
     await endUnpaid(needs, order.id, { event: 'payment failed', actor, note }, now);
@@ -92,9 +94,9 @@ async function endRefused(needs: PaymentNeeds, order: OrderRow, now: Date): Prom
 /** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
 async function freeEarlierHolds(needs: PaymentNeeds, request: CheckoutRequest, now: Date): Promise<void> {
   if (request.quoteId !== null) return;
-  const { id } = request.customer;
-  if ((await findWaitingCardOrders(needs.database, id)).length === 0) return;
-  if (!(await isRepeat(needs.database, request, now))) await giveUpWaitingOrders(needs, id, now);
+  const { customer } = request;
+  if ((await findWaitingCardOrders(needs.database, customer.id)).length === 0) return;
+  if (!(await isRepeat(needs.database, request, now))) await giveUpWaitingOrders(needs, customer, now);
 }
 
 async function submitWithProof(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
@@ -105,13 +107,13 @@ async function submitWithProof(needs: PaymentNeeds, submission: Submission, now:
   const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);
   await freeEarlierHolds(needs, request, now);
   try {
-    const place = async (tx: Queryable): Promise<OrderRow> => {
+    const place = async (tx: Transaction): Promise<OrderRow> => {
       const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
       const mail = receivedMail(order, reference?.utr ?? null, now);
       const claim = { orderId: order.id, customerId: customer.id, reference, picture, mail };
       if (!repeated) await insertClaim(tx, claim, now);
       else if (await wasPlacedForTransfer(tx, order.id))
-        return (await fileProof(needs, tx, order.id, { reference, picture }, now)).order;
+        return (await fileProof(needs, tx, order.id, { reference, picture }, customerActor(customer), now)).order;
       return order;
     };
     const order = await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));

@@ -148,8 +148,10 @@ describe('placing an order before its transfer', () => {
     const { shopper, orderNumber, payablePaise } = await store.placed();
     const { id } = await store.order(orderNumber);
     const wanted = { orderId: id, reason: 'Paying another way', refundPaise: 0, account: null };
-    const actor = { kind: 'customer', id: String(shopper.id) } as const;
-    await cancelByCustomer(store.payments, wanted, actor, store.clock());
+    const actor = { kind: 'customer', id: String(shopper.id), name: 'A buyer' } as const;
+    await store.database.transaction(
+      async (tx) => await cancelByCustomer(store.payments, tx, { ...wanted, closed: [] }, actor, store.clock()),
+    );
     expect(await shopper.lock({ keepWaiting: true })).toMatchObject({ ok: true });
     expect(await store.cartCount(shopper)).toBe(1);
     await store.credit(orderNumber, payablePaise);

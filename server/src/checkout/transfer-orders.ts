@@ -1,7 +1,7 @@
 /** An order by UPI or NEFT that is placed before its money is sent: what the buyer is shown then is on record. */
 import { placeTransferOrder } from '@tola/contract';
 import { hasPayableCardOrder } from '#card-attempts';
-import type { Queryable } from '#database';
+import type { Transaction } from '#database';
 import { refuse } from '#http';
 import {
   type CheckoutRequest,
@@ -26,7 +26,7 @@ export async function placeBeforeTransfer(needs: PaymentNeeds, wanted: TransferR
   if (isWaiting && !(await isRepeat(needs.database, request, now))) throw refuse(placeTransferOrder, 'order-waiting');
   const { upi } = needs.business.current().paymentModes;
   const mostPaise = request.mode === 'Upi' ? upi.mostPaise : null;
-  const place = async (tx: Queryable): Promise<OrderRow> => {
+  const place = async (tx: Transaction): Promise<OrderRow> => {
     const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
     if (!repeated) await writeAwaitingTransfer(tx, order, mostPaise, now);
     return order;

@@ -1,13 +1,11 @@
 /** Strangers who want to close UPI and NEFT to everybody, or to be trusted without having bought anything. */
 import type { ClaimId, OrderId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { changeBusiness, type UnpaidLimits } from '#business';
 import { sql } from '#database';
-import { packOrder, shipOrder } from '#orders';
 import { eventually, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 
-const staff = { kind: 'staff', id: '1' } as const;
 const PAN = 'ABCPE1234F';
 
 let store: StoreFixture;
@@ -48,7 +46,7 @@ async function pay(orderNumber: string): Promise<OrderId> {
   const { id, payablePaise } = await store.order(orderNumber);
   const utr = `PAID${orderNumber.replace(/\W/g, '')}`;
   const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise: payablePaise, utr, creditedOn: '2026-11-21' };
-  await acceptClaim(store.payments, found, staff, store.clock());
+  await store.staff.acceptClaim(found);
   return id;
 }
 
@@ -103,9 +101,9 @@ describe('a customer', () => {
     const orderId = await pay(first.data.orderNumber);
     // 150 g: within the limit of established customers only.
     expect(outcome(await order(asha, 3))).toBe('unpaid-limit-new-customer');
-    await packOrder(store.payments, { orderId }, staff, store.clock());
+    await store.staff.pack({ orderId });
     const parcel = { courier: 'BVC', trackingNumber: 'BVC1', trackingUrl: null };
-    await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+    await store.staff.ship({ orderId, ...parcel });
     expect(outcome(await asha.submit('NEFT', { pan: PAN }))).toBe('placed');
   });
 });

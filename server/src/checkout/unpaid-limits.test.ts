@@ -1,11 +1,9 @@
 import type { ClaimId, CustomerId, WeightId } from '@tola/contract';
 import { perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { changeBusiness, type UnpaidLimits } from '#business';
-import { cancelByStaff } from '#cancellations';
 import { sql } from '#database';
-import { packOrder, shipOrder } from '#orders';
 import {
   auditMoney,
   eventually,
@@ -16,7 +14,6 @@ import {
   type StoreFixture,
 } from '#testing';
 
-const staff = { kind: 'staff', id: '1' } as const;
 const AT_ONCE = 20;
 const PAN = 'ABCPE1234F';
 const TYPED = [
@@ -76,10 +73,10 @@ async function payAndDispatch(orderNumber: string): Promise<void> {
     amountPaise: payablePaise,
     utr: `PAID${orderNumber.replace(/\W/g, '')}`,
   };
-  await acceptClaim(store.payments, { ...found, creditedOn: '2026-11-21' }, staff, store.clock());
-  await packOrder(store.payments, { orderId }, staff, store.clock());
+  await store.staff.acceptClaim({ ...found, creditedOn: '2026-11-21' });
+  await store.staff.pack({ orderId });
   const parcel = { courier: 'BVC', trackingNumber: orderNumber, trackingUrl: null };
-  await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+  await store.staff.ship({ orderId, ...parcel });
 }
 
 interface Open {
@@ -168,7 +165,7 @@ describe('unpaid orders of one customer', () => {
     expect(outcome(await order(asha, 1))).toBe('unpaid-limit-new-customer');
     if (!first.ok) throw new Error(first.message);
     const { id: orderId } = await store.order(first.data.orderNumber);
-    await cancelByStaff(store.payments, { orderId, reason: '', waiveCharge: true }, staff, store.clock());
+    await store.staff.cancel({ orderId, reason: '', waiveCharge: true });
     expect(outcome(await asha.submit('NEFT', { pan: PAN }))).toBe('placed');
   });
 

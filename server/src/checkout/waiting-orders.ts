@@ -2,7 +2,10 @@
  * Orders that are placed and not paid yet, by card or by a transfer that nothing is known of. Their buyer may have closed the tab, be in another one or at another device:
  * the server knows them, and leads back to the same payment, under the same number, at the same price.
  */
-import { type CustomerId, continuePayment } from '@tola/contract';
+
+import type { CustomerId } from '@tola/contract';
+import { continuePayment } from '@tola/contract';
+import { systemActor } from '#audit';
 import { findWaitingCardOrders } from '#card-attempts';
 import { cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
 import { ProviderFault } from '#card-providers';
@@ -38,7 +41,7 @@ export async function continueByCard(needs: PaymentNeeds, order: OrderRow, now: 
 
 /** What the watch would do within a minute. While the provider is away the order stays as it is. */
 async function endLate(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<OrderRow> {
-  const actor = { kind: 'system', id: 'time to pay' } as const;
+  const actor = systemActor('time to pay');
   try {
     return await endUnpaid(needs, order.id, { event: 'time ran out', actor, note: '' }, now);
   } catch (error) {

@@ -5,7 +5,14 @@ import type { Logger } from '#log';
 import { connectionConfig, destroySocket, isConnectionLost, isStalePlan, runOn } from './connection.ts';
 import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
 import { Listener } from './listener.ts';
-import { atMostOneRow, type Database, onlyRow, type Queryable, type TransactionOptions } from './queryable.ts';
+import {
+  atMostOneRow,
+  type Database,
+  onlyRow,
+  type Queryable,
+  type Transaction,
+  type TransactionOptions,
+} from './queryable.ts';
 import { shapeRows } from './row-shape.ts';
 import type { Sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
@@ -48,7 +55,7 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     }
   }
 
-  async function transaction<T>(work: (tx: Queryable) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  async function transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       queries.transactions += 1;
       try {
@@ -131,7 +138,7 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
 
 async function inTransaction<T>(
   client: PoolClient,
-  work: (tx: Queryable) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
   queries: { statements: number },
 ): Promise<T> {
@@ -139,7 +146,7 @@ async function inTransaction<T>(
   // Statements of one transaction run in sequence, even when their caller starts several concurrently.
   let last: Promise<unknown> = Promise.resolve();
   let lost: BrokenConnection | null = null;
-  const tx = queryable((query) => {
+  const statements = queryable((query) => {
     queries.statements += 1;
     const result = last
       .then(async () => await guarded(runOn(client, query)))
@@ -152,6 +159,7 @@ async function inTransaction<T>(
     last = result.catch(() => undefined);
     return result;
   });
+  const tx: Transaction = { ...statements, isTransaction: true };
   let result: T;
   try {
     result = await work(tx);

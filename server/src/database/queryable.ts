@@ -17,6 +17,11 @@ export interface Queryable {
   run(query: Sql): Promise<number>;
 }
 
+/** Statements of one open transaction. An operation asks for it where statements must stand or fall together. */
+export interface Transaction extends Queryable {
+  readonly isTransaction: true;
+}
+
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
@@ -26,7 +31,7 @@ export interface Database extends Queryable {
    * Runs the work in one transaction; a throw rolls it back. The work starts again from its beginning after a
    * serialization failure or a deadlock, so it must do nothing outside the database.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Subscribes to `notify` on a channel, over a dedicated connection that reconnects after a loss.
    *

@@ -3,7 +3,6 @@ import { getOrder, idOf, type OrderId, verifyOrder, type WeightId } from '@tola/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { findLines, findOrder } from '#orders';
-import { payRefundOut, refundByStaff } from '#refunds';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { nextSerial } from './invoice-store.ts';
 
@@ -79,10 +78,9 @@ describe('an invoice', () => {
 
 test('a credit note is printed for its owner alone, the same to the byte each time', async () => {
   const { id: orderId } = await store.order(orderNumber);
-  const staff = { kind: 'staff', id: '1' } as const;
   const wanted = { orderId, amountPaise: 100_00, reason: 'Goodwill', byBank: true };
-  const [refund] = await refundByStaff(store.payments, wanted, staff, store.clock());
-  await payRefundOut(store.payments, { refundId: refund?.id ?? idOf(1), utr: 'SBIN326112100091' }, store.clock());
+  const [refund] = await store.staff.refund(wanted);
+  await store.staff.payRefundOut({ refundId: refund?.id ?? idOf(1), utr: 'SBIN326112100091' });
   const note = async () =>
     await store.database.one<{ id: number; pdfSha256: string | null }>(sql`
       select n.id, n.pdf_sha256 from credit_note n join invoice i on i.id = n.invoice_id where i.order_id = ${orderId}`);

@@ -1,8 +1,6 @@
 /** Store images: re-encoded in the sizes and formats that pages use, under unique names. */
 import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
-import { type Actor, recordChange } from '#audit';
-import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { mediaPlace } from './media-files.ts';
 
@@ -39,7 +37,7 @@ interface Sent {
 }
 
 /** @throws Refusal not-a-picture, too-small */
-export async function keepPicture(db: Queryable, dataDir: string, sent: Sent, by: Actor, now: Date): Promise<string> {
+export async function keepPicture(dataDir: string, sent: Sent): Promise<string> {
   const part = PARTS[sent.part];
   const picture = await readPicture(Buffer.from(sent.file.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64'), part);
   const place = await mediaPlace(dataDir, sent.part, sent.name);
@@ -51,9 +49,7 @@ export async function keepPicture(db: Queryable, dataDir: string, sent: Sent, by
       await place.write(`${place.stem}-${width}.${format}`, bytes);
     }
   }
-  const path = `${place.address}/${place.stem}.webp`;
-  await recordChange(db, by, { action: 'uploaded', kind: 'picture', subjectId: path, subject: sent.name }, now);
-  return path;
+  return `${place.address}/${place.stem}.webp`;
 }
 
 /** The picture in its part's shape, without metadata. */

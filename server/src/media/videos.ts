@@ -1,6 +1,6 @@
 /** Films of products: kept as they come, once they are what they call themselves. They travel as they are, not as a call. */
 import { staffFileRefusals, VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
-import { actorOf, recordChange } from '#audit';
+import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
 import { type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -32,8 +32,9 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
       const place = await mediaPlace(dataDir, 'video', name);
       const path = `${place.address}/${place.stem}.${format}`;
       await place.write(`${place.stem}.${format}`, request.body);
-      const change = { action: 'uploaded', kind: 'film', subjectId: path, subject: name };
-      await recordChange(database, actorOf(staff, request), change, now);
+      const entry = { action: 'uploaded', kind: 'film', subjectId: path, subject: name };
+      const actor = staffActor(staff, request);
+      await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));
       return {
         headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
         body: JSON.stringify({ path }),

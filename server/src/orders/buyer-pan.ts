@@ -1,14 +1,20 @@
 /** The PAN of an order's buyer, opened for staff who may see it. */
-import type { Queryable } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import type { Transaction } from '#database';
 import type { CheckoutNeeds } from './order-placement.ts';
 import { type OrderRow, readSealedPan } from './order-store.ts';
 import { openSealedText } from './sealed-text.ts';
 
-/** The PAN of an order's buyer; null when the order needed none. Whoever asks is for the audit log. */
+/** Null when the order needed none. Every look is in the audit log. */
 export async function readPan(
-  needs: { readonly database: Queryable; readonly checkout: Pick<CheckoutNeeds, 'dataKey'> },
-  order: OrderRow,
+  { dataKey }: Pick<CheckoutNeeds, 'dataKey'>,
+  tx: Transaction,
+  { id, orderNumber, customerId }: OrderRow,
+  actor: Actor,
+  now: Date,
 ): Promise<string | null> {
-  const sealed = await readSealedPan(needs.database, order.id);
-  return sealed === null ? null : openSealedText(needs.checkout.dataKey, sealed, `pan of customer ${order.customerId}`);
+  const entry = { action: 'looked at the PAN of', kind: 'order', subjectId: id, subject: orderNumber };
+  await recordAudit(tx, actor, entry, now);
+  const sealed = await readSealedPan(tx, id);
+  return sealed === null ? null : openSealedText(dataKey, sealed, `pan of customer ${customerId}`);
 }

@@ -1,70 +1,23 @@
-/** What staff do with a paid order: pack it, hand it to the courier, note its delivery. */
+/** What staff do with a paid order: pack it, dispatch it, record its delivery. */
 import type { OrderId } from '@tola/contract';
 import { packOrder as packOrderCall, shipOrder as shipOrderCall } from '@tola/contract/staff';
-import { type Database, isCheckViolation } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import { type Database, isCheckViolation, isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderNeeds } from './order-needs.ts';
 import { type OrderEvent, ruleFor } from './order-states.ts';
-import { type Actor, findOrder, type OrderRow, setTracking, type Tracking } from './order-store.ts';
-
-export interface FulfilmentNeeds {
-  readonly database: Database;
-  readonly orders: OrderNeeds;
-}
-
-/** @throws Refusal 409 when the order is not confirmed */
-export async function packOrder(
-  needs: FulfilmentNeeds,
-  packed: { readonly orderId: OrderId; readonly note?: string },
-  actor: Actor,
-  now: Date,
-): Promise<OrderRow> {
-  await checkMoney(needs, packed.orderId, 'packed', now);
-  return await step(needs, { ...packed, event: 'packed' }, actor, now, null);
-}
+import { findOrder, type OrderRow, setTracking, type Tracking } from './order-store.ts';
+import { replaceSerials } from './serial-store.ts';
 
 /**
- * Hands an order over; the customer gets a mail with the tracking number.
+ * Asks, before the transaction that packs or dispatches, whether the money of the order is still there. An order that cannot
+ * take the step at all is refused by the step itself.
  *
- * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is none
+ * @throws Refusal 503 when that cannot be known now
  */
-export async function shipOrder(
-  needs: FulfilmentNeeds,
-  shipped: Tracking & { readonly orderId: OrderId },
-  actor: Actor,
-  now: Date,
-): Promise<OrderRow> {
-  const { orderId, trackingUrl } = shipped;
-  const courier = shipped.courier.trim();
-  const trackingNumber = shipped.trackingNumber.trim();
-  if (courier === '') throw refuse(shipOrderCall, 'courier-missing');
-  if (trackingNumber === '') throw refuse(shipOrderCall, 'tracking-missing');
-  if (trackingUrl !== null && !/^https?:\/\//.test(trackingUrl)) {
-    throw refuse(shipOrderCall, 'tracking-link-wrong');
-  }
-  const tracking = { courier, trackingNumber, trackingUrl };
-  await checkMoney(needs, orderId, 'shipped', now);
-  return await step(needs, { orderId, event: 'shipped', note: `${courier} ${trackingNumber}` }, actor, now, tracking);
-}
-
-/**
- * Notes that an order has arrived; it earns its points.
- *
- * @throws Refusal 409 when the order is not shipped
- */
-export async function deliverOrder(
-  needs: FulfilmentNeeds,
-  delivered: { readonly orderId: OrderId; readonly note?: string },
-  actor: Actor,
-  now: Date,
-): Promise<OrderRow> {
-  return await step(needs, { ...delivered, event: 'delivered' }, actor, now, null);
-}
-
-/** An order that cannot take the step at all is told so by the step itself. */
-async function checkMoney(
-  needs: FulfilmentNeeds,
+export async function checkBeforeDispatch(
+  needs: { readonly database: Database; readonly orders: OrderNeeds },
   orderId: OrderId,
   event: 'packed' | 'shipped',
   now: Date,
@@ -73,21 +26,107 @@ async function checkMoney(
   if (ruleFor(order.state, event) !== null) await needs.orders.checkMoneyIsThere(order, now);
 }
 
-async function step(
-  needs: FulfilmentNeeds,
-  wanted: { readonly orderId: OrderId; readonly event: OrderEvent; readonly note?: string },
+export interface Packed {
+  readonly orderId: OrderId;
+  /** Of the pieces in the parcel; none leaves those recorded before. */
+  readonly serials?: readonly string[];
+  readonly note?: string;
+}
+
+/** @throws Refusal 409 when the order is not confirmed, is blocked, or a serial number has left with another order */
+export async function packOrder(
+  orders: OrderNeeds,
+  tx: Transaction,
+  { orderId, serials = [], note = '' }: Packed,
   actor: Actor,
   now: Date,
-  tracking: Tracking | null,
+): Promise<OrderRow> {
+  const packed = await advance(orders, tx, { orderId, event: 'packed', note }, actor, now);
+  await recordSerials(tx, orderId, serials, now);
+  await recordAudit(tx, actor, { action: 'packed', kind: 'order', subjectId: orderId, after: { serials }, note }, now);
+  return packed;
+}
+
+export interface Parcel extends Tracking {
+  readonly orderId: OrderId;
+  /** Of the pieces in the parcel; none leaves those recorded before. */
+  readonly serials?: readonly string[];
+}
+
+/** @throws Refusal 400 when courier or number is missing or the link is none */
+export function checkedParcel(parcel: Parcel): Parcel {
+  const courier = parcel.courier.trim();
+  const trackingNumber = parcel.trackingNumber.trim();
+  if (courier === '') throw refuse(shipOrderCall, 'courier-missing');
+  if (trackingNumber === '') throw refuse(shipOrderCall, 'tracking-missing');
+  if (parcel.trackingUrl !== null && !/^https?:\/\//.test(parcel.trackingUrl)) {
+    throw refuse(shipOrderCall, 'tracking-link-wrong');
+  }
+  return { ...parcel, courier, trackingNumber };
+}
+
+/**
+ * Hands an order over; the customer gets a mail with the tracking number.
+ *
+ * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is none
+ */
+export async function shipOrder(
+  orders: OrderNeeds,
+  tx: Transaction,
+  parcel: Parcel,
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const { orderId, serials = [], courier, trackingNumber, trackingUrl } = checkedParcel(parcel);
+  const tracking = { courier, trackingNumber, trackingUrl };
+  await setTracking(tx, orderId, tracking);
+  const note = `${courier} ${trackingNumber}`;
+  const dispatched = await advance(orders, tx, { orderId, event: 'shipped', note }, actor, now);
+  await recordSerials(tx, orderId, serials, now);
+  const after = { serials, ...tracking };
+  await recordAudit(tx, actor, { action: 'shipped', kind: 'order', subjectId: orderId, after }, now);
+  return dispatched;
+}
+
+/**
+ * Records that an order has arrived; it earns its points.
+ *
+ * @throws Refusal 409 when the order is not shipped
+ */
+export async function deliverOrder(
+  orders: OrderNeeds,
+  tx: Transaction,
+  { orderId, note = '' }: { readonly orderId: OrderId; readonly note?: string },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const delivered = await advance(orders, tx, { orderId, event: 'delivered', note }, actor, now);
+  await recordAudit(tx, actor, { action: 'delivered', kind: 'order', subjectId: orderId, note }, now);
+  return delivered;
+}
+
+async function advance(
+  orders: OrderNeeds,
+  tx: Transaction,
+  step: { readonly orderId: OrderId; readonly event: OrderEvent; readonly note: string },
+  actor: Actor,
+  now: Date,
 ): Promise<OrderRow> {
   try {
-    return await needs.database.transaction(async (tx) => {
-      if (tracking !== null) await setTracking(tx, wanted.orderId, tracking);
-      return await advanceOrder(needs.orders, tx, { ...wanted, actor }, now);
-    });
+    return await advanceOrder(orders, tx, { ...step, actor }, now);
   } catch (error) {
     if (error instanceof CannotAdvance) throw refuse(packOrderCall, 'wrong-state', { problem: error.message });
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
+    throw error;
+  }
+}
+
+async function recordSerials(tx: Transaction, orderId: OrderId, serials: readonly string[], now: Date): Promise<void> {
+  if (serials.length === 0) return;
+  try {
+    await replaceSerials(tx, orderId, serials, now);
+  } catch (error) {
+    if (isUniqueViolation(error, 'order_serial_once')) throw refuse(packOrderCall, 'serial-used');
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export {
   openBlock,
   settleBlocks,
 } from './dispatch-block-store.ts';
-export { deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
+export { checkBeforeDispatch, checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { FrozenAddress } from './order-draft.ts';
@@ -28,7 +28,6 @@ export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './
 export { movePointsWithRefunds } from './order-points.ts';
 export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
 export {
-  type Actor,
   findOrder,
   findOrderByCode,
   findOrderByNumber,
@@ -39,6 +38,7 @@ export {
 export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
 export { masked, openSealedText, sealText } from './sealed-text.ts';
+export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';
 export { waysToPay } from './ways-to-pay.ts';

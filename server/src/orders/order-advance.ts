@@ -1,5 +1,6 @@
 /** The one way an order changes its state: the rule is looked up, its guard asked, its effects done, the change recorded. */
 import type { OrderId } from '@tola/contract';
+import type { Actor } from '#audit';
 import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import { invariant, type Queryable } from '#database';
@@ -12,7 +13,7 @@ import { isPaidInFull, keptPaise } from './order-money.ts';
 import type { OrderNeeds } from './order-needs.ts';
 import { movePointsWithRefunds } from './order-points.ts';
 import { type Effect, ENDED_STATES, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
-import { type Actor, changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
+import { changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
 import { writeOff } from './payment-difference-store.ts';
 import { returnStock, takeStockAgain } from './stock-store.ts';
 

@@ -1,8 +1,8 @@
 /** A customer's orders as they are listed, and what happened to one of them. */
 import type { CustomerId, OrderId, OrderState } from '@tola/contract';
+import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
 import type { OrderEvent } from './order-states.ts';
-import type { Actor } from './order-store.ts';
 
 export interface ListedOrder {
   readonly id: OrderId;

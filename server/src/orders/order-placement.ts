@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type AddressId, type CouponId, type CustomerId, type PaymentMode, placeOrder } from '@tola/contract';
 import { formatRupees, indianDate, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
+import { customerActor } from '#audit';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { cartLines, takeOrderedPieces } from '#cart';
 import { holdCoupon } from '#coupons';
@@ -245,7 +246,7 @@ function firstStep(request: CheckoutRequest): Parameters<typeof insertOrder>[2] 
     mode === 'Card' ? 'placed for card' : transferFollows ? 'placed for transfer' : 'placed with payment sent';
   const rule = ruleFor('new', event);
   if (rule === null) throw new Error(`No rule says what "${event}" makes of a new order`);
-  return { event, state: rule.next, actor: { kind: 'customer', id: String(customer.id) } };
+  return { event, state: rule.next, actor: customerActor(customer) };
 }
 
 function requireServed(draft: OrderDraft, placed: Placed): void {

@@ -1,12 +1,7 @@
 /** Rows of orders: writing a new one whole, and the few facts of it that change. */
-import {
-  type CouponId,
-  type CustomerId,
-  getOrderLines,
-  type OrderId,
-  type OrderState,
-  type PaymentMode,
-} from '@tola/contract';
+import type { CouponId, CustomerId, OrderId } from '@tola/contract';
+import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract';
+import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
@@ -69,12 +64,6 @@ const columns = sql`id, order_number, customer_id, verification_code, state, pay
   total_paise, surcharge_bp, surcharge_paise, rounding_paise, payable_paise, paid_paise, refunded_paise, written_off_paise, to_balance_paise, in_parts, buyer, billing,
   shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
   tracking_url`;
-
-/** Who did something: a customer's id, a staff member's, or the part of the program. */
-export interface Actor {
-  readonly kind: 'customer' | 'staff' | 'provider' | 'system';
-  readonly id: string;
-}
 
 /** Keeps two checkouts of one customer from running at the same time. Other tables may still refer to the customer. */
 export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {

@@ -1,14 +1,15 @@
 /** Lines of small differences: shortages that are written off, surpluses that become the customer's balance. */
 import type { OrderId } from '@tola/contract';
+import { type Actor, actorKey } from '#audit';
 import { type Queryable, sql } from '#database';
-import type { Actor, OrderRow } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
 
 /** Writes off what is short of the price; a negative amount takes it back. */
 export async function writeOff(tx: Queryable, orderId: OrderId, paise: number, actor: Actor, now: Date): Promise<void> {
   await tx.run(sql`
     with booked as (
       insert into order_write_off (order_id, paise, booked_by, booked_at)
-      values (${orderId}, ${paise}, ${`${actor.kind} ${actor.id}`}, ${now})
+      values (${orderId}, ${paise}, ${actorKey(actor)}, ${now})
     )
     update customer_order set written_off_paise = written_off_paise + ${paise} where id = ${orderId}`);
 }
@@ -24,7 +25,7 @@ export async function keepAsBalance(
   await tx.run(sql`
     with booked as (
       insert into customer_balance_entry (customer_id, kind, paise, order_id, booked_by, booked_at)
-      values (${customerId}, 'surplus', ${paise}, ${id}, ${`${actor.kind} ${actor.id}`}, ${now})
+      values (${customerId}, 'surplus', ${paise}, ${id}, ${actorKey(actor)}, ${now})
     )
     update customer_order set to_balance_paise = to_balance_paise + ${paise} where id = ${id}`);
 }

@@ -2,9 +2,8 @@
 import { addEnquiry, type ClaimId, cancelOrder, changePassword, requestOtp, type WeightId } from '@tola/contract';
 import { formatRupees } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
-import { packOrder, shipOrder } from '#orders';
 import {
   call,
   eventually,
@@ -19,8 +18,6 @@ import {
   startSmsServer,
   watchPayments,
 } from '#testing';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 let mailServer: MailServer;
 let smsServer: SmsServer;
@@ -89,7 +86,7 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
     utr,
     creditedOn: '2026-11-21',
   };
-  await acceptClaim(store.payments, accepted, staff, store.clock());
+  await store.staff.acceptClaim(accepted);
   await expectMail(`Payment received for order ${orderNumber}`, [total, utr, 'NEFT or RTGS']);
 
   const line = await store.database.one<{ name: string; linePaise: number; gstPaise: number }>(sql`
@@ -102,9 +99,9 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
     asha.address,
   ]);
 
-  await packOrder(store.payments, { orderId: id }, staff, store.clock());
+  await store.staff.pack({ orderId: id });
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ4711', trackingUrl: 'https://courier.example/SQ4711' };
-  await shipOrder(store.payments, { orderId: id, ...parcel }, staff, store.clock());
+  await store.staff.ship({ orderId: id, ...parcel });
   await expectMail(`Order ${orderNumber} is on its way`, ['Sequel', 'SQ4711', 'https://courier.example/SQ4711']);
 });
 

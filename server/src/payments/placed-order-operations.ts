@@ -1,7 +1,8 @@
 /** What a customer does with an order after it is placed. */
 import { cancelOrder, getOrder, type OrderState, quoteCancellation, sendPayment, verifyOrder } from '@tola/contract';
+import { customerActor } from '#audit';
 import { sendFurtherPayment } from '#bank';
-import { type Cancelled, cancelByCustomer, cancellationOffer } from '#cancellations';
+import { type Cancelled, cancelByCustomer, cancellationOffer, closeForCustomer } from '#cancellations';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { invoiceOf } from '#invoices';
 import { takeToken } from '#limits';
@@ -57,7 +58,7 @@ export function placedOrderOperations(needs: PaymentNeeds): Operation[] {
     operation(sendPayment, async ({ payload, customer, now }) => {
       await limit('send-payment', String(customer.id), MOST_WRITES, now);
       const order = await own(payload.orderNumber, customer);
-      const { state } = await sendFurtherPayment(needs, order, payload, now);
+      const { state } = await sendFurtherPayment(needs, order, payload, customerActor(customer), now);
       return { data: { state } };
     }),
     operation(quoteCancellation, async ({ payload, customer, now }) => {
@@ -71,8 +72,12 @@ export function placedOrderOperations(needs: PaymentNeeds): Operation[] {
       const order = await own(payload.orderNumber, customer);
       const account = readAccount(payload.accountNumber, payload.ifsc);
       const { reason, refundPaise } = payload;
-      const actor = { kind: 'customer', id: String(customer.id) } as const;
-      const cancelled = await cancelByCustomer(needs, { orderId: order.id, reason, refundPaise, account }, actor, now);
+      const actor = customerActor(customer);
+      const wanted = { orderId: order.id, reason, refundPaise, account };
+      const closed = await closeForCustomer(needs, wanted, actor, now);
+      const cancelled = await database.transaction(
+        async (tx) => await cancelByCustomer(needs, tx, { ...wanted, closed }, actor, now),
+      );
       return { data: { ...sums(cancelled), message: messageOf(cancelled) } };
     }),
   ];

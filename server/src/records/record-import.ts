@@ -1,7 +1,7 @@
 /** Bringing a file of records in: checked as a whole, written some rows at a time. */
 import type { ImportedRow, ImportResult } from '@tola/contract/staff';
 import type { Actor } from '#audit';
-import { type Database, type Queryable, sql } from '#database';
+import { type Database, inSavepoint, type Transaction } from '#database';
 import { Refusal } from '#http';
 import { checkFile, messageOf } from './import-check.ts';
 import { changedValues, type FileRow, newValues, type RowContext, RowFault } from './import-row.ts';
@@ -21,7 +21,7 @@ interface Import extends RowContext {
  * changed its record meanwhile, is listed and the others are written. Importing the same file again goes on where an
  * interrupted import has stopped: rows that are written already are as their records are.
  */
-export async function importRows(database: Database, job: Import, by: Actor, now: Date): Promise<ImportResult> {
+export async function importRows(database: Database, job: Import, actor: Actor, now: Date): Promise<ImportResult> {
   const checked = await checkFile(database, job, job.rows, now);
   if (job.isDryRun || checked.errors.length > 0) return resultOf(checked, false);
   const written: ImportedRow[] = [];
@@ -31,7 +31,7 @@ export async function importRows(database: Database, job: Import, by: Actor, now
   const rows = [...checked.rows].sort((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity) || a.line - b.line);
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const outcomes = await database.transaction(async (tx) => await writeSome(tx, job, some, by, now));
+    const outcomes = await database.transaction(async (tx) => await writeSome(tx, job, some, actor, now));
     for (const [index, row] of some.entries()) {
       const outcome = outcomes[index];
       if (outcome === 'written') written.push(row);
@@ -54,20 +54,18 @@ function resultOf(
 type Outcome = 'written' | 'unchanged' | { readonly message: string };
 
 async function writeSome(
-  tx: Queryable,
+  tx: Transaction,
   job: Import,
   rows: readonly ImportedRow[],
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const row of rows) {
-    await tx.run(sql`savepoint one_row`);
     try {
-      outcomes.push(await writeOne(tx, job, row, by, now));
+      outcomes.push(await inSavepoint(tx, async () => await writeOne(tx, job, row, actor, now)));
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof RowFault)) throw error;
-      await tx.run(sql`rollback to savepoint one_row`);
       outcomes.push({ message: messageOf(error) });
     }
   }
@@ -75,7 +73,7 @@ async function writeSome(
 }
 
 /** The row is judged once more, against the record that is locked now. */
-async function writeOne(tx: Queryable, job: Import, planned: ImportedRow, by: Actor, now: Date): Promise<Outcome> {
+async function writeOne(tx: Transaction, job: Import, planned: ImportedRow, actor: Actor, now: Date): Promise<Outcome> {
   const { resource, roles } = job;
   const row = job.rows[planned.line - 2];
   if (row === undefined) throw new Error(`The file has no line ${planned.line}`);
@@ -83,7 +81,7 @@ async function writeOne(tx: Queryable, job: Import, planned: ImportedRow, by: Ac
   const { id } = planned;
   if (id === null) {
     const values = newValues(job, row);
-    await fitting(async () => await writeRecord(tx, { ...saving, id, version: null, values }, by, now));
+    await fitting(async () => await writeRecord(tx, { ...saving, id, version: null, values }, actor, now));
     return 'written';
   }
   const held = await readRow(tx, resource, id, now, { lock: true });
@@ -91,6 +89,6 @@ async function writeOne(tx: Queryable, job: Import, planned: ImportedRow, by: Ac
   const values = changedValues(job, row, { id, ...held });
   if (Object.keys(values).length === 0) return 'unchanged';
   const version = versionOf(resource, held.values);
-  await fitting(async () => await writeRecord(tx, { ...saving, id, version, values }, by, now));
+  await fitting(async () => await writeRecord(tx, { ...saving, id, version, values }, actor, now));
   return 'written';
 }

@@ -1,6 +1,6 @@
 /** The calls on records. */
 import * as contract from '@tola/contract/staff';
-import { actorOf } from '#audit';
+import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -9,7 +9,15 @@ import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
 import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-import.ts';
 import { choicesOf, listRows } from './record-store.ts';
-import { readRecordOf, removeRecordOf, type Sanitise, saveRecordOf } from './records.ts';
+import {
+  checkedValues,
+  deleteRecord,
+  fitting,
+  readRecordOf,
+  type Sanitise,
+  unlessInUse,
+  writeRecord,
+} from './records.ts';
 
 interface RecordNeeds {
   readonly database: Database;
@@ -43,12 +51,11 @@ export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): 
       const { payload, staff, now } = request;
       const resource = resourceFor(payload.resource, staff);
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
-      const saved = await saveRecordOf(
-        database,
-        { ...payload, resource, roles: staff.roles },
-        sanitise,
-        actorOf(staff, request),
-        now,
+      const values = checkedValues(resource, payload.values, sanitise);
+      const saving = { ...payload, resource, roles: staff.roles, values };
+      const actor = staffActor(staff, request);
+      const saved = await fitting(
+        async () => await database.transaction(async (tx) => await writeRecord(tx, saving, actor, now)),
       );
       const warning = (await bindingOf(resource.name).warns?.(database, saved.id)) ?? '';
       return onWire({ ...saved, warning }) as contract.SavedRecord;
@@ -58,18 +65,26 @@ export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): 
       const resource = resourceFor(payload.resource, staff);
       if (!resource.canRemove || !contract.mayAddOrRemove(staff.roles, resource))
         throw refuse(contract.removeRecord, 'no-right-here');
-      await removeRecordOf(database, { ...payload, resource }, actorOf(staff, request), now);
+      const removing = { ...payload, resource };
+      const actor = staffActor(staff, request);
+      await unlessInUse(
+        async () => await database.transaction(async (tx) => await deleteRecord(tx, removing, actor, now)),
+      );
       return null;
     }),
     staffOperation(contract.importRecords, async (request) => {
       const { payload, staff, now } = request;
       const job = { ...payload, resource: resourceFor(payload.resource, staff), roles: staff.roles, sanitise };
-      return await importRows(database, job, actorOf(staff, request), now);
+      return await importRows(database, job, staffActor(staff, request), now);
     }),
     staffOperation(contract.uploadPicture, async (request) => {
       const { payload, staff, now } = request;
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
-      return { path: await keepPicture(database, dataDir, payload, actorOf(staff, request), now) };
+      const path = await keepPicture(dataDir, payload);
+      const entry = { action: 'uploaded', kind: 'picture', subjectId: path, subject: payload.name };
+      const actor = staffActor(staff, request);
+      await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));
+      return { path };
     }),
   ];
 }

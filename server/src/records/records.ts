@@ -11,8 +11,14 @@ import {
   validate,
 } from '@tola/contract/staff';
 import { DatabaseError } from 'pg';
-import { type Actor, recordChange } from '#audit';
-import { type Database, isCheckViolation, isForeignKeyViolation, isUniqueViolation, type Queryable } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import {
+  isCheckViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Queryable,
+  type Transaction,
+} from '#database';
 import { refuse } from '#http';
 import { digestOf } from './digest.ts';
 import { requireFieldRights } from './field-rights.ts';
@@ -66,43 +72,33 @@ export function checkedValues(resource: Resource, values: RecordValues, sanitise
   return { ...result.data, ...Object.fromEntries(rich) };
 }
 
-/** @throws Refusal not-valid-here, record-unknown, changed-meanwhile, no-right-to-field, taken, does-not-fit */
-export async function saveRecordOf(
-  database: Database,
-  saving: Saving,
-  sanitise: Sanitise,
-  by: Actor,
-  now: Date,
-): Promise<Held> {
-  const values = checkedValues(saving.resource, saving.values, sanitise);
-  return await fitting(
-    async () => await database.transaction(async (tx) => await writeRecord(tx, { ...saving, values }, by, now)),
-  );
-}
-
-/** Writes checked values within a transaction. */
-export async function writeRecord(tx: Queryable, saving: Saving, by: Actor, now: Date): Promise<Held> {
+/**
+ * Writes checked values.
+ *
+ * @throws Refusal record-unknown, changed-meanwhile, no-right-to-field
+ */
+export async function writeRecord(tx: Transaction, saving: Saving, actor: Actor, now: Date): Promise<Held> {
   const { resource, id, version, values } = saving;
-  const stamp = { by: by.name, at: now };
+  const stamp = { by: actor.name, at: now };
   if (id === null) {
     requireFieldRights(resource, saving.roles, null, values);
     const newId = await insertRow(tx, resource, values, stamp);
-    return await written(tx, saving, newId, null, by, now);
+    return await written(tx, saving, newId, null, actor, now);
   }
   const old = await readRow(tx, resource, id, now, { lock: true });
   if (old === null) throw refuse(saveRecord, 'record-unknown');
   if (versionOf(resource, old.values) !== version) throw refuse(saveRecord, 'changed-meanwhile');
   requireFieldRights(resource, saving.roles, old.values, values);
   await updateRow(tx, resource, id, values, stamp);
-  return await written(tx, saving, id, old.values, by, now);
+  return await written(tx, saving, id, old.values, actor, now);
 }
 
 async function written(
-  tx: Queryable,
+  tx: Transaction,
   saving: Saving,
   id: number,
   before: RecordValues | null,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<Held> {
   const { resource, note = '' } = saving;
@@ -111,12 +107,8 @@ async function written(
   const difference = differenceOf(before, held.values);
   if (before !== null && Object.keys(difference.after).length === 0) return held;
   const action = before === null ? 'added' : 'changed';
-  await recordChange(
-    tx,
-    by,
-    { action, kind: resource.singular, subjectId: id, subject: held.label, ...difference, note },
-    now,
-  );
+  const entry = { action, kind: resource.singular, subjectId: id, subject: held.label, ...difference, note };
+  await recordAudit(tx, actor, entry, now);
   return held;
 }
 
@@ -131,27 +123,26 @@ function differenceOf(
   return { before: pick(before), after: pick(after) };
 }
 
-/** @throws Refusal record-unknown, changed-meanwhile, in-use */
-export async function removeRecordOf(
-  database: Database,
+/** @throws Refusal record-unknown, changed-meanwhile */
+export async function deleteRecord(
+  tx: Transaction,
   removing: { resource: Resource; id: number; version: string },
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const { resource, id, version } = removing;
+  const old = await readRow(tx, resource, id, now, { lock: true });
+  if (old === null) throw refuse(removeRecord, 'record-unknown');
+  if (versionOf(resource, old.values) !== version) throw refuse(removeRecord, 'changed-meanwhile');
+  await deleteRow(tx, resource, id);
+  const entry = { action: 'removed', kind: resource.singular, subjectId: id, subject: old.label, before: old.values };
+  await recordAudit(tx, actor, entry, now);
+}
+
+/** @throws Refusal in-use when other rows still refer to what the work removes, at its statement or at the commit */
+export async function unlessInUse(work: () => Promise<void>): Promise<void> {
   try {
-    await database.transaction(async (tx) => {
-      const old = await readRow(tx, resource, id, now, { lock: true });
-      if (old === null) throw refuse(removeRecord, 'record-unknown');
-      if (versionOf(resource, old.values) !== version) throw refuse(removeRecord, 'changed-meanwhile');
-      await deleteRow(tx, resource, id);
-      await recordChange(
-        tx,
-        by,
-        { action: 'removed', kind: resource.singular, subjectId: id, subject: old.label, before: old.values },
-        now,
-      );
-    });
+    await work();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw refuse(removeRecord, 'in-use');
     throw error;

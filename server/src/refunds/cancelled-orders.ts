@@ -3,17 +3,17 @@
  * back in full, by itself.
  */
 
+import { CARD_PROVIDER, recordAudit, systemActor } from '#audit';
 import { findAttempts } from '#card-attempts';
-import type { Queryable } from '#database';
-import { type Actor, findTransitions, type OrderRow } from '#orders';
-import { recordProviderAct } from './provider-audit.ts';
+import type { Queryable, Transaction } from '#database';
+import { findTransitions, type OrderRow } from '#orders';
 import { requestRefund } from './refunds.ts';
 
-const system: Actor = { kind: 'system', id: 'cancelled orders' };
+const system = systemActor('cancelled orders');
 const REASON = 'Paid after the order was cancelled';
 
 /** Also once the money has gone back: a reply that was lost may be asked for again at any time. */
-export async function wasCancelled(tx: Queryable, order: OrderRow): Promise<boolean> {
+export async function wasCancelled(tx: Transaction, order: OrderRow): Promise<boolean> {
   if (order.state !== 'refunded') return order.state === 'cancelled';
   return (await findTransitions(tx, order.id)).some(({ toState }) => toState === 'cancelled');
 }
@@ -25,17 +25,9 @@ export async function isPaymentUnderWay(db: Queryable, order: OrderRow): Promise
 }
 
 /** Asks for the refund of money that has just been counted, without a charge, in the transaction that counted it. */
-export async function returnLateMoney(tx: Queryable, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+export async function returnLateMoney(tx: Transaction, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
   const wanted = { orderId: order.id, amountPaise, chargePaise: 0, reason: REASON, account: null };
   await requestRefund(tx, wanted, system, now);
-  await recordProviderAct(
-    tx,
-    {
-      action: 'took money after the cancellation',
-      orderId: order.id,
-      after: { amountPaise },
-      note: 'Refunded in full',
-    },
-    now,
-  );
+  const entry = { action: 'took money after the cancellation', kind: 'order', subjectId: order.id };
+  await recordAudit(tx, CARD_PROVIDER, { ...entry, after: { amountPaise }, note: 'Refunded in full' }, now);
 }

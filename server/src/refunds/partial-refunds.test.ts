@@ -1,13 +1,11 @@
 import type { ClaimId, CustomerId, OrderId, RefundId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
-import { cancelByStaff } from '#cancellations';
+import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
-import { deliverOrder, packOrder, shipOrder } from '#orders';
 import { eventually, openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
-import { payRefundOut, refundByStaff } from './staff-refunds.ts';
+import { payRefundOut } from './staff-refunds.ts';
 
-const staff = { kind: 'staff', id: '1' } as const;
+const staff = { kind: 'staff', id: '1', name: 'Owner' } as const;
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -40,20 +38,23 @@ async function paidByNeft(
   const { id, payablePaise: price } = await store.order(orderNumber);
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   const found = { amountPaise: price + morePaise, utr: utr(), creditedOn: '2026-11-21' };
-  await acceptClaim(store.payments, { claimId: claim?.claimId ?? (0 as ClaimId), ...found }, staff, store.clock());
+  await store.staff.acceptClaim({ claimId: claim?.claimId ?? (0 as ClaimId), ...found });
   return { id, orderNumber, price };
 }
 
 async function ship(orderId: OrderId): Promise<void> {
-  await packOrder(store.payments, { orderId }, staff, store.clock());
+  await store.staff.pack({ orderId });
   const parcel = { courier: 'Sequel', trackingNumber: `SQ${orderId}`, trackingUrl: null };
-  await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+  await store.staff.ship({ orderId, ...parcel });
 }
 
 async function refund(orderId: OrderId, amountPaise: number, payments = store.payments): Promise<void> {
   const wanted = { orderId, amountPaise, reason: 'Agreed' };
-  const [row] = await refundByStaff(store.payments, wanted, staff, store.clock());
-  await payRefundOut(payments, { refundId: row?.id ?? (0 as RefundId), utr: utr() }, store.clock());
+  const [row] = await store.staff.refund(wanted);
+  await payments.database.transaction(
+    async (tx) =>
+      await payRefundOut(payments, tx, { refundId: row?.id ?? (0 as RefundId), utr: utr() }, staff, store.clock()),
+  );
 }
 
 async function pointsOf({ id }: { id: CustomerId }): Promise<number> {
@@ -80,7 +81,7 @@ test('parts of a delivered order take and give their shares of its points, and t
   const asha = await store.customer();
   const { id, orderNumber, price } = await paidByNeft(asha);
   await ship(id);
-  await deliverOrder(store.payments, { orderId: id }, staff, store.clock());
+  await store.staff.deliver({ orderId: id });
   const earned = await pointsOf(asha);
   expect(earned).toBeGreaterThan(3);
 
@@ -101,14 +102,9 @@ test('parts of a delivered order take and give their shares of its points, and t
 test('a part that is paid out at the same moment by two people moves its points once', async () => {
   const asha = await store.customer();
   const { id, price } = await paidByNeft(asha);
-  const [row] = await refundByStaff(
-    store.payments,
-    { orderId: id, amountPaise: Math.floor(price / 2), reason: 'Agreed' },
-    staff,
-    store.clock(),
-  );
+  const [row] = await store.staff.refund({ orderId: id, amountPaise: Math.floor(price / 2), reason: 'Agreed' });
   const paid = { refundId: row?.id ?? (0 as RefundId), utr: utr() };
-  await Promise.allSettled([1, 2, 3].map(async () => await payRefundOut(store.payments, paid, store.clock())));
+  await Promise.allSettled([1, 2, 3].map(async () => await store.staff.payRefundOut(paid)));
   expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [20] });
 });
 
@@ -123,11 +119,13 @@ test('a part that crashed before it was kept has moved nothing, and moves its po
     },
   };
   const wanted = { orderId: id, amountPaise: Math.floor(price / 4), reason: 'Agreed' };
-  const [row] = await refundByStaff(store.payments, wanted, staff, store.clock());
+  const [row] = await store.staff.refund(wanted);
   const paid = { refundId: row?.id ?? (0 as RefundId), utr: utr() };
-  await expect(payRefundOut(crashing, paid, store.clock())).rejects.toThrow('the power is gone');
+  await expect(
+    crashing.database.transaction(async (tx) => await payRefundOut(crashing, tx, paid, staff, store.clock())),
+  ).rejects.toThrow('the power is gone');
   expect(await movesOf(id)).toMatchObject({ released: [] });
-  await payRefundOut(store.payments, paid, store.clock());
+  await store.staff.payRefundOut(paid);
   expect(await movesOf(id)).toMatchObject({ released: [10] });
 });
 
@@ -137,7 +135,7 @@ test('a part that went back before the parcel arrived lessens what the delivery 
   await ship(id);
   await refund(id, Math.floor(price / 2));
   expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [20] });
-  await deliverOrder(store.payments, { orderId: id }, staff, store.clock());
+  await store.staff.deliver({ orderId: id });
   const { earned = [], reversed = [] } = await movesOf(id);
   const left = (earned[0] ?? 0) + (reversed[0] ?? 0);
   expect(reversed).toEqual([-Math.round((earned[0] ?? 0) / 2)]);
@@ -152,7 +150,7 @@ test('cancelling after a part gives back the rest of the points, not all of them
   const asha = await store.customer();
   const { id, price } = await paidByNeft(asha);
   await refund(id, Math.floor(price / 4));
-  await cancelByStaff(store.payments, { orderId: id, reason: 'Sold out', waiveCharge: true }, staff, store.clock());
+  await store.staff.cancel({ orderId: id, reason: 'Sold out', waiveCharge: true });
   expect(await movesOf(id)).toMatchObject({ released: [10, 30] });
   expect(await pointsOf(asha)).toBe(40);
 });
@@ -173,14 +171,9 @@ test('a refund that failed stays owed while another one, asked for before, arriv
   await store.pay(orderNumber, 'success');
   await asha.status(orderNumber);
   const { id: orderId } = await store.order(orderNumber);
-  const [first] = await refundByStaff(
-    store.payments,
-    { orderId, amountPaise: 100_00, reason: 'A' },
-    staff,
-    store.clock(),
-  );
+  const [first] = await store.staff.refund({ orderId, amountPaise: 100_00, reason: 'A' });
   const bank = { orderId, amountPaise: 50_00, reason: 'B', byBank: true };
-  const [second] = await refundByStaff(store.payments, bank, staff, store.clock());
+  const [second] = await store.staff.refund(bank);
   const sent = await eventually(async () => {
     const whole = (await store.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
     return whole.refunds.length === 1;
@@ -192,12 +185,12 @@ test('a refund that failed stays owed while another one, asked for before, arriv
     await watchPayments(store.payments, store.clock());
     return (await store.order(orderNumber)).attention === 'refund owed';
   });
-  await payRefundOut(store.payments, { refundId: second?.id ?? (0 as RefundId), utr: utr() }, store.clock());
+  await store.staff.payRefundOut({ refundId: second?.id ?? (0 as RefundId), utr: utr() });
   expect(await store.order(orderNumber)).toMatchObject({ attention: 'refund owed', refundedPaise: 50_00 });
 
   store.clock.advance(1);
   const again = { orderId, amountPaise: 100_00, reason: 'A, by bank', byBank: true };
-  const [third] = await refundByStaff(store.payments, again, staff, store.clock());
-  await payRefundOut(store.payments, { refundId: third?.id ?? (0 as RefundId), utr: utr() }, store.clock());
+  const [third] = await store.staff.refund(again);
+  await store.staff.payRefundOut({ refundId: third?.id ?? (0 as RefundId), utr: utr() });
   expect(await store.order(orderNumber)).toMatchObject({ attention: null, refundedPaise: 150_00 });
 });

@@ -4,14 +4,13 @@
  */
 import type { AttemptId } from '@tola/contract';
 import { packOrder } from '@tola/contract/staff';
+import { CARD_PROVIDER, recordAudit } from '#audit';
 import { type AttemptRow, findAttempt, findAttempts } from '#card-attempts';
 import { type CardProvider, ProviderFault } from '#card-providers';
-import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
 import { bookDisputes } from './dispute-booking.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { recordProviderAct } from './provider-audit.ts';
 import { bookRefunds } from './return-booking.ts';
 
 /**
@@ -89,10 +88,11 @@ async function whyReturnsAreUnknown(needs: PaymentNeeds, attempt: AttemptRow, no
 /** A payment that cannot be looked up may have been returned unseen: a person has to decide. */
 async function blockUnknown(needs: PaymentNeeds, attempt: AttemptRow, note: string, now: Date): Promise<void> {
   const { id: attemptId, orderId, amountPaise, providerOrderId } = attempt;
-  await needs.database.transaction(async (tx: Queryable) => {
+  await needs.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!SOLD_STATES.includes(order.state)) return;
     if (!(await openBlock(tx, { kind: 'unknown at provider', orderId, attemptId, amountPaise }, now))) return;
-    await recordProviderAct(tx, { action: 'does not know', orderId, after: { providerOrderId }, note }, now);
+    const entry = { action: 'does not know', kind: 'order', subjectId: orderId, after: { providerOrderId }, note };
+    await recordAudit(tx, CARD_PROVIDER, entry, now);
   });
 }

@@ -2,11 +2,11 @@
 
 import type { OrderId, RefundId } from '@tola/contract';
 import { payRefundOut } from '@tola/contract/staff';
+import { actorKey, CARD_PROVIDER, systemActor } from '#audit';
 import type { ProviderRefund } from '#card-providers';
-import { invariant, type Queryable } from '#database';
+import { invariant, type Transaction } from '#database';
 import { type Refusal, refuse } from '#http';
 import {
-  type Actor,
   advanceOrder,
   bookRefunded,
   findOrder,
@@ -35,7 +35,7 @@ import {
 const MINUTE_MS = 60_000;
 /** How long after the n-th look the next one comes; the bank may take ten working days. */
 const NEXT_LOOK_MINUTES = [1, 5, 30, 120, 720];
-const system: Actor = { kind: 'system', id: 'refunds' };
+const system = systemActor('refunds');
 
 const STATE_OF: Readonly<Record<ProviderRefund['state'], RefundState>> = {
   pending: 'pending',
@@ -62,20 +62,19 @@ export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding 
 /** Brings a refund to a state; what has ended stays as it is. */
 export async function endRefund(
   needs: PaymentNeeds,
+  tx: Transaction,
   refundId: RefundId,
   to: RefundEnding,
   now: Date,
 ): Promise<RefundRow> {
-  return await needs.database.transaction(async (tx) => {
-    const { orderId } = await findRefund(tx, refundId);
-    return await endRefundOf(needs, tx, await lockOrder(tx, orderId), refundId, to, now);
-  });
+  const { orderId } = await findRefund(tx, refundId);
+  return await endRefundOf(needs, tx, await lockOrder(tx, orderId), refundId, to, now);
 }
 
-/** The same within the caller's transaction, which has locked the order. */
+/** The same for an order that is locked already. */
 export async function endRefundOf(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   refundId: RefundId,
   to: RefundEnding,
@@ -98,13 +97,13 @@ export async function endRefundOf(
 }
 
 /** The money is the store's again; it owes it unless it never meant to send it back. */
-async function afterFailure(tx: Queryable, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+async function afterFailure(tx: Transaction, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
   const after = await bookRefunded(tx, order, -refund.amountPaise);
   if (refund.origin === 'store') {
     await setAttention(tx, order.id, 'refund owed');
     return;
   }
-  const how = { settlement: 'refund failed', by: 'provider card provider', reason: '' } as const;
+  const how = { settlement: 'refund failed', by: actorKey(CARD_PROVIDER), reason: '' } as const;
   await settleBlocks(tx, order.id, { refundId: refund.id }, how, now);
   if (!moneyFits(after, await findRefunds(tx, order.id))) await setAttention(tx, order.id, 'refund owed');
 }
@@ -121,7 +120,7 @@ function nextLook(refund: RefundRow, now: Date): Date {
 /** The credit note, the mail, and the order's own end once everything that was to go back has gone. */
 async function afterRefund(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   refund: RefundRow,
   now: Date,
@@ -143,7 +142,7 @@ async function afterRefund(
 }
 
 /** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
-export async function endIfAllIsBack(needs: PaymentNeeds, tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
+export async function endIfAllIsBack(needs: PaymentNeeds, tx: Transaction, orderId: OrderId, now: Date): Promise<void> {
   const order = await findOrder(tx, orderId);
   const rows = (await findRefunds(tx, orderId)).filter((one) => one.state !== 'failed');
   requireRefundsAddUp(order, rows);

@@ -1,17 +1,18 @@
 /** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { refundOrder } from '@tola/contract/staff';
+import { type Actor, actorKey } from '#audit';
 import { findAttempt } from '#card-attempts';
 import { ProviderFault } from '#card-providers';
-import type { Queryable } from '#database';
+import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
-import { type Actor, bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
+import { bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findDisputedPaise } from './dispute-store.ts';
 import { sendRefundJob } from './payment-job-names.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { readReturns } from './provider-returns.ts';
-import { endRefund, stateOf } from './refund-endings.ts';
+import { endRefund, type RefundEnding, stateOf } from './refund-endings.ts';
 import { requireAllAskedFor, requireWithinKept } from './refund-invariants.ts';
 import {
   findRefund,
@@ -41,7 +42,7 @@ export interface WantedRefund {
  * @throws Refusal 409 when less than that is left of what was paid
  */
 export async function requestRefund(
-  tx: Queryable,
+  tx: Transaction,
   wanted: WantedRefund,
   actor: Actor,
   now: Date,
@@ -65,7 +66,7 @@ export async function requestRefund(
         ...part,
         orderNumber: order.orderNumber,
         chargePaise: index === 0 ? wanted.chargePaise : 0,
-        requestedBy: `${actor.kind} ${actor.id}`,
+        requestedBy: actorKey(actor),
         nextCheckAt: part.attemptId === null ? null : new Date(now.getTime() + MINUTE_MS),
       },
       now,
@@ -84,7 +85,7 @@ interface RefundPart {
 }
 
 async function partsOf(
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   { amountPaise, byBank = false }: WantedRefund,
 ): Promise<RefundPart[]> {
@@ -125,14 +126,16 @@ export async function followRefund(needs: PaymentNeeds, refundId: RefundId, now:
   }
   const { providerOrderId } = attempt;
   const note = `Refund for ${providerOrderId}`;
+  const end = async (ending: RefundEnding): Promise<RefundRow> =>
+    await needs.database.transaction(async (tx) => await endRefund(needs, tx, refundId, ending, now));
   try {
     const answer = await needs.cards.portOf(attempt).refund({ providerOrderId, providerRefundId, amountPaise, note });
-    return await endRefund(needs, refundId, stateOf(answer), now);
+    return await end(stateOf(answer));
   } catch (error) {
     // The provider has refused for good, or has no such payment: people have to pay the money back another way.
     const failure = error instanceof ProviderFault ? FINAL_FAULTS[error.kind] : undefined;
     if (failure === undefined) throw error;
     needs.log.error({ err: error, refundId }, 'the card provider did not take a refund');
-    return await endRefund(needs, refundId, { state: 'failed', bankReference: null, payoutUtr: null, failure }, now);
+    return await end({ state: 'failed', bankReference: null, payoutUtr: null, failure });
   }
 }

@@ -1,13 +1,13 @@
 /** Books refunds that the card provider lists and the store has not asked for: each once, as money of its order gone back. */
 
 import type { OrderId } from '@tola/contract';
+import { CARD_PROVIDER, recordAudit } from '#audit';
 import { type AttemptRow, findCountedPayments } from '#card-attempts';
 import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
-import type { Queryable } from '#database';
+import type { Transaction } from '#database';
 import { bookRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
 import { moneyFits } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
-import { recordProviderAct } from './provider-audit.ts';
 import { endRefundOf, type RefundEnding, stateOf } from './refund-endings.ts';
 import { findRefunds, insertReturned, type RefundRow, updateRefund } from './refund-store.ts';
 import { saveDifference } from './settlement-difference-store.ts';
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 /** Books what is new in the provider's list. The order is locked. */
 export async function bookRefunds(
   needs: PaymentNeeds,
-  tx: Queryable,
+  tx: Transaction,
   attempt: AttemptRow,
   listed: readonly ProviderRefund[],
   now: Date,
@@ -42,7 +42,11 @@ export async function bookRefunds(
 const MADE_THERE = 'Refunded at the card provider';
 
 /** The row of a listed refund that was booked before; `ours` when the store asked for it and follows it itself. */
-async function findKnown(tx: Queryable, orderId: OrderId, refund: ProviderRefund): Promise<RefundRow | 'ours' | null> {
+async function findKnown(
+  tx: Transaction,
+  orderId: OrderId,
+  refund: ProviderRefund,
+): Promise<RefundRow | 'ours' | null> {
   const rows = await findRefunds(tx, orderId);
   const own = rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId) ?? null;
   if (own === null || own.origin === 'provider') return own;
@@ -51,7 +55,13 @@ async function findKnown(tx: Queryable, orderId: OrderId, refund: ProviderRefund
   return rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId + MADE_AFTER_ALL) ?? null;
 }
 
-async function moveOn(needs: PaymentNeeds, tx: Queryable, row: RefundRow, to: RefundEnding, now: Date): Promise<void> {
+async function moveOn(
+  needs: PaymentNeeds,
+  tx: Transaction,
+  row: RefundRow,
+  to: RefundEnding,
+  now: Date,
+): Promise<void> {
   if (row.state === to.state) return;
   await endRefundOf(needs, tx, await lockOrder(tx, row.orderId), row.id, to, now);
 }
@@ -68,7 +78,7 @@ interface Returned {
  * does not go twice; what exceeds the payment all the same is a loss that stands on the list of differences.
  */
 export async function bookReturned(
-  tx: Queryable,
+  tx: Transaction,
   attempt: AttemptRow,
   returned: Returned,
   live: readonly ProviderRefund[],
@@ -96,13 +106,14 @@ export async function bookReturned(
   const after = await bookRefunded(tx, order, bookedPaise);
   const { providerRefundId } = row;
   const change = { providerRefundId, amountPaise: bookedPaise };
-  await recordProviderAct(tx, { action: 'refunded', orderId, after: change, note: returned.reason }, now);
+  const entry = { action: 'refunded', kind: 'order', subjectId: orderId, after: change, note: returned.reason };
+  await recordAudit(tx, CARD_PROVIDER, entry, now);
   await showOn(tx, after, row, now);
   return row;
 }
 
 /** Goods are stopped once less is kept than their price; of an order that is over, people see what is still owed. */
-async function showOn(tx: Queryable, order: OrderRow, row: RefundRow, now: Date): Promise<void> {
+async function showOn(tx: Transaction, order: OrderRow, row: RefundRow, now: Date): Promise<void> {
   const keptPaise = order.paidPaise - order.refundedPaise;
   if (SOLD_STATES.includes(order.state)) {
     if (keptPaise >= order.payablePaise) return;
@@ -118,7 +129,7 @@ async function showOn(tx: Queryable, order: OrderRow, row: RefundRow, now: Date)
  * that the provider has not got and, with what it has sent back already, can no longer make.
  */
 async function makeRoom(
-  tx: Queryable,
+  tx: Transaction,
   attempt: AttemptRow,
   amountPaise: number,
   live: readonly ProviderRefund[],
@@ -137,7 +148,8 @@ async function makeRoom(
     order = await bookRefunded(tx, order, -refund.amountPaise);
     const after = { refundId: refund.id, amountPaise: refund.amountPaise };
     const note = 'The card provider had returned the money already';
-    await recordProviderAct(tx, { action: 'called off a refund of', orderId: order.id, after, note }, now);
+    const entry = { action: 'called off a refund of', kind: 'order', subjectId: order.id, after, note };
+    await recordAudit(tx, CARD_PROVIDER, entry, now);
   }
   return order;
 }
@@ -157,7 +169,7 @@ function canBeCalledOff(
 
 /** Returned by the store and by the provider: nothing can be booked for it, so people are told what is missing. */
 async function saveLoss(
-  tx: Queryable,
+  tx: Transaction,
   order: OrderRow,
   returned: Returned,
   bookedPaise: number,
@@ -169,5 +181,6 @@ async function saveLoss(
   const sums = { storePaise: bookedPaise, providerPaise: amountPaise };
   if (!(await saveDifference(tx, { ...found, ...sums, detail }, now))) return;
   const after = { providerRefundId, amountPaise, bookedPaise };
-  await recordProviderAct(tx, { action: 'returned twice', orderId: order.id, after, note: detail }, now);
+  const entry = { action: 'returned twice', kind: 'order', subjectId: order.id, after, note: detail };
+  await recordAudit(tx, CARD_PROVIDER, entry, now);
 }

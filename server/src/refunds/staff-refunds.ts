@@ -1,5 +1,4 @@
-/** What staff do about money that goes back: ask for a refund, note a payout as made, withdraw one. */
-
+/** What staff do about money that goes back: request a refund, record a payout as made, withdraw one. */
 import type { OrderId, RefundId } from '@tola/contract';
 import {
   payRefundOut as payRefundOutCall,
@@ -7,14 +6,15 @@ import {
   settleLateMoney,
   withdrawPayout as withdrawPayoutCall,
 } from '@tola/contract/staff';
-import { isUniqueViolation } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
-import { type Actor, bookRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
+import { bookRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
 import { moneyFits, owed } from './kept-money.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
 import { readUtr } from './payout-reference.ts';
 import { findPayoutAccount } from './payout-store.ts';
-import { endRefund, payoutEnded } from './refund-endings.ts';
+import { endRefundOf, payoutEnded } from './refund-endings.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
 import { requestRefund } from './refunds.ts';
 
@@ -35,25 +35,27 @@ export interface StaffRefund {
  *   another refund came in between
  */
 export async function refundByStaff(
-  needs: PaymentNeeds,
+  tx: Transaction,
   wanted: StaffRefund,
   actor: Actor,
   now: Date,
 ): Promise<RefundRow[]> {
-  if (wanted.reason.trim() === '') throw refuse(refundOrder, 'reason-missing');
-  return await needs.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, wanted.orderId);
-    if (wanted.refundedPaise !== undefined && wanted.refundedPaise !== order.refundedPaise) {
-      throw refuse(refundOrder, 'refund-changed');
-    }
-    const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
-    const leftPaise = keptPaise(order) - wanted.amountPaise;
-    // Several parts can add up to all of it as well.
-    if (isToBeSent && (wanted.amountPaise >= order.payablePaise || leftPaise === 0)) {
-      throw refuse(refundOrder, 'cancel-instead');
-    }
-    return await requestRefund(tx, { ...wanted, chargePaise: 0, account: null }, actor, now);
-  });
+  const { orderId, amountPaise, refundedPaise, reason, byBank = false } = wanted;
+  if (reason.trim() === '') throw refuse(refundOrder, 'reason-missing');
+  const order = await lockOrder(tx, orderId);
+  if (refundedPaise !== undefined && refundedPaise !== order.refundedPaise) {
+    throw refuse(refundOrder, 'refund-changed');
+  }
+  const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
+  const leftPaise = keptPaise(order) - amountPaise;
+  // Several parts can add up to all of it as well.
+  if (isToBeSent && (amountPaise >= order.payablePaise || leftPaise === 0)) {
+    throw refuse(refundOrder, 'cancel-instead');
+  }
+  const rows = await requestRefund(tx, { ...wanted, chargePaise: 0, account: null }, actor, now);
+  const entry = { action: 'refunded', kind: 'order', subjectId: orderId, subject: order.orderNumber };
+  await recordAudit(tx, actor, { ...entry, after: { amountPaise, byBank }, note: reason }, now);
+  return rows;
 }
 
 /**
@@ -63,37 +65,45 @@ export async function refundByStaff(
  * @throws Refusal 409 when the order is not over or nothing is left
  */
 export async function refundLateMoney(
-  needs: PaymentNeeds,
+  tx: Transaction,
   orderId: OrderId,
   actor: Actor,
   now: Date,
 ): Promise<RefundRow[]> {
-  return await needs.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!ENDED_STATES.includes(order.state))
-      throw refuse(settleLateMoney, 'wrong-state', { orderNumber: order.orderNumber, state: order.state });
-    const reason = order.attention === 'refund owed' ? 'An earlier refund has failed' : 'Paid after the order was over';
-    const wanted = { orderId, ...owed(order, await findRefunds(tx, orderId)), reason, account: null };
-    return await requestRefund(tx, wanted, actor, now);
-  });
+  const order = await lockOrder(tx, orderId);
+  const { orderNumber, state, attention } = order;
+  if (!ENDED_STATES.includes(state)) throw refuse(settleLateMoney, 'wrong-state', { orderNumber, state });
+  const reason = attention === 'refund owed' ? 'An earlier refund has failed' : 'Paid after the order was over';
+  const wanted = { orderId, ...owed(order, await findRefunds(tx, orderId)), reason, account: null };
+  const rows = await requestRefund(tx, wanted, actor, now);
+  const entry = { action: 'gave late money back for', kind: 'order', subjectId: orderId, subject: orderNumber };
+  await recordAudit(tx, actor, entry, now);
+  return rows;
 }
 
 /**
- * Notes that a refund was paid out from the bank.
+ * Records that a refund was paid out from the bank.
  *
  * @throws Refusal 400 without a reference number, 409 when it was used or the refund is none to be paid out
  */
 export async function payRefundOut(
   needs: PaymentNeeds,
+  tx: Transaction,
   paid: { readonly refundId: RefundId; readonly utr: string },
+  actor: Actor,
   now: Date,
 ): Promise<RefundRow> {
+  const { refundId } = paid;
   const payoutUtr = readUtr(paid.utr);
-  const refund = await findRefund(needs.database, paid.refundId);
+  const order = await lockOrder(tx, (await findRefund(tx, refundId)).orderId);
+  const refund = await lockRefund(tx, refundId);
   if (refund.channel !== 'bank') throw refuse(payRefundOutCall, 'not-a-payout');
   if (refund.state !== 'requested') throw payoutEnded(refund);
+  const ending = { state: 'done', bankReference: null, payoutUtr } as const;
   try {
-    return await endRefund(needs, paid.refundId, { state: 'done', bankReference: null, payoutUtr }, now);
+    const ended = await endRefundOf(needs, tx, order, refundId, ending, now);
+    await recordAudit(tx, actor, { action: 'paid out', kind: 'refund', subjectId: refundId, after: paid }, now);
+    return ended;
   } catch (error) {
     if (isUniqueViolation(error)) throw refuse(payRefundOutCall, 'utr-used');
     throw error;
@@ -101,38 +111,48 @@ export async function payRefundOut(
 }
 
 /**
- * Takes a payout back that has not been made: the account was wrong, or it was asked for by mistake.
+ * Takes a payout back that has not been made: the account was wrong, or it was requested by mistake.
  *
  * @throws Refusal 409 when it was made or goes to a card
  */
-export async function withdrawPayout(needs: PaymentNeeds, refundId: RefundId, now: Date): Promise<RefundRow> {
-  return await needs.database.transaction(async (tx) => {
-    const { orderId } = await findRefund(tx, refundId);
-    const locked = await lockOrder(tx, orderId);
-    const refund = await lockRefund(tx, refundId);
-    if (refund.channel !== 'bank' || refund.state !== 'requested') {
-      throw refuse(withdrawPayoutCall, 'refund-ended');
-    }
-    const order = await bookRefunded(tx, locked, -refund.amountPaise);
-    const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
-    const withdrawn = await updateRefund(tx, refundId, { ...failed, failure: 'withdrawn' }, now);
-    if (!moneyFits(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');
-    return withdrawn;
-  });
+export async function withdrawPayout(
+  tx: Transaction,
+  withdrawn: { readonly refundId: RefundId; readonly reason: string },
+  actor: Actor,
+  now: Date,
+): Promise<RefundRow> {
+  const { refundId, reason: note } = withdrawn;
+  const { orderId } = await findRefund(tx, refundId);
+  const locked = await lockOrder(tx, orderId);
+  const refund = await lockRefund(tx, refundId);
+  if (refund.channel !== 'bank' || refund.state !== 'requested') {
+    throw refuse(withdrawPayoutCall, 'refund-ended');
+  }
+  const order = await bookRefunded(tx, locked, -refund.amountPaise);
+  const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
+  const row = await updateRefund(tx, refundId, { ...failed, failure: 'withdrawn' }, now);
+  if (!moneyFits(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');
+  const entry = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}`, note };
+  await recordAudit(tx, actor, entry, now);
+  return row;
 }
 
 /**
- * The account that a customer wants a payout to; null when they named none. Whoever asks is for the audit log.
+ * The account that a customer wants a payout to; null when they named none. Every look is in the audit log.
  *
  * @throws Refusal refund-unknown
  */
 export async function readPayoutAccount(
-  needs: PaymentNeeds,
+  { dataKey }: PaymentNeeds['checkout'],
+  tx: Transaction,
   refundId: RefundId,
+  actor: Actor,
+  now: Date,
 ): Promise<{ readonly number: string; readonly ifsc: string } | null> {
-  const found = await findPayoutAccount(needs.database, refundId);
+  const found = await findPayoutAccount(tx, refundId);
   if (found === null) throw refuse(payRefundOutCall, 'refund-unknown');
+  await recordAudit(tx, actor, { action: 'looked at the account of', kind: 'refund', subjectId: refundId }, now);
   if (found.sealed === null) return null;
-  const text = openSealedText(needs.checkout.dataKey, found.sealed, `payout of order ${found.orderId}`);
+  const text = openSealedText(dataKey, found.sealed, `payout of order ${found.orderId}`);
   return JSON.parse(text) as { number: string; ifsc: string };
 }

@@ -1,12 +1,11 @@
-import { type ClaimId, cancelOrder, idOf, type WeightId } from '@tola/contract';
+import type { RefundId } from '@tola/contract';
+import { type ClaimId, cancelOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
-import { findDuePayouts, payRefundOut } from '#refunds';
+import { findDuePayouts } from '#refunds';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { afterRestore } from './restore.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -42,7 +41,7 @@ async function placed(): Promise<Sold> {
 async function confirm({ orderNumber }: Sold, now: Date): Promise<void> {
   const claim = (await findWaitingClaims(store.database, 50)).find((one) => one.orderNumber === orderNumber);
   const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise: claim?.payablePaise ?? 0, utr: utr() };
-  await acceptClaim(store.payments, { ...found, creditedOn: '2026-11-21' }, staff, now);
+  await store.staff.acceptClaim({ ...found, creditedOn: '2026-11-21' }, now);
 }
 
 async function giveBack({ buyer, orderNumber }: Sold, now: Date): Promise<void> {
@@ -50,7 +49,7 @@ async function giveBack({ buyer, orderNumber }: Sold, now: Date): Promise<void> 
   const done = await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: buyer.token });
   expect(done).toMatchObject({ ok: true });
   const due = (await findDuePayouts(store.database, 50)).find((one) => one.orderNumber === orderNumber);
-  await payRefundOut(store.payments, { refundId: due?.refundId ?? idOf(1), utr: utr() }, now);
+  await store.staff.payRefundOut({ refundId: due?.refundId ?? (0 as RefundId), utr: utr() }, now);
 }
 
 async function papers(): Promise<string[]> {

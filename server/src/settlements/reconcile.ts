@@ -3,8 +3,10 @@
  * on the bank account. It only looks; each difference is a row that a person settles.
  */
 import { runReconciliation } from '@tola/contract/staff';
+import { type Actor, actorKey, recordAudit } from '#audit';
+import type { Business } from '#business';
 import { type AccountKey, type ProviderEntry, ProviderFault, type ProviderSettlement } from '#card-providers';
-import type { Queryable } from '#database';
+import type { Transaction } from '#database';
 import { refuse } from '#http';
 import type { Payments } from '#payments';
 import { saveDifference } from '#refunds';
@@ -22,43 +24,45 @@ export interface Reconciled {
   readonly openDifferences: number;
 }
 
-/**
- * Compares the books as they stand. Harmless to repeat, and to run twice at the same moment.
- *
- * @param by `staff 7` or `system`
- * @param record writes the audit entry, in the transaction of the comparison
- * @throws Refusal 503 when the provider's lists cannot be had; nothing is compared then
- */
-export async function reconcile(
-  needs: Payments,
-  by: string,
-  now: Date,
-  record: (tx: Queryable, done: Reconciled) => Promise<void> = async () => {},
-): Promise<Reconciled> {
-  const { cards, database, business } = needs;
-  if (cards.all.length === 0) throw refuse(runReconciliation, 'no-provider');
+export interface ProviderLists {
+  readonly from: Date;
+  readonly accounts: readonly AccountLists[];
+}
+
+/** @throws Refusal no-provider, or 503 when the provider's lists cannot be had; nothing is compared then */
+export async function readProviderLists(needs: Payments, now: Date): Promise<ProviderLists> {
+  if (needs.cards.all.length === 0) throw refuse(runReconciliation, 'no-provider');
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
-  const lists = await readLists(needs, from, now);
-  const entries = lists.flatMap((list) => list.entries);
-  const settlements = lists.flatMap((list) => list.settlements);
+  return { from, accounts: await readLists(needs, from, now) };
+}
+
+/** Compares the books as they stand. Harmless to repeat, and to run twice at the same moment. */
+export async function compareBooks(
+  business: Business,
+  tx: Transaction,
+  { from, accounts }: ProviderLists,
+  actor: Actor,
+  now: Date,
+): Promise<Reconciled> {
   const { cardProviderFeeBp: mostFeeBp, settlementBankDays: bankDays } = business.current();
-  return await database.transaction(async (tx: Queryable) => {
-    await lockReconciliation(tx);
-    for (const list of lists) {
-      await saveEntries(tx, list, list.entries, now);
-      await saveSettlements(tx, list, list.settlements, now);
-    }
-    await matchCredits(tx);
-    const run = { ranAt: now, ranBy: by, coversFrom: from, entries: entries.length, settlements: settlements.length };
-    const found = await findDifferences(tx, { accounts: lists, from, now, mostFeeBp, bankDays });
-    for (const difference of found) await saveDifference(tx, difference, now);
-    await closeGone(tx, COMPARED_KINDS, found, now);
-    const openDifferences = await countOpen(tx);
-    await insertRun(tx, { ...run, openDifferences });
-    const done = { entries: run.entries, settlements: run.settlements, openDifferences };
-    await record(tx, done);
-    return done;
-  });
+  await lockReconciliation(tx);
+  for (const list of accounts) {
+    await saveEntries(tx, list, list.entries, now);
+    await saveSettlements(tx, list, list.settlements, now);
+  }
+  await matchCredits(tx);
+  const ranBy = actor.kind === 'staff' ? actorKey(actor) : actor.kind;
+  const entries = accounts.reduce((sum, list) => sum + list.entries.length, 0);
+  const settlements = accounts.reduce((sum, list) => sum + list.settlements.length, 0);
+  const found = await findDifferences(tx, { accounts, from, now, mostFeeBp, bankDays });
+  for (const difference of found) await saveDifference(tx, difference, now);
+  await closeGone(tx, COMPARED_KINDS, found, now);
+  const openDifferences = await countOpen(tx);
+  const after = { entries, settlements, openDifferences };
+  await insertRun(tx, { ranAt: now, ranBy, coversFrom: from, ...after });
+  const entry = { action: 'compared', kind: 'settlements', subjectId: 'all', subject: 'all books', after };
+  await recordAudit(tx, actor, entry, now);
+  return after;
 }
 
 interface AccountLists extends AccountKey {

@@ -1,9 +1,10 @@
 /** Settles one difference with one press: book what is missing, link a bank credit, or accept it with a reason. */
 import type { BankCreditId } from '@tola/contract';
 import { settleDifference as declared } from '@tola/contract/staff';
+import { type Actor, actorKey, recordAudit } from '#audit';
 import { bookFromProvider } from '#card-payments';
 import { NUMBERED_REFUND } from '#card-providers';
-import type { Database, Queryable } from '#database';
+import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
 import type { Payments } from '#payments';
 import { type DifferenceRow, findDifference, settleDifferenceRow } from './difference-list-store.ts';
@@ -18,30 +19,47 @@ export interface Decision {
 }
 
 /**
- * Settles it, once.
+ * Books, before the transaction that settles, what the provider's record of the order shows: the record is read again, and
+ * what it shows is booked as at any other time, with entries of its own in the audit log.
  *
- * @param database whose transaction settles it, with the audit entry; what is booked before has entries of its own
  * @throws Refusal of SettleDifference
  */
-export async function settleDifference(
-  needs: Payments,
-  database: Database,
-  decided: Decision,
-  by: string,
-  now: Date,
-): Promise<void> {
-  const difference = await findDifference(needs.database, decided.differenceId);
+export async function bookDifference(needs: Payments, differenceId: number, now: Date): Promise<void> {
+  const { orderId, kind, key, detail } = await findSettleable(needs.database, { differenceId, how: 'book' });
+  if (orderId === null) throw refuse(declared, 'wrong-way');
+  const what =
+    kind === 'payment missing in store' ? 'payment' : kind === 'refund missing in store' ? 'refund' : 'dispute';
+  const id = what === 'refund' ? (detail === '' ? NUMBERED_REFUND + key : detail) : key;
+  const isBooked = await fromProvider(needs, async () => await bookFromProvider(needs, orderId, { what, id }, now));
+  if (!isBooked) throw refuse(declared, 'not-in-record');
+}
+
+/**
+ * Settles it, once. What is to be booked has been booked before.
+ *
+ * @throws Refusal of SettleDifference
+ */
+export async function settleDifference(tx: Transaction, decided: Decision, actor: Actor, now: Date): Promise<void> {
+  const { differenceId, how, reason } = decided;
+  const difference = await findSettleable(tx, decided);
+  if (how === 'accept' && reason === '') throw refuse(declared, 'reason-missing');
+  const settlement = ({ book: 'booked', link: 'linked', accept: 'accepted' } as const)[how];
+  const settled = await settleDifferenceRow(tx, differenceId, { settlement, by: actorKey(actor), reason }, now);
+  if (!settled) throw refuse(declared, 'difference-settled');
+  await takeCredit(tx, difference, decided);
+  const entry = { action: 'settled', kind: 'ledger difference', subjectId: differenceId, after: decided, note: reason };
+  await recordAudit(tx, actor, entry, now);
+}
+
+async function findSettleable(
+  db: Queryable,
+  { differenceId, how }: Pick<Decision, 'differenceId' | 'how'>,
+): Promise<DifferenceRow> {
+  const difference = await findDifference(db, differenceId);
   if (difference === null) throw refuse(declared, 'difference-unknown');
   if (difference.state !== 'open') throw refuse(declared, 'difference-settled');
-  if (!waysToSettle(difference).includes(decided.how)) throw refuse(declared, 'wrong-way');
-  if (decided.how === 'accept' && decided.reason === '') throw refuse(declared, 'reason-missing');
-  if (decided.how === 'book') await book(needs, difference, now);
-  const settlement = ({ book: 'booked', link: 'linked', accept: 'accepted' } as const)[decided.how];
-  await database.transaction(async (tx) => {
-    const how = { settlement, by, reason: decided.reason };
-    if (!(await settleDifferenceRow(tx, difference.id, how, now))) throw refuse(declared, 'difference-settled');
-    await takeCredit(tx, difference, decided);
-  });
+  if (!waysToSettle(difference).includes(how)) throw refuse(declared, 'wrong-way');
+  return difference;
 }
 
 /** What can be done about a difference, the usual way first. */
@@ -52,18 +70,8 @@ export function waysToSettle({ kind, orderId }: Pick<DifferenceRow, 'kind' | 'or
   return kind === 'settlement not on bank' ? ['link', 'accept'] : ['accept'];
 }
 
-/** Reads the provider's record of the order again; what it shows is booked as at any other time. */
-async function book(needs: Payments, { orderId, kind, key, detail }: DifferenceRow, now: Date): Promise<void> {
-  if (orderId === null) throw refuse(declared, 'wrong-way');
-  const what =
-    kind === 'payment missing in store' ? 'payment' : kind === 'refund missing in store' ? 'refund' : 'dispute';
-  const id = what === 'refund' ? (detail === '' ? NUMBERED_REFUND + key : detail) : key;
-  const isBooked = await fromProvider(needs, async () => await bookFromProvider(needs, orderId, { what, id }, now));
-  if (!isBooked) throw refuse(declared, 'not-in-record');
-}
-
 /** A payout that came under another reference number, or with another sum, takes its credit from the unmatched ones. */
-async function takeCredit(tx: Queryable, difference: DifferenceRow, decided: Decision): Promise<void> {
+async function takeCredit(tx: Transaction, difference: DifferenceRow, decided: Decision): Promise<void> {
   const settlementKey = difference.key;
   if (decided.how === 'link') {
     if (decided.creditId === null) throw refuse(declared, 'credit-missing');

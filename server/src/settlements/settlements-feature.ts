@@ -1,10 +1,11 @@
 /** The settlements feature: daily reconciliation and its metrics. */
 import * as z from 'zod';
+import { systemActor } from '#audit';
 import { Refusal } from '#http';
 import { defineJob } from '#jobs';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
-import { reconcile } from './reconcile.ts';
+import { compareBooks, readProviderLists } from './reconcile.ts';
 import { watchDifferences } from './settlement-figures.ts';
 
 const nothing = z.object({}).loose();
@@ -13,10 +14,13 @@ const EVERY_MORNING = '0 1 * * *';
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function settlementsFeature(platform: Platform, payments: Payments): Feature {
+  const { database } = platform;
   const job = defineJob('reconcile-books', nothing, async (_, { now, log }) => {
     if (payments.cards.all.length === 0) return;
     try {
-      await reconcile(payments, 'system', now);
+      const lists = await readProviderLists(payments, now);
+      const actor = systemActor('reconciliation');
+      await database.transaction(async (tx) => await compareBooks(payments.business, tx, lists, actor, now));
     } catch (error) {
       if (error instanceof Refusal) log.warn({ err: error }, 'the books could not be compared; the job tries again');
       throw error;

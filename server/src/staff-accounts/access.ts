@@ -11,8 +11,8 @@ import {
   signIn,
   type WhoAmI,
 } from '@tola/contract/staff';
-import { type Actor, recordChange } from '#audit';
-import type { Database, Queryable } from '#database';
+import { recordAudit, staffActor } from '#audit';
+import type { Database, Queryable, Transaction } from '#database';
 import { refuse } from '#http';
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './one-time-code.ts';
 import { type StaffPerson, stageOf } from './staff-door.ts';
@@ -48,10 +48,6 @@ export interface Opened {
   readonly stage: Stage;
 }
 
-function actorFrom(person: { id: StaffId; name: string }, browser: Browser): Actor {
-  return { staffId: person.id, name: person.name, ip: browser.ip, requestId: browser.requestId };
-}
-
 /** @throws Refusal wrong-login */
 export async function openWithPassword(
   database: Database,
@@ -62,16 +58,25 @@ export async function openWithPassword(
   const person = await store.staffByEmail(database, login.email);
   const isRight = await passwordMatches(person?.passwordHash ?? null, login.password);
   if (person === null || !isRight || person.stoppedAt !== null) throw refuse(signIn, 'wrong-login');
-  return await database.transaction(async (tx) => await openFor(tx, person, browser, now));
+  return await database.transaction(async (tx) => {
+    const opened = await openFor(tx, person, browser, now);
+    if (opened.isWhole) await recordSignIn(tx, person, browser, now);
+    return opened;
+  });
 }
 
 /** A session as far as a password alone reaches. */
-async function openFor(tx: Queryable, person: store.StaffRow, browser: Browser, now: Date): Promise<Opened> {
+async function openFor(
+  tx: Transaction,
+  person: store.StaffRow,
+  browser: Browser,
+  now: Date,
+): Promise<Opened & { readonly isWhole: boolean }> {
   const hasSecondFactor = person.totpConfirmedAt !== null;
-  const seconds = hasSecondFactor ? HALF_SESSION_SECONDS : SESSION_SECONDS;
-  const token = await openSession(tx, person.id, { isWhole: !hasSecondFactor, seconds, browser }, now);
-  if (!hasSecondFactor) await recordSignIn(tx, person, browser, now);
-  return { token, seconds, stage: stageOf({ isWhole: !hasSecondFactor, hasSecondFactor, roles: person.roles }) };
+  const isWhole = !hasSecondFactor;
+  const seconds = isWhole ? SESSION_SECONDS : HALF_SESSION_SECONDS;
+  const token = await openSession(tx, person.id, { isWhole, seconds, browser }, now);
+  return { token, seconds, isWhole, stage: stageOf({ isWhole, hasSecondFactor, roles: person.roles }) };
 }
 
 async function openSession(
@@ -88,15 +93,15 @@ async function openSession(
 }
 
 async function recordSignIn(
-  tx: Queryable,
-  person: { id: StaffId; name: string },
+  tx: Transaction,
+  person: { id: number; name: string },
   browser: Browser,
   now: Date,
 ): Promise<void> {
   const note = browser.userAgent;
-  await recordChange(
+  await recordAudit(
     tx,
-    actorFrom(person, browser),
+    staffActor(person, browser),
     { action: 'signed in', kind: 'person', subjectId: person.id, subject: person.name, note },
     now,
   );
@@ -174,7 +179,7 @@ export async function finishEnrolment(
     if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
     await store.confirmTotp(tx, staff.id, step, now);
     const change = { action: 'set up the second factor', kind: 'person', subjectId: staff.id, subject: staff.name };
-    await recordChange(tx, actorFrom(staff, browser), change, now);
+    await recordAudit(tx, staffActor(staff, browser), change, now);
     return await newCodes(tx, staff.id);
   });
 }
@@ -197,7 +202,7 @@ export async function replaceOwnRecoveryCodes(
     if (!(await codeIsRight(tx, needs.dataKey, staff.id, given.code, now)))
       throw refuse(renewRecoveryCodes, 'wrong-code');
     const change = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
-    await recordChange(tx, actorFrom(staff, browser), change, now);
+    await recordAudit(tx, staffActor(staff, browser), change, now);
     return await newCodes(tx, staff.id);
   });
 }
@@ -217,7 +222,7 @@ export async function setOwnPassword(
     await store.setPasswordHash(tx, staff.id, passwordHash, now);
     await removeSessionsOf(tx, staff.id, staff.sessionId);
     const change = { action: 'changed the password', kind: 'person', subjectId: staff.id, subject: staff.name };
-    await recordChange(tx, actorFrom(staff, browser), change, now);
+    await recordAudit(tx, staffActor(staff, browser), change, now);
   });
   return true;
 }
@@ -245,7 +250,7 @@ export async function openWithInvite(
     await store.setPasswordHash(tx, person.id, passwordHash, now);
     await removeSessionsOf(tx, person.id, null);
     const change = { action: 'accepted the invitation', kind: 'person', subjectId: person.id, subject: given.name };
-    await recordChange(tx, actorFrom({ id: person.id, name: given.name }, browser), change, now);
+    await recordAudit(tx, staffActor({ id: person.id, name: given.name }, browser), change, now);
     return await openFor(tx, { ...person, name: given.name }, browser, now);
   });
 }

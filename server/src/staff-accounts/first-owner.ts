@@ -1,6 +1,6 @@
 /** The first person of a new back office. */
 import { randomBytes } from 'node:crypto';
-import { recordChange } from '#audit';
+import { recordAudit, systemActor } from '#audit';
 import type { Database } from '#database';
 import type { Settings } from '#settings';
 import { hashPassword } from './staff-secrets.ts';
@@ -14,8 +14,6 @@ export interface FirstLogin {
 
 /** The login of the sample shop: public, so it exists only where SEED=demo filled an empty database. */
 export const DEMO_LOGIN = { email: 'owner@tola.example', password: 'tola-demo-owner' } as const;
-
-const PROGRAM = { staffId: null, name: 'Tola', ip: '', requestId: '' };
 
 type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed'>;
 
@@ -44,12 +42,8 @@ export async function makeFirstOwner(
     await lockPeople(tx);
     if ((await countStaff(tx)) > 0) return false;
     const id = await insertStaff(tx, { name: 'Owner', email, roles: ['owner'], passwordHash }, now);
-    await recordChange(
-      tx,
-      PROGRAM,
-      { action: 'made the first owner', kind: 'person', subjectId: id, subject: email },
-      now,
-    );
+    const entry = { action: 'made the first owner', kind: 'person', subjectId: id, subject: email };
+    await recordAudit(tx, systemActor('start'), entry, now);
     return true;
   });
   return isMade ? { email, password: settings.adminPassword === null ? password : null } : null;

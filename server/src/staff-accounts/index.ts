@@ -2,7 +2,14 @@
 export { DEMO_LOGIN, generatesPassword, isDemoOwner, makeFirstOwner } from './first-owner.ts';
 export { onWire } from './on-wire.ts';
 export { totpCode } from './one-time-code.ts';
-export { requireStaff, STAFF_PATH, type StaffPerson, staffAuthenticator, staffOperation } from './staff-door.ts';
+export {
+  requireStaff,
+  STAFF_PATH,
+  type StaffPerson,
+  staffAuthenticator,
+  staffChange,
+  staffOperation,
+} from './staff-door.ts';
 export { staffOperations } from './staff-operations.ts';
 export { sweepSessions } from './staff-session-store.ts';
 export { staffByEmail } from './staff-store.ts';

@@ -8,8 +8,8 @@ import {
   type StaffPerson as ShownPerson,
   savePerson,
 } from '@tola/contract/staff';
-import { type Actor, recordChange } from '#audit';
-import { type Database, isUniqueViolation, type Queryable } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
 import { newToken, tokenHash } from './staff-secrets.ts';
@@ -52,13 +52,13 @@ interface Invitation {
 }
 
 /** Writes the invitation into the outbox; the link in it works once and for three days. */
-async function sendInvite(tx: Queryable, to: Invitation, by: Actor, now: Date): Promise<void> {
+async function sendInvite(tx: Transaction, to: Invitation, { name }: Actor, now: Date): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + INVITE_SECONDS * 1000);
   await store.replaceInvite(tx, { staffId: to.id, tokenHash: tokenHash(token), expiresAt }, now);
   const data = {
     name: to.name,
-    invitedBy: by.name,
+    invitedBy: name,
     path: `/back-office/invite/${token}`,
     expiresAt: expiresAt.toISOString(),
   };
@@ -68,19 +68,25 @@ async function sendInvite(tx: Queryable, to: Invitation, by: Actor, now: Date): 
 
 /** @throws Refusal email-taken */
 export async function addPerson(
-  database: Database,
+  tx: Transaction,
   person: { name: string; email: string; roles: readonly Role[] },
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<Person> {
+  const id = await insertOnce(tx, person, now);
+  await sendInvite(tx, { ...person, id }, actor, now);
+  const entry = { action: 'invited', kind: 'person', subjectId: id, subject: person.name, after: person };
+  await recordAudit(tx, actor, entry, now);
+  return await shownById(tx, id);
+}
+
+async function insertOnce(
+  tx: Transaction,
+  person: { name: string; email: string; roles: readonly Role[] },
+  now: Date,
+): Promise<StaffId> {
   try {
-    return await database.transaction(async (tx) => {
-      const id = await store.insertStaff(tx, { ...person, passwordHash: null }, now);
-      await sendInvite(tx, { ...person, id }, by, now);
-      const change = { action: 'invited', kind: 'person', subjectId: id, subject: person.name, after: person };
-      await recordChange(tx, by, change, now);
-      return await shownById(tx, id);
-    });
+    return await store.insertStaff(tx, { ...person, passwordHash: null }, now);
   } catch (error) {
     if (isUniqueViolation(error, 'staff_member_email_once')) throw refuse(invitePerson, 'email-taken');
     throw error;
@@ -88,13 +94,11 @@ export async function addPerson(
 }
 
 /** @throws Refusal person-unknown */
-export async function sendInviteAgain(database: Database, id: StaffId, by: Actor, now: Date): Promise<void> {
-  await database.transaction(async (tx) => {
-    const person = await store.staffById(tx, id);
-    if (person === null || person.stoppedAt !== null) throw refuse(inviteAgain, 'person-unknown');
-    await sendInvite(tx, person, by, now);
-    await recordChange(tx, by, { action: 'invited again', kind: 'person', subjectId: id, subject: person.name }, now);
-  });
+export async function sendInviteAgain(tx: Transaction, id: StaffId, actor: Actor, now: Date): Promise<void> {
+  const person = await store.staffById(tx, id);
+  if (person === null || person.stoppedAt !== null) throw refuse(inviteAgain, 'person-unknown');
+  await sendInvite(tx, person, actor, now);
+  await recordAudit(tx, actor, { action: 'invited again', kind: 'person', subjectId: id, subject: person.name }, now);
 }
 
 interface PersonChange {
@@ -106,37 +110,31 @@ interface PersonChange {
 }
 
 /** @throws Refusal person-unknown, last-owner, changed-meanwhile */
-export async function changePerson(database: Database, change: PersonChange, by: Actor, now: Date): Promise<Person> {
-  return await database.transaction(async (tx) => {
-    await store.lockPeople(tx);
-    const old = await store.staffById(tx, change.id);
-    if (old === null) throw refuse(savePerson, 'person-unknown');
-    if (old.version !== change.version) throw refuse(savePerson, 'changed-meanwhile');
-    await store.updateStaff(tx, change, now);
-    if ((await store.activeOwners(tx)) === 0) throw refuse(savePerson, 'last-owner');
-    const hasLost = change.stopped || old.roles.some((role) => !change.roles.includes(role));
-    if (hasLost) await removeSessionsOf(tx, change.id, null);
-    const before = { name: old.name, roles: old.roles, stopped: old.stoppedAt !== null };
-    const after = { name: change.name, roles: change.roles, stopped: change.stopped };
-    await recordChange(
-      tx,
-      by,
-      { action: 'saved', kind: 'person', subjectId: old.id, subject: change.name, before, after },
-      now,
-    );
-    return await shownById(tx, change.id);
-  });
+export async function changePerson(tx: Transaction, change: PersonChange, actor: Actor, now: Date): Promise<Person> {
+  await store.lockPeople(tx);
+  const old = await store.staffById(tx, change.id);
+  if (old === null) throw refuse(savePerson, 'person-unknown');
+  if (old.version !== change.version) throw refuse(savePerson, 'changed-meanwhile');
+  await store.updateStaff(tx, change, now);
+  if ((await store.activeOwners(tx)) === 0) throw refuse(savePerson, 'last-owner');
+  const hasLost = change.stopped || old.roles.some((role) => !change.roles.includes(role));
+  if (hasLost) await removeSessionsOf(tx, change.id, null);
+  const before = { name: old.name, roles: old.roles, stopped: old.stoppedAt !== null };
+  const after = { name: change.name, roles: change.roles, stopped: change.stopped };
+  const entry = { action: 'saved', kind: 'person', subjectId: old.id, subject: change.name, before, after };
+  await recordAudit(tx, actor, entry, now);
+  return await shownById(tx, change.id);
 }
 
 /** @throws Refusal person-unknown, own-factor */
-export async function dropSecondFactor(database: Database, id: StaffId, by: Actor, now: Date): Promise<void> {
-  if (id === by.staffId) throw refuse(resetSecondFactor, 'own-factor');
-  await database.transaction(async (tx) => {
-    const person = await store.staffById(tx, id);
-    if (person === null) throw refuse(resetSecondFactor, 'person-unknown');
-    await store.removeTotp(tx, id);
-    await removeSessionsOf(tx, id, null);
-    const change = { action: 'reset the second factor of', kind: 'person', subjectId: id, subject: person.name };
-    await recordChange(tx, by, change, now);
-  });
+export async function dropSecondFactor(tx: Transaction, id: StaffId, actor: Actor, now: Date): Promise<void> {
+  if (actor.kind === 'staff' && String(id) === actor.id) throw refuse(resetSecondFactor, 'own-factor');
+  const person = await store.staffById(tx, id);
+  if (person === null) throw refuse(resetSecondFactor, 'person-unknown');
+  await store.removeTotp(tx, id);
+  const endedSessions = await removeSessionsOf(tx, id, null);
+  // Done before: there is nothing left to take.
+  if (person.totpSecret === null && endedSessions === 0) return;
+  const entry = { action: 'reset the second factor of', kind: 'person', subjectId: id, subject: person.name };
+  await recordAudit(tx, actor, entry, now);
 }

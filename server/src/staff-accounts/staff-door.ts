@@ -9,7 +9,8 @@ import {
   secondFactorDue,
   staffRefusals,
 } from '@tola/contract/staff';
-import type { Queryable } from '#database';
+import { type Actor, staffActor } from '#audit';
+import type { Database, Queryable, Transaction } from '#database';
 import {
   type Authenticator,
   type CallCircumstances,
@@ -84,6 +85,24 @@ export function staffOperation<P, D, R extends Refusals>(
   handle: (request: StaffRequest<P>) => Promise<D>,
 ): Operation {
   return openOperation(call, async (request) => await handle(request as StaffRequest<P>));
+}
+
+/**
+ * What happens on a call that changes something: all of it, with its audit entry, in one transaction. The work starts again
+ * after a deadlock, so it does nothing outside the database.
+ */
+export function staffChange<P, D, R extends Refusals>(
+  database: Database,
+  call: StaffCall<P, D, R>,
+  change: (tx: Transaction, request: StaffRequest<P>, actor: Actor) => Promise<D>,
+  afterCommit: () => Promise<void> = async () => {},
+): Operation {
+  return staffOperation(call, async (request) => {
+    const actor = staffActor(request.staff, request);
+    const data = await database.transaction(async (tx) => await change(tx, request, actor));
+    await afterCommit();
+    return data;
+  });
 }
 
 /** What happens on a call that also strangers may make. */

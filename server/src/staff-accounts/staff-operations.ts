@@ -1,13 +1,13 @@
 /** The calls on access, people, sessions and the audit log. */
 import * as contract from '@tola/contract/staff';
-import { actorOf, recordChange, searchAudit } from '#audit';
+import { recordAudit, searchAudit } from '#audit';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import * as access from './access.ts';
 import { onWire } from './on-wire.ts';
 import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
-import { identifyStaff, openOperation, type StaffRequest, staffOperation } from './staff-door.ts';
+import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-door.ts';
 import { tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
 import { allStaff } from './staff-store.ts';
@@ -107,21 +107,13 @@ function ownAccountOperations(needs: StaffNeeds): Operation[] {
       const sessions = await openSessions(database, staff.roles.includes('owner') ? null : staff.id, now);
       return onWire(sessions.map((session) => ({ ...session, isThis: session.id === staff.sessionId })));
     }),
-    staffOperation(contract.endSession, async (request) => {
-      const { staff, payload, now } = request;
-      await database.transaction(async (tx) => {
-        const open = await openSessions(tx, staff.roles.includes('owner') ? null : staff.id, now);
-        const session = open.find(({ id }) => id === payload.id);
-        if (session === undefined) throw refuse(contract.endSession, 'session-unknown');
-        await removeSession(tx, session.id);
-        const change = {
-          action: 'ended a session of',
-          kind: 'person',
-          subjectId: session.staffId,
-          subject: session.staffName,
-        };
-        await recordChange(tx, actorOf(staff, request), { ...change, note: session.userAgent }, now);
-      });
+    staffChange(database, contract.endSession, async (tx, { staff, payload, now }, actor) => {
+      const open = await openSessions(tx, staff.roles.includes('owner') ? null : staff.id, now);
+      const session = open.find(({ id }) => id === payload.id);
+      if (session === undefined) throw refuse(contract.endSession, 'session-unknown');
+      await removeSession(tx, session.id);
+      const { staffId: subjectId, staffName: subject, userAgent: note } = session;
+      await recordAudit(tx, actor, { action: 'ended a session of', kind: 'person', subjectId, subject, note }, now);
       return null;
     }),
   ];
@@ -135,18 +127,18 @@ function peopleOperations({ database }: StaffNeeds): Operation[] {
         .filter(({ stoppedAt, passwordHash }) => stoppedAt === null && passwordHash !== null)
         .map(({ id, name }) => ({ id, name })),
     ),
-    staffOperation(contract.invitePerson, async (request) =>
-      onWire(await addPerson(database, request.payload, actorOf(request.staff, request), request.now)),
+    staffChange(database, contract.invitePerson, async (tx, { payload, now }, actor) =>
+      onWire(await addPerson(tx, payload, actor, now)),
     ),
-    staffOperation(contract.inviteAgain, async (request) => {
-      await sendInviteAgain(database, request.payload.id, actorOf(request.staff, request), request.now);
+    staffChange(database, contract.inviteAgain, async (tx, { payload, now }, actor) => {
+      await sendInviteAgain(tx, payload.id, actor, now);
       return null;
     }),
-    staffOperation(contract.savePerson, async (request) =>
-      onWire(await changePerson(database, request.payload, actorOf(request.staff, request), request.now)),
+    staffChange(database, contract.savePerson, async (tx, { payload, now }, actor) =>
+      onWire(await changePerson(tx, payload, actor, now)),
     ),
-    staffOperation(contract.resetSecondFactor, async (request) => {
-      await dropSecondFactor(database, request.payload.id, actorOf(request.staff, request), request.now);
+    staffChange(database, contract.resetSecondFactor, async (tx, { payload, now }, actor) => {
+      await dropSecondFactor(tx, payload.id, actor, now);
       return null;
     }),
     staffOperation(contract.listAudit, async ({ payload }) => onWire(await searchAudit(database, payload))),

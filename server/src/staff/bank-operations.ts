@@ -1,22 +1,19 @@
 /** The calls on the bank's side of orders: credits and whose they are, refunds that are paid out by hand. */
 import * as contract from '@tola/contract/staff';
-import { actorOf, recordChange } from '#audit';
 import * as bank from '#bank';
-import { type Operation, refuse } from '#http';
+import type { Operation } from '#http';
 import * as refunds from '#refunds';
-import { onWire, staffOperation } from '#staff-accounts';
-import { customerById } from './inbox-store.ts';
-import { audited, type OrderDeskNeeds, orderActor, orderChange, orderNamed } from './order-desk.ts';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
+import { type OrderDependencies, orderNamed } from './order-details.ts';
 
-export function bankOperations(needs: OrderDeskNeeds): Operation[] {
-  return [...creditOperations(needs), ...payoutOperations(needs)];
+export function bankOperations(dependencies: OrderDependencies): Operation[] {
+  return [...creditOperations(dependencies), ...payoutOperations(dependencies)];
 }
 
 const WAITING_SHOWN = 200;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-function creditOperations(needs: OrderDeskNeeds): Operation[] {
-  const { database } = needs;
+function creditOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
     staffOperation(contract.readBankOverview, async ({ now }) => {
       const [credits, payouts, claims, differences] = await Promise.all([
@@ -27,11 +24,8 @@ function creditOperations(needs: OrderDeskNeeds): Operation[] {
       ]);
       return onWire({ credits, payouts, claims, differences });
     }),
-    staffOperation(contract.importStatement, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const change = { action: 'imported', kind: 'bank statement', subjectId: payload.name, subject: payload.name };
-      const imported = await bank.importStatement(audited(needs, by, change, now), payload, orderActor(by), now);
+    staffChange(database, contract.importStatement, async (tx, { payload, now }, actor) => {
+      const imported = await bank.importStatement(payments, tx, payload, actor, now);
       const unmatched = imported.unmatched.map(({ amountPaise, creditedOn, narration }) => ({
         amountPaise,
         creditedOn,
@@ -39,80 +33,33 @@ function creditOperations(needs: OrderDeskNeeds): Operation[] {
       }));
       return { ...imported, matched: [...imported.matched], unmatched };
     }),
-    staffOperation(contract.giveCredit, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const order = await orderNamed(database, payload.orderNumber);
-      const change = orderChange({
-        action: 'gave a bank credit to',
-        orderId: order.id,
-        after: { creditId: payload.creditId },
-      });
-      const given = { creditId: payload.creditId, orderId: order.id };
-      await bank.giveCreditByStaff(audited(needs, by, change, now), given, orderActor(by), now);
+    staffChange(database, contract.giveCredit, async (tx, { payload, now }, actor) => {
+      const { id: orderId } = await orderNamed(tx, payload.orderNumber);
+      await bank.giveCreditByStaff(payments, tx, { creditId: payload.creditId, orderId }, actor, now);
       return null;
     }),
-    staffOperation(contract.returnCredit, async (request) => {
-      const { payload, now } = request;
-      const change = {
-        action: 'sent back',
-        kind: 'bank credit',
-        subjectId: payload.creditId,
-        after: payload,
-      };
-      await bank.returnCredit(audited(needs, actorOf(request.staff, request), change, now), payload);
+    staffChange(database, contract.returnCredit, async (tx, { payload, now }, actor) => {
+      await bank.returnCredit(tx, payload, actor, now);
       return null;
     }),
   ];
 }
 
-function payoutOperations(needs: OrderDeskNeeds): Operation[] {
-  const { database } = needs;
+function payoutOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
-    staffOperation(contract.readPayoutAccount, async (request) => {
-      const { payload, staff, now } = request;
-      const change = {
-        action: 'looked at the account of',
-        kind: 'refund',
-        subjectId: payload.refundId,
-      };
-      const account = await refunds.readPayoutAccount(needs.payments, payload.refundId);
-      await recordChange(database, actorOf(staff, request), change, now);
-      return account;
-    }),
-    staffOperation(contract.payRefundOut, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const change = {
-        action: 'paid out',
-        kind: 'refund',
-        subjectId: payload.refundId,
-        after: payload,
-      };
-      await refunds.payRefundOut(audited(needs, by, change, now), payload, now);
+    staffChange(database, contract.readPayoutAccount, async (tx, { payload, now }, actor) =>
+      refunds.readPayoutAccount(payments.checkout, tx, payload.refundId, actor, now),
+    ),
+    staffChange(database, contract.payRefundOut, async (tx, { payload, now }, actor) => {
+      await refunds.payRefundOut(payments, tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.payOutBalance, async (request) => {
-      const { payload, now } = request;
-      if ((await customerById(database, payload.customerId)) === null) {
-        throw refuse(contract.payOutBalance, 'customer-unknown');
-      }
-      const by = actorOf(request.staff, request);
-      const change = {
-        action: 'paid out the balance of',
-        kind: 'customer',
-        subjectId: payload.customerId,
-        after: { paise: payload.balancePaise, utr: payload.utr },
-      };
-      await bank.payBalanceOut(audited(needs, by, change, now), payload, orderActor(by), now);
+    staffChange(database, contract.payOutBalance, async (tx, { payload, now }, actor) => {
+      await bank.payBalanceOut(tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.withdrawPayout, async (request) => {
-      const { payload, now } = request;
-      const { refundId, reason } = payload;
-      const change = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
-      const parts = audited(needs, actorOf(request.staff, request), { ...change, note: reason }, now);
-      await refunds.withdrawPayout(parts, refundId, now);
+    staffChange(database, contract.withdrawPayout, async (tx, { payload, now }, actor) => {
+      await refunds.withdrawPayout(tx, payload, actor, now);
       return null;
     }),
   ];

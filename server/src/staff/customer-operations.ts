@@ -1,13 +1,13 @@
 /** The calls on customers. */
 import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
-import { actorOf, recordChange } from '#audit';
+import { recordAudit } from '#audit';
 import { balanceEntriesOf, balanceOf } from '#bank';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
-import { onWire, staffOperation } from '#staff-accounts';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as store from './inbox-store.ts';
 import { unpaidLimitOf } from './unpaid-operations.ts';
 
@@ -33,55 +33,34 @@ export function customerOperations({ database, business }: CustomerNeeds): Opera
       const unpaidLimits = { asNew: unpaidLimitOf(perNewCustomer), asEstablished: unpaidLimitOf(perCustomer) };
       return onWire({ ...customer, unpaidLimits, recentOrders, ledger, balance: { paise, entries }, sessions, notes });
     }),
-    staffOperation(contract.endCustomerSessions, async (request) => {
-      const { payload, staff, now } = request;
+    staffChange(database, contract.endCustomerSessions, async (tx, { payload, now }, actor) => {
       const { customerId, sessionId } = payload;
-      return await database.transaction(async (tx) => {
-        await requireCustomer(tx, customerId);
-        const ended =
-          sessionId === null
-            ? await endSessions(tx, customerId, null)
-            : Number(await endOneSession(tx, customerId, sessionId));
-        const change = {
-          action: 'ended sessions of',
-          kind: 'customer',
-          subjectId: customerId,
-          after: { ended },
-        };
-        await recordChange(tx, actorOf(staff, request), change, now);
-        return { ended };
-      });
+      await requireCustomer(tx, customerId);
+      const ended =
+        sessionId === null
+          ? await endSessions(tx, customerId, null)
+          : Number(await endOneSession(tx, customerId, sessionId));
+      if (ended === 0) return { ended };
+      const entry = { action: 'ended sessions of', kind: 'customer', subjectId: customerId, after: { ended } };
+      await recordAudit(tx, actor, entry, now);
+      return { ended };
     }),
-    staffOperation(contract.adjustCustomerPoints, async (request) => {
-      const { payload, staff, now } = request;
-      const { customerId, points, hadPoints, reason } = payload;
-      await database.transaction(async (tx) => {
-        await requireCustomer(tx, customerId);
-        if (!(await adjustPoints(tx, { customerId, points, hadPoints, note: reason }, now))) {
-          const isAsSeen = (await availablePoints(tx, customerId)) === hadPoints;
-          throw refuse(contract.adjustCustomerPoints, isAsSeen ? 'too-few-points' : 'points-changed');
-        }
-        const change = {
-          action: 'adjusted the points of',
-          kind: 'customer',
-          subjectId: customerId,
-        };
-        await recordChange(tx, actorOf(staff, request), { ...change, after: { points }, note: reason }, now);
-      });
+    staffChange(database, contract.adjustCustomerPoints, async (tx, { payload, now }, actor) => {
+      const { customerId, points, hadPoints, reason: note } = payload;
+      await requireCustomer(tx, customerId);
+      if (!(await adjustPoints(tx, { customerId, points, hadPoints, note }, now))) {
+        const isAsSeen = (await availablePoints(tx, customerId)) === hadPoints;
+        throw refuse(contract.adjustCustomerPoints, isAsSeen ? 'too-few-points' : 'points-changed');
+      }
+      const entry = { action: 'adjusted the points of', kind: 'customer', subjectId: customerId };
+      await recordAudit(tx, actor, { ...entry, after: { points }, note }, now);
       return null;
     }),
-    staffOperation(contract.noteOnCustomer, async (request) => {
-      const { payload, staff, now } = request;
-      await database.transaction(async (tx) => {
-        await requireCustomer(tx, payload.customerId);
-        await store.insertCustomerNote(tx, { ...payload, staffId: staff.id }, now);
-        const change = {
-          action: 'noted on',
-          kind: 'customer',
-          subjectId: payload.customerId,
-        };
-        await recordChange(tx, actorOf(staff, request), { ...change, note: payload.text }, now);
-      });
+    staffChange(database, contract.noteOnCustomer, async (tx, { payload, staff, now }, actor) => {
+      const { customerId, text: note } = payload;
+      await requireCustomer(tx, customerId);
+      await store.insertCustomerNote(tx, { ...payload, staffId: staff.id }, now);
+      await recordAudit(tx, actor, { action: 'noted on', kind: 'customer', subjectId: customerId, note }, now);
       return null;
     }),
   ];

@@ -15,20 +15,21 @@ import { findVisitingCard } from '#enquiries';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { documentReply, printedInvoice } from '#invoices';
 import type { Logger } from '#log';
+import { serialsOf } from '#orders';
 import { orderView } from '#payments';
 import { csvOf, recordsAsCsv } from '#records';
 import { reportAsCsv } from '#reports';
 import { requireStaff, STAFF_PATH } from '#staff-accounts';
 import { pictureReply } from '#uploads';
-import { type OrderDeskNeeds, orderNamed } from './order-desk.ts';
-import { type ExportRow, exportOrders, serialsOf } from './order-search-store.ts';
+import { type OrderDependencies, orderNamed } from './order-details.ts';
+import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { packingSlipPdf } from './packing-slip.ts';
 
 const FILES = `${STAFF_PATH}/files`;
 const MOST_ROWS = 200_000;
 const both: readonly Role[] = ['orders', 'accounts'];
 
-interface FileNeeds extends OrderDeskNeeds {
+interface FileNeeds extends OrderDependencies {
   readonly business: Business;
   readonly log: Logger;
 }

@@ -1,13 +1,13 @@
 /** The calls on enquiries and messages. */
 import * as contract from '@tola/contract/staff';
-import { actorOf, recordChange } from '#audit';
+import { recordAudit } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Enquiry, lockEnquiry, readEnquiry, workOnEnquiry } from '#enquiries';
 import { type Operation, refuse } from '#http';
 import { letterheadOf, queueMail, readMessage, resendMessage } from '#outbox';
 import { digestOf } from '#records';
-import { onWire, staffOperation } from '#staff-accounts';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { listEnquiries, listMessages } from './inbox-store.ts';
 
 interface InboxNeeds {
@@ -28,40 +28,28 @@ function enquiryOperations({ database }: InboxNeeds): Operation[] {
       if (found === null) throw refuse(contract.readEnquiry, 'enquiry-unknown');
       return onWire(heldEnquiry(found));
     }),
-    staffOperation(contract.workOnEnquiry, async (request) => {
-      const { payload, staff, now } = request;
+    staffChange(database, contract.workOnEnquiry, async (tx, { payload, now }, actor) => {
       const { ticketNumber, status, assignedTo, note } = payload;
-      await database.transaction(async (tx) => {
-        const before = await untouchedEnquiry(tx, payload);
-        const step = {
-          ...{ ticketNumber, note, by: staff.name },
-          ...(status === null ? {} : { status }),
-          ...(assignedTo === null ? {} : { assignedTo: assignedTo === '' ? null : assignedTo }),
-        };
-        const after = await workOnEnquiry(tx, step, now);
-        const states = { before: stateOf(before), after: stateOf(after ?? before) };
-        await recordChange(
-          tx,
-          actorOf(staff, request),
-          { ...enquiryChange('worked on', payload), ...states, note },
-          now,
-        );
-      });
+      const before = await untouchedEnquiry(tx, payload);
+      const step = {
+        ...{ ticketNumber, note, by: actor.name },
+        ...(status === null ? {} : { status }),
+        ...(assignedTo === null ? {} : { assignedTo: assignedTo === '' ? null : assignedTo }),
+      };
+      const after = await workOnEnquiry(tx, step, now);
+      const states = { before: stateOf(before), after: stateOf(after ?? before) };
+      await recordAudit(tx, actor, { ...enquiryEntry('worked on', ticketNumber), ...states, note }, now);
       return null;
     }),
-    staffOperation(contract.replyToEnquiry, async (request) => {
-      const { payload, staff, now } = request;
+    staffChange(database, contract.replyToEnquiry, async (tx, { payload, now }, actor) => {
       const { ticketNumber, text } = payload;
-      await database.transaction(async (tx) => {
-        const { email, message } = await untouchedEnquiry(tx, payload);
-        const note = `Replied by mail:\n${text}`;
-        await workOnEnquiry(tx, { ticketNumber, status: 'answered', note, by: staff.name }, now);
-        const data = { ticketNumber, text, signedBy: staff.name, message };
-        const dedupeKey = `enquiry-reply ${ticketNumber} ${now.toISOString()}`;
-        await queueMail(tx, { template: 'enquiry-reply', to: email, data, dedupeKey }, now);
-        const change = { ...enquiryChange('replied to', payload), note: text.slice(0, 400) };
-        await recordChange(tx, actorOf(staff, request), change, now);
-      });
+      const { email, message } = await untouchedEnquiry(tx, payload);
+      const note = `Replied by mail:\n${text}`;
+      await workOnEnquiry(tx, { ticketNumber, status: 'answered', note, by: actor.name }, now);
+      const data = { ticketNumber, text, signedBy: actor.name, message };
+      const dedupeKey = `enquiry-reply ${ticketNumber} ${now.toISOString()}`;
+      await queueMail(tx, { template: 'enquiry-reply', to: email, data, dedupeKey }, now);
+      await recordAudit(tx, actor, { ...enquiryEntry('replied to', ticketNumber), note: text.slice(0, 400) }, now);
       return null;
     }),
   ];
@@ -96,7 +84,7 @@ async function untouchedEnquiry(tx: Queryable, read: { ticketNumber: string; ver
   return enquiry;
 }
 
-function enquiryChange(action: string, { ticketNumber }: { ticketNumber: string }) {
+function enquiryEntry(action: string, ticketNumber: string) {
   return { action, kind: 'enquiry', subjectId: ticketNumber, subject: ticketNumber };
 }
 
@@ -113,17 +101,9 @@ function outboxOperations({ database, business, publicUrl }: InboxNeeds): Operat
       const isHidden = SECRET_TEMPLATES.has(row.template) && !staff.roles.includes('owner');
       return onWire({ ...row, subject: written?.subject ?? '', text: isHidden ? null : (written?.text ?? null) });
     }),
-    staffOperation(contract.resendMessage, async (request) => {
-      const { payload, staff, now } = request;
-      await database.transaction(async (tx) => {
-        if (!(await resendMessage(tx, payload.id, now))) throw refuse(contract.resendMessage, 'cannot-resend');
-        const change = {
-          action: 'sent again',
-          kind: 'message',
-          subjectId: payload.id,
-        };
-        await recordChange(tx, actorOf(staff, request), change, now);
-      });
+    staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {
+      if (!(await resendMessage(tx, payload.id, now))) throw refuse(contract.resendMessage, 'cannot-resend');
+      await recordAudit(tx, actor, { action: 'sent again', kind: 'message', subjectId: payload.id }, now);
       return null;
     }),
   ];

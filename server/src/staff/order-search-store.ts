@@ -167,26 +167,6 @@ export async function insertNote(
   return written === 1;
 }
 
-export async function serialsOf(db: Queryable, orderId: OrderId): Promise<string[]> {
-  const rows = await db.rows<{ serial: string }>(
-    sql`select serial from order_serial where order_id = ${orderId} order by serial`,
-  );
-  return rows.map(({ serial }) => serial);
-}
-
-/** The serial numbers in the parcel, in the place of those noted before. */
-export async function replaceSerials(
-  tx: Queryable,
-  orderId: OrderId,
-  serials: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`delete from order_serial where order_id = ${orderId}`);
-  await tx.run(sql`
-    insert into order_serial (order_id, serial, noted_at)
-    select ${orderId}, serial, ${now} from unnest(${[...new Set(serials)]}::text[]) serial`);
-}
-
 export async function staffNames(db: Queryable, ids: readonly number[]): Promise<Map<string, string>> {
   const rows = await db.rows<{ id: StaffId; name: string }>(
     sql`select id, name from staff_member where id = any(${ids}::bigint[])`,

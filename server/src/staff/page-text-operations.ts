@@ -1,12 +1,12 @@
 /** The calls on the texts of pages, which are kept whole: a page with its sections and, where it has one, its brochure. */
 import * as contract from '@tola/contract/staff';
-import { type Actor, actorOf, recordChange } from '#audit';
+import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
 import { factsOf, type HeldPage, holdPages, listPages, PageTextError, savePage } from '#content';
-import type { Database } from '#database';
+import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
-import { onWire, staffOperation } from '#staff-accounts';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
 
 interface PageTextNeeds {
   readonly database: Database;
@@ -24,10 +24,7 @@ export function pageTextOperations({ database, business }: PageTextNeeds): Opera
     staffOperation(contract.readPageText, async ({ payload }) =>
       heldText(payload.name, find(await listPages(database), payload.name)),
     ),
-    staffOperation(contract.savePageText, async (request) => {
-      const { payload, staff, now } = request;
-      return await save(database, payload, actorOf(staff, request), now);
-    }),
+    staffChange(database, contract.savePageText, async (tx, { payload, now }, actor) => save(tx, payload, actor, now)),
   ];
 }
 
@@ -39,28 +36,26 @@ interface Saving {
 
 /** @throws Refusal changed-meanwhile, not-valid-here */
 async function save(
-  database: Database,
+  tx: Transaction,
   { name, version, values }: Saving,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<contract.StoredPageText> {
   const checked = contract.validate(contract.schemaOf(contract.pageTextFields(name)), values);
   if (!checked.success) throw notValid(contract.formatIssue(checked.error.issues[0]));
-  return await database.transaction(async (tx) => {
-    const before = find(await holdPages(tx), name);
-    if (heldText(name, before).version !== version) throw refuse(contract.savePageText, 'changed-meanwhile');
-    try {
-      await savePage(tx, name, contract.fromPageForm(name, checked.data), by.name, now);
-    } catch (error) {
-      if (error instanceof PageTextError) throw notValid(error.message);
-      throw error;
-    }
-    const after = heldText(name, find(await listPages(tx), name));
-    if (after.version === version) return after;
-    const change = { action: 'changed', kind: 'page text', subjectId: name, subject: name };
-    await recordChange(tx, by, { ...change, before: heldText(name, before).values, after: after.values }, now);
-    return after;
-  });
+  const before = find(await holdPages(tx), name);
+  if (heldText(name, before).version !== version) throw refuse(contract.savePageText, 'changed-meanwhile');
+  try {
+    await savePage(tx, name, contract.fromPageForm(name, checked.data), actor.name, now);
+  } catch (error) {
+    if (error instanceof PageTextError) throw notValid(error.message);
+    throw error;
+  }
+  const after = heldText(name, find(await listPages(tx), name));
+  if (after.version === version) return after;
+  const entry = { action: 'changed', kind: 'page text', subjectId: name, subject: name };
+  await recordAudit(tx, actor, { ...entry, before: heldText(name, before).values, after: after.values }, now);
+  return after;
 }
 
 function notValid(problem: string): Error {

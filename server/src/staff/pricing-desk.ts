@@ -6,9 +6,9 @@ import {
   withdrawManualRate as withdrawManualRateCall,
 } from '@tola/contract/staff';
 import { formatRupees, type Metal, perMetal } from '@tola/pricing';
-import { type Actor, recordChange } from '#audit';
+import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
-import type { Database, Queryable } from '#database';
+import type { Database, Queryable, Transaction } from '#database';
 import { refuse } from '#http';
 import {
   type HaltRecord,
@@ -127,35 +127,32 @@ interface ManualRateEntry extends ManualRateChange {
  * @throws Refusal outside-guard, not-valid, changed-meanwhile when the rate that was seen is not the one in force,
  *   far-from-market
  */
-export async function enterRate(needs: DeskNeeds, order: ManualRateEntry, by: Actor, now: Date): Promise<void> {
-  const { floorPaise, ceilingPaise } = needs.business.current().rateGuard[order.metal];
-  if (order.askPaise < floorPaise || order.askPaise > ceilingPaise) {
-    throw refuse(setManualRateCall, 'outside-guard', {
-      floor: formatRupees(floorPaise),
-      ceiling: formatRupees(ceilingPaise),
-    });
+export async function enterRate(
+  business: Business,
+  tx: Transaction,
+  order: ManualRateEntry,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { metal, askPaise, expiresAt, reason: note } = order;
+  const { floorPaise, ceilingPaise } = business.current().rateGuard[metal];
+  if (askPaise < floorPaise || askPaise > ceilingPaise) {
+    const limits = { floor: formatRupees(floorPaise), ceiling: formatRupees(ceilingPaise) };
+    throw refuse(setManualRateCall, 'outside-guard', limits);
   }
-  await needs.database.transaction(async (tx) => {
-    const inForce = (await lockManualRates(tx, now))[order.metal];
-    if (inForce !== order.seenManualRate) throw refuse(setManualRateCall, 'changed-meanwhile');
-    await setManualRate(tx, { ...order, by: by.name }, now);
-    if (!order.isOwner) await requireNearMarket(needs, tx, order, now);
-    const after = { askPaise: order.askPaise, expiresAt: order.expiresAt };
-    await recordChange(
-      tx,
-      by,
-      { action: 'set by hand', kind: 'rate', subjectId: order.metal, subject: order.metal, after, note: order.reason },
-      now,
-    );
-  });
-  await needs.rates.refresh();
+  const inForce = (await lockManualRates(tx, now))[metal];
+  if (inForce !== order.seenManualRate) throw refuse(setManualRateCall, 'changed-meanwhile');
+  await setManualRate(tx, { ...order, by: actor.name }, now);
+  if (!order.isOwner) await requireNearMarket(business, tx, order, now);
+  const entry = { action: 'set by hand', kind: 'rate', subjectId: metal, subject: metal, note };
+  await recordAudit(tx, actor, { ...entry, after: { askPaise, expiresAt } }, now);
 }
 
 const MARKET_RATE_COUNTS_MS = 24 * 3_600_000;
 
 /** The limits of a sale follow the rate, so one person alone does not set it far from what the market said last. */
 async function requireNearMarket(
-  { business }: DeskNeeds,
+  business: Business,
   tx: Queryable,
   { metal, askPaise }: ManualRateEntry,
   now: Date,
@@ -170,71 +167,50 @@ async function requireNearMarket(
 }
 
 /**
- * @returns whether sales of the metal stop, because no feed's rate follows
- * @throws Refusal changed-meanwhile when somebody has set another rate since; one that is over already is no fault
+ * One that is over already is no error, and nothing is written for it.
+ *
+ * @param salesStop because no feed's rate follows
+ * @throws Refusal changed-meanwhile when somebody has set another rate since
  */
 export async function endManualRate(
-  needs: DeskNeeds,
-  order: ManualRateChange,
-  by: Actor,
+  tx: Transaction,
+  order: ManualRateChange & { readonly salesStop: boolean },
+  actor: Actor,
   now: Date,
-): Promise<{ salesStop: boolean }> {
-  const salesStop = needs.rates.origin !== 'feed';
-  await needs.database.transaction(async (tx) => {
-    const inForce = (await lockManualRates(tx, now))[order.metal];
-    if (inForce !== null && inForce !== order.seenManualRate) throw refuse(withdrawManualRateCall, 'changed-meanwhile');
-    await withdrawManualRate(tx, order.metal, by.name, now);
-    await recordChange(
-      tx,
-      by,
-      {
-        action: salesStop ? 'withdrew the rate set by hand for' : 'went back to the feed for',
-        kind: 'rate',
-        subjectId: order.metal,
-        subject: order.metal,
-        note: order.reason,
-      },
-      now,
-    );
-  });
-  await needs.rates.refresh();
-  return { salesStop };
+): Promise<void> {
+  const { metal, salesStop, reason: note } = order;
+  const inForce = (await lockManualRates(tx, now))[metal];
+  if (inForce === null) return;
+  if (inForce !== order.seenManualRate) throw refuse(withdrawManualRateCall, 'changed-meanwhile');
+  await withdrawManualRate(tx, metal, actor.name, now);
+  const action = salesStop ? 'withdrew the rate set by hand for' : 'went back to the feed for';
+  await recordAudit(tx, actor, { action, kind: 'rate', subjectId: metal, subject: metal, note }, now);
 }
 
 type What = 'all' | Metal | { readonly productId: ProductId };
 
 /** @throws Refusal halted-already */
 export async function halt(
-  needs: DeskNeeds,
+  tx: Transaction,
   order: { what: What; reason: string },
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const { what, reason } = order;
   const target = typeof what === 'string' && what !== 'all' ? { metal: what } : what;
   const subject = typeof what === 'string' ? what : `product ${what.productId}`;
-  await needs.database.transaction(async (tx) => {
-    const id = await haltSales(tx, { what: target, kind: 'staff', reason, by: by.name }, now);
-    await recordChange(tx, by, { action: 'halted', kind: 'sales', subjectId: id, subject, note: reason }, now);
-  });
-  await needs.rates.refresh();
+  const id = await haltSales(tx, { what: target, kind: 'staff', reason, by: actor.name }, now);
+  await recordAudit(tx, actor, { action: 'halted', kind: 'sales', subjectId: id, subject, note: reason }, now);
 }
 
 /** @throws Refusal resumed-already */
 export async function resume(
-  needs: DeskNeeds,
-  order: { haltId: number; why: string },
-  by: Actor,
+  tx: Transaction,
+  { haltId, why }: { haltId: number; why: string },
+  actor: Actor,
   now: Date,
 ): Promise<void> {
-  await needs.database.transaction(async (tx) => {
-    await resumeSales(tx, { haltId: order.haltId, by: by.name, why: order.why }, now);
-    await recordChange(
-      tx,
-      by,
-      { action: 'resumed', kind: 'sales', subjectId: order.haltId, subject: `pause ${order.haltId}`, note: order.why },
-      now,
-    );
-  });
-  await needs.rates.refresh();
+  await resumeSales(tx, { haltId, by: actor.name, why }, now);
+  const entry = { action: 'resumed', kind: 'sales', subjectId: haltId, subject: `pause ${haltId}`, note: why };
+  await recordAudit(tx, actor, entry, now);
 }

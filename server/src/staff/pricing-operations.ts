@@ -1,16 +1,20 @@
 /** The calls of the pricing desk. */
+import type { Refusals } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
-import { actorOf } from '#audit';
 import type { Operation } from '#http';
 import { metalsWithoutRate } from '#rates';
-import { onWire, staffOperation } from '#staff-accounts';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as premiums from './premium-changes.ts';
 import * as desk from './pricing-desk.ts';
 import { weightTerms } from './pricing-store.ts';
 import { saveTerms } from './weight-terms.ts';
 
 export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
-  const { database } = needs;
+  return [...rateOperations(needs), ...premiumOperations(needs), ...haltOperations(needs), ...termsOperations(needs)];
+}
+
+function rateOperations(needs: desk.DeskNeeds): Operation[] {
+  const { database, business, rates } = needs;
   return [
     staffOperation(
       contract.readPricingConsole,
@@ -19,40 +23,63 @@ export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
     staffOperation(contract.readRateHistory, async ({ payload, now }) =>
       onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
     ),
-    staffOperation(contract.setManualRate, async (request) => {
-      const order = { ...request.payload, expiresAt: new Date(request.payload.expiresAt) };
-      const isOwner = request.staff.roles.includes('owner');
-      await desk.enterRate(needs, { ...order, isOwner }, actorOf(request.staff, request), request.now);
-      return null;
-    }),
-    staffOperation(
-      contract.withdrawManualRate,
-      async (request) => await desk.endManualRate(needs, request.payload, actorOf(request.staff, request), request.now),
-    ),
     staffOperation(contract.readMissingRates, async ({ now }) => ({
-      origin: needs.rates.origin,
-      metals: metalsWithoutRate(needs.rates.current(now)),
+      origin: rates.origin,
+      metals: metalsWithoutRate(rates.current(now)),
     })),
-    staffOperation(contract.changePremium, async (request) => {
-      const { payload, staff, now } = request;
+    priceChange(needs, contract.setManualRate, async (tx, { payload, staff, now }, actor) => {
+      const order = { ...payload, expiresAt: new Date(payload.expiresAt), isOwner: staff.roles.includes('owner') };
+      await desk.enterRate(business, tx, order, actor, now);
+      return null;
+    }),
+    priceChange(needs, contract.withdrawManualRate, async (tx, { payload, now }, actor) => {
+      const salesStop = rates.origin !== 'feed';
+      await desk.endManualRate(tx, { ...payload, salesStop }, actor, now);
+      return { salesStop };
+    }),
+  ];
+}
+
+/** What changes prices is heard by this process at once; the others hear of it from the database. */
+function priceChange<P, D, R extends Refusals>(
+  { database, rates }: desk.DeskNeeds,
+  call: contract.StaffCall<P, D, R>,
+  change: Parameters<typeof staffChange<P, D, R>>[2],
+): Operation {
+  return staffChange(database, call, change, async () => await rates.refresh());
+}
+
+function premiumOperations(needs: desk.DeskNeeds): Operation[] {
+  return [
+    priceChange(needs, contract.changePremium, async (tx, { payload, now }, actor) => {
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
-      return { isProposed: await premiums.orderPremium(needs, order, staff.id, actorOf(staff, request), now) };
+      return { isProposed: await premiums.orderPremium(needs.business, tx, order, actor, now) };
     }),
-    staffOperation(contract.decideProposal, async (request) => {
-      await premiums.decide(needs, request.payload, request.staff.id, actorOf(request.staff, request), request.now);
+    priceChange(needs, contract.decideProposal, async (tx, { payload, now }, actor) => {
+      await premiums.decide(tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.haltSales, async (request) => {
-      await desk.halt(needs, request.payload, actorOf(request.staff, request), request.now);
+  ];
+}
+
+function haltOperations(needs: desk.DeskNeeds): Operation[] {
+  return [
+    priceChange(needs, contract.haltSales, async (tx, { payload, now }, actor) => {
+      await desk.halt(tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.resumeSales, async (request) => {
-      await desk.resume(needs, request.payload, actorOf(request.staff, request), request.now);
+    priceChange(needs, contract.resumeSales, async (tx, { payload, now }, actor) => {
+      await desk.resume(tx, payload, actor, now);
       return null;
     }),
+  ];
+}
+
+function termsOperations({ database }: desk.DeskNeeds): Operation[] {
+  return [
     staffOperation(contract.listWeightTerms, async () => weightTerms(database)),
-    staffOperation(contract.saveWeightTerms, async (request) => ({
-      saved: await saveTerms(database, request.payload, actorOf(request.staff, request), request.now),
+    staffChange(database, contract.saveWeightTerms, async (tx, { payload, now }, actor) => ({
+      saved: await saveTerms(tx, payload, actor, now),
     })),
   ];
 }

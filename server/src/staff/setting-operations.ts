@@ -1,6 +1,6 @@
 /** The calls on the settings of the business. Owners change all of them, keepers of the contents those on their list. */
 import * as contract from '@tola/contract/staff';
-import { type Actor, actorOf, recordChange } from '#audit';
+import { type Actor, recordAudit } from '#audit';
 import {
   type Business,
   type BusinessSettingName,
@@ -12,10 +12,10 @@ import {
   isBusinessSettingName,
   resetBusiness,
 } from '#business';
-import type { Database, Queryable } from '#database';
+import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
-import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
+import { onWire, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
 import { shapeOf } from './setting-shape.ts';
 
 interface SettingNeeds {
@@ -50,16 +50,18 @@ export function settingOperations({ database, business }: SettingNeeds): Operati
       const history = await businessHistory(database, null, HISTORY_SHOWN);
       return onWire({ settings, history: history.filter(({ name }) => mayChange(staff, name)) });
     }),
-    staffOperation(contract.saveSetting, async (request) => {
-      const { payload, staff, now } = request;
-      const { name } = payload;
-      if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
-      if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
-      const by = actorOf(staff, request);
-      await database.transaction(async (tx) => await change(tx, { ...payload, name }, by, now));
-      await business.refresh();
-      return null;
-    }),
+    staffChange(
+      database,
+      contract.saveSetting,
+      async (tx, { payload, staff, now }, actor) => {
+        const { name } = payload;
+        if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
+        if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
+        await change(tx, { ...payload, name }, actor, now);
+        return null;
+      },
+      async () => await business.refresh(),
+    ),
   ];
 }
 
@@ -76,14 +78,14 @@ interface Saving {
 
 /** @throws Refusal changed-meanwhile, value-wrong */
 async function change(
-  tx: Queryable,
+  tx: Transaction,
   { name, version, value = null, reason }: Saving,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const before = await holdBusinessSetting(tx, name);
   if (digestOf(before) !== version) throw refuse(contract.saveSetting, 'changed-meanwhile');
-  const author = { by: by.name, reason };
+  const author = { by: actor.name, reason };
   try {
     if (value === null) await resetBusiness(tx, name, author, now);
     else await changeBusiness(tx, { [name]: value }, author, now);
@@ -92,6 +94,8 @@ async function change(
       throw refuse(contract.saveSetting, 'value-wrong', { problem: error.message });
     throw error;
   }
-  const subject = { action: 'changed', kind: 'setting', subjectId: name, subject: name };
-  await recordChange(tx, by, { ...subject, before, after: value, note: reason }, now);
+  const after = await holdBusinessSetting(tx, name);
+  if (digestOf(after) === version) return;
+  const entry = { action: 'changed', kind: 'setting', subjectId: name, subject: name };
+  await recordAudit(tx, actor, { ...entry, before, after: value, note: reason }, now);
 }

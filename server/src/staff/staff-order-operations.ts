@@ -1,21 +1,26 @@
 /** The calls on orders. */
 import * as contract from '@tola/contract/staff';
-import { actorOf, recordChange } from '#audit';
+import { recordAudit, staffActor } from '#audit';
 import * as bank from '#bank';
 import * as cancellations from '#cancellations';
 import { type Operation, refuse } from '#http';
-import { readPan } from '#orders';
+import * as orders from '#orders';
 import * as refunds from '#refunds';
-import { onWire, staffOperation } from '#staff-accounts';
-import * as desk from './order-desk.ts';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
+import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
 
-export function orderOperations(needs: desk.OrderDeskNeeds): Operation[] {
-  return [...listOperations(needs), ...fulfilmentOperations(needs), ...moneyOperations(needs)];
+export function orderOperations(dependencies: OrderDependencies): Operation[] {
+  return [
+    ...readingOperations(dependencies),
+    ...fulfilmentOperations(dependencies),
+    ...claimOperations(dependencies),
+    ...moneyOperations(dependencies),
+  ];
 }
 
-function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
-  const { database } = needs;
+function readingOperations(dependencies: OrderDependencies): Operation[] {
+  const { database, payments } = dependencies;
   return [
     staffOperation(contract.listOrders, async ({ payload }) => {
       const [list, counts] = await Promise.all([listOrders(database, payload), orderCounts(database)]);
@@ -24,114 +29,83 @@ function listOperations(needs: desk.OrderDeskNeeds): Operation[] {
     staffOperation(
       contract.readOrder,
       async ({ payload, now }) =>
-        onWire(await desk.readStaffOrder(needs, payload.orderNumber, now)) as contract.StaffOrder,
+        onWire(await readStaffOrder(dependencies, payload.orderNumber, now)) as contract.StaffOrder,
     ),
-    staffOperation(contract.readPan, async (request) => {
-      const { payload, staff, now } = request;
-      const order = await desk.orderNamed(database, payload.orderNumber);
-      const change = desk.orderChange({ action: 'looked at the PAN of', orderId: order.id });
-      await recordChange(database, actorOf(staff, request), change, now);
-      return await readPan(needs.payments, order);
-    }),
-    staffOperation(contract.noteOnOrder, async (request) => {
-      const { payload, staff, now } = request;
-      await database.transaction(async (tx) => {
-        if (!(await insertNote(tx, { ...payload, staffId: staff.id }, now))) {
-          throw refuse(contract.noteOnOrder, 'order-unknown');
-        }
-        const change = desk.orderChange({ action: 'noted on', orderId: payload.orderId, note: payload.text });
-        await recordChange(tx, actorOf(staff, request), change, now);
-      });
+    staffChange(database, contract.readPan, async (tx, { payload, now }, actor) =>
+      orders.readPan(payments.checkout, tx, await orderNamed(tx, payload.orderNumber), actor, now),
+    ),
+    staffChange(database, contract.noteOnOrder, async (tx, { payload, staff, now }, actor) => {
+      const { orderId, text: note } = payload;
+      if (!(await insertNote(tx, { ...payload, staffId: staff.id }, now))) {
+        throw refuse(contract.noteOnOrder, 'order-unknown');
+      }
+      await recordAudit(tx, actor, { action: 'noted on', kind: 'order', subjectId: orderId, note }, now);
       return null;
     }),
   ];
 }
 
-function fulfilmentOperations(needs: desk.OrderDeskNeeds): Operation[] {
+/** The card provider is asked before the transaction: what it has paid back stops the goods. */
+function fulfilmentOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
     staffOperation(contract.packOrder, async (request) => {
-      await desk.packOrShip(
-        needs,
-        { ...request.payload, tracking: null },
-        actorOf(request.staff, request),
-        request.now,
-      );
+      const { payload, staff, now } = request;
+      await orders.checkBeforeDispatch(payments, payload.orderId, 'packed', now);
+      const actor = staffActor(staff, request);
+      await database.transaction(async (tx) => await orders.packOrder(payments.orders, tx, payload, actor, now));
       return null;
     }),
     staffOperation(contract.shipOrder, async (request) => {
-      const { orderId, serials, ...tracking } = request.payload;
-      await desk.packOrShip(needs, { orderId, serials, tracking }, actorOf(request.staff, request), request.now);
+      const { payload, staff, now } = request;
+      const parcel = orders.checkedParcel(payload);
+      await orders.checkBeforeDispatch(payments, payload.orderId, 'shipped', now);
+      const actor = staffActor(staff, request);
+      await database.transaction(async (tx) => await orders.shipOrder(payments.orders, tx, parcel, actor, now));
       return null;
     }),
-    staffOperation(contract.deliverOrder, async (request) => {
-      await desk.deliver(needs, request.payload, actorOf(request.staff, request), request.now);
+    staffChange(database, contract.deliverOrder, async (tx, { payload, now }, actor) => {
+      await orders.deliverOrder(payments.orders, tx, payload, actor, now);
       return null;
     }),
   ];
 }
 
-function moneyOperations(needs: desk.OrderDeskNeeds): Operation[] {
+function claimOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
-    staffOperation(contract.acceptPayment, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const change = {
-        action: 'found',
-        kind: 'payment',
-        subjectId: payload.claimId,
-        after: payload,
-      };
-      await bank.acceptClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+    staffChange(database, contract.acceptPayment, async (tx, { payload, now }, actor) => {
+      await bank.acceptClaim(payments, tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.rejectPayment, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const action = payload.isFinal ? 'refused' : 'did not find';
-      const change = {
-        action,
-        kind: 'payment',
-        subjectId: payload.claimId,
-        note: payload.reason,
-      };
-      await bank.rejectClaim(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+    staffChange(database, contract.rejectPayment, async (tx, { payload, now }, actor) => {
+      await bank.rejectClaim(payments, tx, payload, actor, now);
       return null;
     }),
+  ];
+}
+
+function moneyOperations({ database, payments }: OrderDependencies): Operation[] {
+  return [
     staffOperation(contract.cancelOrderByStaff, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const after = { waiveCharge: payload.waiveCharge };
-      const change = desk.orderChange({ action: 'cancelled', orderId: payload.orderId, after, note: payload.reason });
-      const { database: recording } = desk.audited(needs, by, change, now);
-      const actor = desk.orderActor(by);
-      const { paymentUnderWay } = await cancellations.cancelByStaff(needs.payments, payload, actor, now, recording);
+      const { payload, staff, now } = request;
+      const actor = staffActor(staff, request);
+      const closed = await cancellations.closeForStaff(payments, payload, actor, now);
+      const { paymentUnderWay } = await database.transaction(
+        async (tx) => await cancellations.cancelByStaff(payments, tx, { ...payload, closed }, actor, now),
+      );
       return { paymentUnderWay };
     }),
-    staffOperation(contract.refundOrder, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const after = { amountPaise: payload.amountPaise, byBank: payload.byBank };
-      const change = desk.orderChange({ action: 'refunded', orderId: payload.orderId, after, note: payload.reason });
-      await refunds.refundByStaff(desk.audited(needs, by, change, now), payload, desk.orderActor(by), now);
+    staffChange(database, contract.refundOrder, async (tx, { payload, now }, actor) => {
+      await refunds.refundByStaff(tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.settleDispatchBlock, async (request) => {
-      const { payload, now } = request;
-      const { orderId, reason, decision } = payload;
-      const by = actorOf(request.staff, request);
-      const action = decision === 'cancel' ? 'cancelled' : 'released for dispatch';
-      const change = desk.orderChange({ action, orderId, after: payload, note: reason });
-      const { database: recording } = desk.audited(needs, by, change, now);
-      await cancellations.settleBlock(needs.payments, payload, desk.orderActor(by), now, recording);
+    staffChange(database, contract.settleDispatchBlock, async (tx, { payload, now }, actor) => {
+      await cancellations.settleBlock(payments, tx, payload, actor, now);
       return null;
     }),
-    staffOperation(contract.settleLateMoney, async (request) => {
-      const { payload, now } = request;
-      const by = actorOf(request.staff, request);
-      const action = payload.honour ? 'honoured late' : 'gave late money back for';
-      const parts = desk.audited(needs, by, desk.orderChange({ action, orderId: payload.orderId }), now);
-      if (payload.honour) await bank.honourByStaff(parts, payload.orderId, desk.orderActor(by), now);
-      else await refunds.refundLateMoney(parts, payload.orderId, desk.orderActor(by), now);
+    staffChange(database, contract.settleLateMoney, async (tx, { payload, now }, actor) => {
+      const { orderId, honour } = payload;
+      if (honour) await bank.honourByStaff(payments, tx, orderId, actor, now);
+      else await refunds.refundLateMoney(tx, orderId, actor, now);
       return null;
     }),
   ];

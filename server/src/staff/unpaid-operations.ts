@@ -2,12 +2,12 @@
 import * as contract from '@tola/contract/staff';
 import { mgFromGrams, perMetal } from '@tola/pricing';
 import { vouchFor } from '#accounts';
-import { actorOf, recordChange } from '#audit';
+import { recordAudit } from '#audit';
 import type { Business, BusinessValues } from '#business';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from '#orders';
-import { staffOperation } from '#staff-accounts';
+import { staffChange, staffOperation } from '#staff-accounts';
 import { customerById } from './inbox-store.ts';
 
 const SHOWN = 5;
@@ -34,22 +34,16 @@ export function unpaidOperations({ database, business }: UnpaidNeeds): Operation
       ]);
       return { all, most: unpaidLimitOf(business.current().unpaidLimits.inAll), customers, addresses };
     }),
-    staffOperation(contract.vouchForCustomer, async (request) => {
-      const { payload, staff, now } = request;
-      const { customerId, vouch } = payload;
-      await database.transaction(async (tx) => {
-        const customer = await customerById(tx, customerId);
-        if (customer === null) throw refuse(contract.vouchForCustomer, 'customer-unknown');
-        await vouchFor(tx, customerId, vouch ? now : null);
-        const change = {
-          action: vouch ? 'vouched for' : 'no longer vouches for',
-          kind: 'customer',
-          subjectId: customerId,
-          before: { establishedAt: customer.establishedAt },
-          after: { establishedAt: vouch ? now : null },
-        };
-        await recordChange(tx, actorOf(staff, request), { ...change, note: payload.reason }, now);
-      });
+    staffChange(database, contract.vouchForCustomer, async (tx, { payload, now }, actor) => {
+      const { customerId, vouch, reason: note } = payload;
+      const customer = await customerById(tx, customerId);
+      if (customer === null) throw refuse(contract.vouchForCustomer, 'customer-unknown');
+      const { establishedAt } = customer;
+      const since = vouch ? now : null;
+      if (!(await vouchFor(tx, customerId, since))) return null;
+      const action = vouch ? 'vouched for' : 'no longer vouches for';
+      const entry = { action, kind: 'customer', subjectId: customerId, note };
+      await recordAudit(tx, actor, { ...entry, before: { establishedAt }, after: { establishedAt: since } }, now);
       return null;
     }),
   ];

@@ -1,44 +1,49 @@
 /** Changing what the house adds to weights: several at once, all or none. */
 import { saveWeightTerms } from '@tola/contract/staff';
-import { type Actor, recordChange } from '#audit';
-import type { Database } from '#database';
+import { type Actor, recordAudit } from '#audit';
+import type { Transaction } from '#database';
 import { refuse } from '#http';
 import * as store from './pricing-store.ts';
 
 /** @throws Refusal changed-meanwhile, weight-unknown */
 export async function saveTerms(
-  database: Database,
+  tx: Transaction,
   order: { rows: readonly (store.Terms & { version: string })[]; reason: string },
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<number> {
-  return await database.transaction(async (tx) => {
-    const old = await store.lockTerms(
-      tx,
-      order.rows.map(({ id }) => id),
-    );
-    for (const { id, version } of order.rows) {
-      const before = old.get(id);
-      if (before === undefined) throw refuse(saveWeightTerms, 'weight-unknown');
-      if (before.version !== version) throw refuse(saveWeightTerms, 'changed-meanwhile');
-    }
-    await store.updateTerms(tx, order.rows);
-    for (const { version: _, ...after } of order.rows) {
-      const { version: __, ...before } = old.get(after.id) ?? { version: '' };
-      await recordChange(
-        tx,
-        by,
-        {
-          action: 'priced',
-          kind: 'variant',
-          subjectId: after.id,
-          before,
-          after,
-          note: order.reason,
-        },
-        now,
-      );
-    }
-    return order.rows.length;
-  });
+  const old = await store.lockTerms(
+    tx,
+    order.rows.map(({ id }) => id),
+  );
+  for (const { id, version } of order.rows) {
+    const before = old.get(id);
+    if (before === undefined) throw refuse(saveWeightTerms, 'weight-unknown');
+    if (before.version !== version) throw refuse(saveWeightTerms, 'changed-meanwhile');
+  }
+  await store.updateTerms(tx, order.rows);
+  for (const { version: _, ...after } of order.rows) {
+    const before = old.get(after.id);
+    if (before === undefined || isSame(before, after)) continue;
+    const entry = {
+      action: 'priced',
+      kind: 'weight',
+      subjectId: after.id,
+      before: withoutVersion(before),
+      after,
+      note: order.reason,
+    };
+    await recordAudit(tx, actor, entry, now);
+  }
+  return order.rows.length;
+}
+
+type HeldTerms = store.Terms & { readonly version: string };
+
+function isSame(before: HeldTerms, after: store.Terms): boolean {
+  return (Object.keys(after) as (keyof store.Terms)[]).every((name) => before[name] === after[name]);
+}
+
+function withoutVersion({ version: _, ...terms }: HeldTerms): store.Terms {
+  return terms;
 }

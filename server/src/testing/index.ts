@@ -6,6 +6,7 @@ export { totpCode } from '#staff-accounts';
 export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
+export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
 export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
 export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';
@@ -53,8 +54,11 @@ export {
   type StaffClient,
   secretOf,
   signInOwner,
+  staffOf,
   startBackOfficeServer,
 } from './staff-client.ts';
+export { bankScenes, orderScenes, orderSteps } from './staff-order-scenes.ts';
+export { accessScenes, contentScenes, pricingScenes, type StaffScene, type StaffScenes } from './staff-scenes.ts';
 export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from './store-fixture.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';

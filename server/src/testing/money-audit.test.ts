@@ -1,19 +1,16 @@
 /** Tests the audit: consistent books are damaged in one place, which it must report. */
 
-import { addToCart, type ClaimId, cancelOrder, idOf, type WeightId } from '@tola/contract';
+import type { RefundId } from '@tola/contract';
+import { addToCart, type ClaimId, cancelOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptClaim, findWaitingClaims, importStatement } from '#bank';
+import { findWaitingClaims } from '#bank';
 import { bookFromProvider } from '#card-payments';
 import { sql } from '#database';
-import { packOrder, shipOrder } from '#orders';
-import { findDuePayouts, payRefundOut } from '#refunds';
-import { reconcile } from '#settlements';
+import { findDuePayouts } from '#refunds';
 import { call } from './call.ts';
 import { auditMoney, readStock } from './money-audit.ts';
 import { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
 import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -42,7 +39,7 @@ beforeAll(async () => {
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
   await call(store, cancelOrder, { orderNumber: cancelled, ...nothingMore }, { token: asha.token });
   const [payout] = await findDuePayouts(store.database, 1);
-  await payRefundOut(store.payments, { refundId: payout?.refundId ?? idOf(1), utr: 'SBIN000000000003' }, store.clock());
+  await store.staff.payRefundOut({ refundId: payout?.refundId ?? (0 as RefundId), utr: 'SBIN000000000003' });
   await byNeft(asha, 'SBIN000000000004', -7_00);
   await byNeft(ravi, 'SBIN000000000005', 6_00);
   await returnedThere(ravi);
@@ -71,7 +68,7 @@ async function byNeft(shopper: Shopper, utr: string, overPaise = 0): Promise<str
   const [claim] = await findWaitingClaims(store.database, 1);
   const amountPaise = (claim?.payablePaise ?? 0) + overPaise;
   const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr, creditedOn: '2026-11-21' };
-  await acceptClaim(store.payments, found, staff, store.clock());
+  await store.staff.acceptClaim(found);
   return orderNumber;
 }
 
@@ -86,9 +83,9 @@ async function returnedThere(shopper: Shopper): Promise<void> {
 async function disputedAfterDispatch(shopper: Shopper): Promise<void> {
   const orderNumber = await byCard(shopper);
   const { id: orderId } = await store.order(orderNumber);
-  await packOrder(store.payments, { orderId }, staff, store.clock());
+  await store.staff.pack({ orderId });
   const parcel = { courier: 'BVC', trackingNumber: 'B1', trackingUrl: null };
-  await shipOrder(store.payments, { orderId, ...parcel }, staff, store.clock());
+  await store.staff.ship({ orderId, ...parcel });
   const opened = await store.steer(`orders/${orderNumber}-1/disputes`, { amount: 250 });
   const id = String((opened as { dispute_id: number }).dispute_id);
   await store.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
@@ -99,8 +96,8 @@ async function settled(): Promise<void> {
   const payout = (await store.steer('settlements')) as { settlement_utr: string; amount_settled: number };
   const line = `21/11/2026,NEFT ${payout.settlement_utr} CASHFREE,${payout.amount_settled.toFixed(2)}`;
   const statement = { name: 'payout.csv', csv: `Date,Narration,Credit\n${line}` };
-  await importStatement(store.payments, statement, staff, store.clock());
-  await reconcile(store.payments, 'system', store.clock());
+  await store.staff.importStatement(statement);
+  await store.staff.reconcile();
 }
 
 test('consistent books have no discrepancy', async () => {

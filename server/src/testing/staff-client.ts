@@ -42,13 +42,14 @@ export interface StaffClient {
   another(): StaffClient;
 }
 
-async function staffOf(platform: Platform): Promise<Feature> {
+/** @param database that the operations run on; what they read in memory comes from the platform's own */
+export async function staffOf(platform: Platform, database = platform.database): Promise<Feature> {
   const business = await createBusiness(platform);
   const rates = createRates(platform, business);
   await rates.start();
   const catalogue = await createCatalogue(platform);
-  const payments = createPayments(platform, { business, catalogue, rates });
-  const staff = staffFeature(platform, { business, payments, rates });
+  const payments = createPayments({ ...platform, database }, { business, catalogue, rates });
+  const staff = staffFeature({ ...platform, database }, { business, payments, rates });
   return {
     ...staff,
     async stop() {

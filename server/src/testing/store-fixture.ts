@@ -28,6 +28,7 @@ import type { Settings } from '#settings';
 import { call } from './call.ts';
 import { buildCustomer, type TestCustomer } from './customers.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
+import { type StaffSteps, staffSteps } from './staff-steps.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const firstAccount = { clientId: 'test-client', clientSecret: 'test-secret' };
@@ -48,6 +49,8 @@ export interface StoreFixture extends TestServer {
   customer(at?: { readonly url: string }): Promise<Shopper>;
   /** Payments, for staff operations. */
   readonly payments: Payments;
+  /** What staff do, as they do it in the back office. */
+  readonly staff: StaffSteps;
   /** Sets the loyalty points of a customer. */
   givePoints(customerId: CustomerId, points: number): Promise<void>;
   /** The order's row. */
@@ -147,6 +150,7 @@ export async function openStoreFixture(options: StoreFixtureOptions = {}): Promi
     },
     customer: async (at = server) => await shopperAt({ ...server, url: at.url }),
     payments,
+    staff: staffSteps(payments, clock),
     async givePoints(customerId, points) {
       const gift = { customerId, points, note: 'Gift' };
       await server.database.transaction(async (tx) => await adjustPoints(tx, gift, clock()));

@@ -11,12 +11,9 @@ import {
   type WeightId,
 } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
-import { importStatement } from '#bank';
 import { sql } from '#database';
 import { call } from './call.ts';
 import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
-
-const staff = { kind: 'staff', id: '1' } as const;
 
 type PlaceOptions = Partial<Omit<PayloadOf<typeof placeTransferOrder>, 'paymentMode'>> & {
   readonly mode?: 'Upi' | 'NEFT';
@@ -98,7 +95,7 @@ export async function openTransferFixture(): Promise<TransferFixture> {
       files += 1;
       const row = `${day},"UPI ${reference} ${remarkOf(orderNumber)}",${(paise / 100).toFixed(2)}`;
       const csv = ['Date,Narration,Credit', row, `01/01/2020,"FILE ${files}",`].join('\n');
-      await importStatement(store.payments, { name: `${files}.csv`, csv }, staff, store.clock());
+      await store.staff.importStatement({ name: `${files}.csv`, csv });
     },
     async mails(template, orderNumber) {
       const { count } = await store.database.one<{ count: number }>(sql`

@@ -1,47 +1,6 @@
-/** The record of what people change. It is written in the transaction of the change, so there is never one without the other. */
-import type { StaffId } from '@tola/contract';
+/** Searching the audit log. */
 import type { AuditEntry, ListPage } from '@tola/contract/staff';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
-import { nameOf } from './audit-names.ts';
-
-/** Who does something, and from where. */
-export interface Actor {
-  /** Null for the program itself. */
-  readonly staffId: StaffId | null;
-  readonly name: string;
-  readonly ip: string;
-  readonly requestId: string;
-}
-
-export function actorOf(
-  staff: { readonly id: StaffId; readonly name: string },
-  request: { ip: string; requestId: string },
-): Actor {
-  return { staffId: staff.id, name: staff.name, ip: request.ip, requestId: request.requestId };
-}
-
-export interface Change {
-  /** A verb in the past: `saved`, `halted`. */
-  readonly action: string;
-  /** What kind of thing: `order`, `premium`. */
-  readonly kind: string;
-  readonly subjectId: string | number;
-  /** Its name for people; looked up when it is left out. */
-  readonly subject?: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly note?: string;
-}
-
-export async function recordChange(tx: Queryable, by: Actor, change: Change, now: Date): Promise<void> {
-  const before = change.before === undefined ? sql`null` : sql.json(change.before);
-  const subject = change.subject ?? (await nameOf(tx, change.kind, Number(change.subjectId)));
-  const after = change.after === undefined ? sql`null` : sql.json(change.after);
-  await tx.run(sql`
-    insert into audit_entry (at, staff_id, who, action, kind, subject_id, subject, before, after, note, ip, request_id)
-    values (${now}, ${by.staffId}, ${by.name}, ${change.action}, ${change.kind}, ${String(change.subjectId)},
-            ${subject}, ${before}, ${after}, ${change.note ?? ''}, ${by.ip}, ${by.requestId})`);
-}
 
 export interface AuditSearch {
   readonly page: number;

@@ -1,0 +1,40 @@
+/** Who carries out an operation. Every operation takes one; it is never read from a session or guessed further down. */
+export interface Actor {
+  readonly kind: 'customer' | 'staff' | 'provider' | 'system';
+  /** A customer's id, a staff member's, or the part of the program. */
+  readonly id: string;
+  /** As the audit log shows them. */
+  readonly name: string;
+  /** The request behind the operation; jobs have none. */
+  readonly request?: Request;
+}
+
+interface Request {
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export function staffActor(staff: { readonly id: number; readonly name: string }, { ip, requestId }: Request): Actor {
+  return { kind: 'staff', id: String(staff.id), name: staff.name, request: { ip, requestId } };
+}
+
+export function customerActor(customer: {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}): Actor {
+  return { kind: 'customer', id: String(customer.id), name: `${customer.firstName} ${customer.lastName}` };
+}
+
+/** @param part of the program: a job, a watch */
+export function systemActor(part: string): Actor {
+  return { kind: 'system', id: part, name: 'Tola' };
+}
+
+/** The card provider by itself, or somebody on its dashboard. */
+export const CARD_PROVIDER: Actor = { kind: 'provider', id: 'card provider', name: 'Card provider' };
+
+/** An actor in a column such as `requested_by`: `staff 7`. */
+export function actorKey({ kind, id }: Actor): string {
+  return `${kind} ${id}`;
+}

@@ -1,0 +1,17 @@
+/** A part of a transaction that may fail alone. */
+import type { Transaction } from './queryable.ts';
+import { sql } from './sql.ts';
+
+/** A throw takes back what the part did, and nothing else of the transaction. */
+export async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await tx.run(sql`savepoint part`);
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint part`);
+    throw error;
+  }
+  await tx.run(sql`release savepoint part`);
+  return result;
+}

@@ -1,0 +1,140 @@
+/**
+ * Every operation of the back office against the audit log. A refusal in any of its transactions, after the first statement
+ * or once the work is done, leaves no entry that says it happened; success leaves one; a repeat that changes nothing, none.
+ */
+import { sealRequest } from '@tola/contract';
+import { type AnyStaffCall, allStaffCalls } from '@tola/contract/staff';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  accessScenes,
+  type BreakingDatabase,
+  bankScenes,
+  breakingDatabase,
+  type CardFixture,
+  contentScenes,
+  openCardFixture,
+  orderScenes,
+  orderSteps,
+  pricingScenes,
+  type StaffScene,
+  type StaffScenes,
+  sendCall,
+  staffOf,
+  startTestServer,
+  type TestServer,
+} from '#testing';
+
+/** These change nothing that the audit log is about. */
+const WITHOUT_ENTRY = new Set([
+  ...['WhoAmI', 'SignOut', 'BeginEnrolment', 'ReadInvite', 'ListSessions', 'ListPeople', 'ListColleagues', 'ListAudit'],
+  ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
+  ...['ListSettings', 'ListPageTexts', 'ReadPageText', 'ReadPricingDesk', 'ReadMissingRates', 'ReadRateHistory'],
+  ...['ListWeightTerms', 'ListRecords', 'ReadRecord', 'ListChoices', 'ReadUnpaidOrders', 'ListOrders', 'ReadOrder'],
+  ...['ReadBankDesk', 'ReadSettlements', 'ReadReport'],
+]);
+/** Harmless to repeat, and each time a look or a run of its own. */
+const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);
+
+const changing = allStaffCalls.filter(({ name }) => !WITHOUT_ENTRY.has(name));
+
+let fixture: CardFixture;
+let breaking: BreakingDatabase;
+let server: TestServer;
+let scenes: StaffScenes;
+
+beforeAll(async () => {
+  fixture = await openCardFixture({ worker: false });
+  const { shop, owner } = fixture;
+  const { databaseUrl, dataDir, cashfreeBaseUrl, cashfreeClientId, cashfreeClientSecret } = shop.platform.settings;
+  server = await startTestServer({
+    clock: shop.clock,
+    settings: { databaseUrl, dataDir, cashfreeBaseUrl, cashfreeClientId, cashfreeClientSecret },
+    features: async (platform) => {
+      breaking = breakingDatabase(platform.database);
+      return {
+        list: [await staffOf(platform, breaking.database)],
+        identify: async () => null,
+        pageVersion: () => '',
+      };
+    },
+  });
+  const steps = orderSteps(fixture);
+  scenes = {
+    ...{ ...accessScenes(shop, owner), ...contentScenes(shop, owner), ...pricingScenes(shop, owner) },
+    ...{ ...orderScenes(fixture, steps), ...bankScenes(steps) },
+  };
+});
+afterAll(async () => {
+  await server.close();
+  await fixture.shop.close();
+});
+
+interface Outcome {
+  readonly isRefused: boolean;
+  readonly said: string;
+  /** What the log says that staff have done since. */
+  readonly entries: string[];
+}
+
+async function attempt(name: string, { payload, client = fixture.owner }: StaffScene): Promise<Outcome> {
+  const { database } = fixture.shop;
+  const { last } = await database.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit_entry`);
+  const { cookie } = client;
+  const { status, text } = await sendCall(server, name, sealRequest(payload), { prefix: '/back-office/api', cookie });
+  const rows = await database.rows<{ entry: string }>(sql`
+    select action || ' ' || kind as entry from audit_entry where id > ${last} and staff_id is not null order by id`);
+  return { isRefused: status !== 200, said: text.slice(0, 200), entries: rows.map(({ entry }) => entry) };
+}
+
+async function sceneOf(name: string, made: StaffScene | null): Promise<StaffScene> {
+  const scene = scenes[name];
+  if (scene === undefined) throw new Error(`There is no scene for ${name}`);
+  if (typeof scene === 'function') return made ?? (await scene());
+  return await scene.make();
+}
+
+/** Calls it broken off in one transaction after the other; answers the scene and the call that was not. */
+async function breakOffEverywhere(name: string): Promise<{ readonly scene: StaffScene; readonly done: Outcome }> {
+  let scene: StaffScene | null = null;
+  for (let transaction = 1; ; transaction += 1) {
+    for (const point of ['after its first statement', 'at its end'] as const) {
+      breaking.plan(0, point);
+      scene = await sceneOf(name, scene);
+      breaking.plan(transaction, point);
+      const outcome = await attempt(name, scene);
+      if (!breaking.wasReached()) return { scene, done: outcome };
+      const where = `broken off in transaction ${transaction} ${point}: ${outcome.said}`;
+      expect(outcome, where).toMatchObject({ isRefused: true, entries: [] });
+      expect(outcome.said, where).toContain('permission to do this');
+    }
+  }
+}
+
+it('has a scene for each operation that is not without an entry', () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(changing.map(({ name }) => name).toSorted());
+});
+
+describe.each(changing)('$name', ({ name, repeat }: AnyStaffCall) => {
+  it('is in the audit log once when it has happened, and not when it was refused on the way', async () => {
+    const { scene, done } = await breakOffEverywhere(name);
+    expect(done, done.said).toMatchObject({ isRefused: false });
+    expect(done.entries, done.said).toHaveLength(1);
+    if (repeat !== 'harmless') return;
+    breaking.plan(0, 'at its end');
+    const again = await attempt(name, scene);
+    expect(again.entries, again.said).toHaveLength(AN_ENTRY_EACH_TIME.has(name) ? 1 : 0);
+  });
+});
+
+describe('a cancellation by staff', () => {
+  it('that is refused because the order has left is not in the audit log', async () => {
+    const order = await fixture.paidByCard();
+    await fixture.pack(order);
+    await fixture.ship(order);
+    breaking.plan(0, 'at its end');
+    const wanted = { orderId: order.id, reason: 'Changed mind', waiveCharge: false };
+    expect(await attempt('CancelOrder', { payload: wanted })).toMatchObject({ isRefused: true, entries: [] });
+    expect(await fixture.shop.order(order.orderNumber)).toMatchObject({ state: 'shipped' });
+  });
+});

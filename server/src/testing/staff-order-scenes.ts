@@ -1,0 +1,143 @@
+/** A scene for every operation that staff have on orders and their money: what is there before, and the payload. */
+import type { ClaimId, OrderId, RefundId, WeightId } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { sql } from '#database';
+import { saveDifference } from '#refunds';
+import type { CardFixture, PaidOrder } from './card-fixture.ts';
+import type { StaffScenes } from './staff-scenes.ts';
+import type { Shopper } from './store-fixture.ts';
+
+const reason = 'The test wants it';
+const TODAY = '2026-11-21';
+
+interface Transfer {
+  readonly id: OrderId;
+  readonly orderNumber: string;
+  readonly payablePaise: number;
+  readonly claimId: ClaimId;
+  readonly buyer: Shopper;
+}
+
+export type OrderSteps = ReturnType<typeof orderSteps>;
+
+/** What brings orders and credits to where the scenes begin. */
+export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixture) {
+  let made = 0;
+  const utr = (): string => {
+    made += 1;
+    return `9325177${String(made).padStart(5, '0')}`;
+  };
+
+  async function transfer(): Promise<Transfer> {
+    const buyer = await shop.customer();
+    const { id: piece } = await shop.database.one<{ id: WeightId }>(
+      sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+    );
+    await buyer.fillCart(piece);
+    const answer = await buyer.submit('NEFT');
+    if (!answer.ok) throw new Error(answer.message);
+    const { orderNumber } = answer.data;
+    const { id, payablePaise } = await shop.order(orderNumber);
+    const { claims } = await owner.ok(contract.readOrder, { orderNumber });
+    return { id, orderNumber, payablePaise, claimId: claims[0]?.id ?? (0 as ClaimId), buyer };
+  }
+
+  async function accept({ claimId }: Transfer, amountPaise: number): Promise<void> {
+    await owner.ok(contract.acceptPayment, { claimId, amountPaise, utr: utr(), creditedOn: TODAY });
+  }
+
+  async function credit(paise: number, remark = 'SOMEBODY'): Promise<number> {
+    const reference = utr();
+    const line = `21/11/2026,NEFT ${remark} ${reference},${(paise / 100).toFixed(2)}`;
+    await owner.ok(contract.importStatement, { name: `${reference}.csv`, csv: `Date,Narration,Credit\n${line}` });
+    const { credits } = await owner.ok(contract.readBankOverview, null);
+    return credits.find((one) => one.utr === reference)?.id ?? 0;
+  }
+
+  /** A card payment of which a part is to be paid out from the bank. */
+  async function payout(): Promise<{ readonly order: PaidOrder; readonly refundId: RefundId }> {
+    const order = await paidByCard();
+    await refundByBank(order, 1_00, 0);
+    const { refunds } = await owner.ok(contract.readOrder, { orderNumber: order.orderNumber });
+    return { order, refundId: refunds[0]?.id ?? (0 as RefundId) };
+  }
+
+  return { utr, transfer, accept, credit, payout };
+}
+
+export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSteps): StaffScenes {
+  const { shop, owner, paidByCard, pack, ship, disputeThere, muteDashboard } = fixture;
+  return {
+    async AcceptPayment() {
+      const { claimId, payablePaise } = await transfer();
+      return { payload: { claimId, amountPaise: payablePaise, utr: '932518800001', creditedOn: TODAY } };
+    },
+    async RejectPayment() {
+      return { payload: { claimId: (await transfer()).claimId, reason, isFinal: false } };
+    },
+    PackOrder: async () => ({ payload: { orderId: (await paidByCard()).id, serials: ['AU-1'], note: '' } }),
+    async ShipOrder() {
+      const order = await paidByCard();
+      await pack(order);
+      const parcel = { courier: 'BVC', trackingNumber: 'B1', trackingUrl: null, serials: [] };
+      return { payload: { orderId: order.id, ...parcel } };
+    },
+    async DeliverOrder() {
+      const order = await paidByCard();
+      await pack(order);
+      await ship(order);
+      return { payload: { orderId: order.id, note: '' } };
+    },
+    CancelOrder: async () => ({ payload: { orderId: (await paidByCard()).id, reason, waiveCharge: false } }),
+    RefundOrder: async () => ({
+      payload: { orderId: (await paidByCard()).id, amountPaise: 1_00, refundedPaise: 0, reason, byBank: false },
+    }),
+    async SettleLateMoney() {
+      const { id, orderNumber, payablePaise } = await transfer();
+      await owner.ok(contract.cancelOrderByStaff, { orderId: id, reason, waiveCharge: true });
+      await credit(payablePaise, orderNumber.replaceAll('-', ''));
+      return { payload: { orderId: id, honour: false } };
+    },
+    async SettleDispatchBlock() {
+      const order = await paidByCard();
+      await muteDashboard();
+      await disputeThere(order);
+      await pack(order);
+      const { blocks } = await owner.ok(contract.readOrder, { orderNumber: order.orderNumber });
+      return { payload: { orderId: order.id, blockId: blocks[0]?.id, decision: 'go on', reason } };
+    },
+    NoteOnOrder: async () => ({ payload: { orderId: (await paidByCard()).id, text: 'Rings twice' } }),
+    ReadPan: async () => ({ payload: { orderNumber: (await paidByCard()).orderNumber } }),
+    RunReconciliation: async () => ({ payload: null }),
+    async SettleDifference() {
+      const { id: orderId } = await paidByCard();
+      const found = { kind: 'returned twice', key: 'scene', orderId, storePaise: 0, providerPaise: 1_00 } as const;
+      await shop.database.transaction(
+        async (tx) => await saveDifference(tx, { ...found, detail: 'Of the scene' }, shop.clock()),
+      );
+      const { id } = await shop.database.one<{ id: number }>(sql`select id from ledger_difference where key = 'scene'`);
+      return { payload: { differenceId: id, how: 'accept', creditId: null, reason } };
+    },
+  };
+}
+
+export function bankScenes({ utr, transfer, accept, credit, payout }: OrderSteps): StaffScenes {
+  return {
+    ImportStatement: async () => ({
+      payload: { name: 'scene.csv', csv: `Date,Narration,Credit\n21/11/2026,NEFT SCENE ${utr()},12.00` },
+    }),
+    async GiveCredit() {
+      const { orderNumber } = await transfer();
+      return { payload: { creditId: await credit(5_00), orderNumber } };
+    },
+    ReturnCredit: async () => ({ payload: { creditId: await credit(6_00), utr: utr() } }),
+    ReadPayoutAccount: async () => ({ payload: { refundId: (await payout()).refundId } }),
+    PayRefundOut: async () => ({ payload: { refundId: (await payout()).refundId, utr: utr() } }),
+    WithdrawPayout: async () => ({ payload: { refundId: (await payout()).refundId, reason } }),
+    async PayOutBalance() {
+      const order = await transfer();
+      await accept(order, order.payablePaise + 6_00);
+      return { payload: { customerId: order.buyer.id, balancePaise: 6_00, utr: utr() } };
+    },
+  };
+}

@@ -1,0 +1,216 @@
+/** A scene for every operation that staff have on people, customers, contents and prices: what is there before, and the payload. */
+import { addEnquiry } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import sharp from 'sharp';
+import { sql } from '#database';
+import { queueMail } from '#outbox';
+import { totpCode } from '#staff-accounts';
+import { call } from './call.ts';
+import { createStaffClient, enrol, newStaffClient, ownerLogin, type StaffClient, secretOf } from './staff-client.ts';
+import type { StoreFixture } from './store-fixture.ts';
+
+/** What an operation is called with, and by whom: the owner when left out. */
+export interface StaffScene {
+  readonly payload: unknown;
+  readonly client?: StaffClient;
+}
+
+export interface StaffSceneOf {
+  /** Made again for each call when a call, even a refused one, uses something up. */
+  readonly everyTime?: boolean;
+  make(): Promise<StaffScene>;
+}
+
+export type StaffScenes = Readonly<Record<string, StaffSceneOf | (() => Promise<StaffScene>)>>;
+
+const PASSWORD = 'quite a long password';
+const reason = 'The test wants it';
+
+export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
+  const colleague = async () => {
+    const client = await createStaffClient(store, owner, ['orders']);
+    const person = (await owner.ok(contract.listPeople, null)).toSorted((a, b) => b.id - a.id)[0];
+    if (person === undefined) throw new Error('Nobody works here');
+    return { client, person };
+  };
+  const codeNow = (client: StaffClient): string => totpCode(client.secret, store.clock());
+  return {
+    async SignIn() {
+      const { person } = await colleague();
+      return { payload: { email: person.email, password: PASSWORD }, client: newStaffClient(store) };
+    },
+    EnterCode: {
+      everyTime: true,
+      async make() {
+        store.clock.advance(901);
+        const client = owner.another();
+        await client.ok(contract.signIn, { email: ownerLogin, password: 'the owner’s password' });
+        return { payload: { code: codeNow(client) }, client };
+      },
+    },
+    async ConfirmEnrolment() {
+      const { client } = await colleague();
+      const { secret } = await client.ok(contract.beginEnrolment, null);
+      return { payload: { code: totpCode(secretOf(secret), store.clock()) }, client };
+    },
+    async RenewRecoveryCodes() {
+      store.clock.advance(901);
+      return { payload: { code: codeNow(owner) } };
+    },
+    async ChangeOwnPassword() {
+      const { client } = await colleague();
+      return { payload: { oldPassword: PASSWORD, newPassword: 'another long password' }, client };
+    },
+    async AcceptInvite() {
+      const email = 'invited@tola.test';
+      await owner.ok(contract.invitePerson, { name: 'Invited', email, roles: ['orders'] });
+      const { data } = await store.database.one<{ data: { path: string } }>(sql`
+        select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
+      const token = data.path.split('/').at(-1) ?? '';
+      return { payload: { token, name: 'Invited', password: PASSWORD }, client: newStaffClient(store) };
+    },
+    async EndSession() {
+      const { person } = await colleague();
+      const open = await owner.ok(contract.listSessions, null);
+      return { payload: { id: open.find(({ staffId }) => staffId === person.id)?.id } };
+    },
+    InvitePerson: async () => ({ payload: { name: 'New', email: 'new@tola.test', roles: ['orders'] } }),
+    InviteAgain: async () => ({ payload: { id: (await colleague()).person.id } }),
+    async SavePerson() {
+      const { id, version } = (await colleague()).person;
+      return { payload: { id, version, name: 'Renamed', roles: ['content'], stopped: false } };
+    },
+    async ResetSecondFactor() {
+      const { client, person } = await colleague();
+      await enrol(client, store.clock());
+      return { payload: { id: person.id } };
+    },
+  };
+}
+
+export function contentScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
+  let asked = 0;
+  const enquiry = async () => {
+    asked += 1;
+    const email = `asks-${asked}@customer.example`;
+    const letter = { firstName: 'Asha', lastName: 'Kulkarni', mobile: '9876543210', email, message: 'When?' };
+    const answer = await call(store, addEnquiry, letter);
+    if (!answer.ok) throw new Error(answer.message);
+    const { rows } = await owner.ok(contract.listEnquiries, {
+      ...{ page: 1, perPage: 50, search: email, kind: null, status: null, assignedTo: '' },
+    });
+    return await owner.ok(contract.readEnquiry, { ticketNumber: rows[0]?.ticketNumber ?? '' });
+  };
+  const question = { title: 'Is it?', description: 'It is.', position: 1, published: true };
+  const faq = { resource: 'faq', id: null, version: null, values: question } as const;
+  return {
+    async WorkOnEnquiry() {
+      const { ticketNumber, version } = await enquiry();
+      return { payload: { ticketNumber, version, status: 'in progress', assignedTo: null, note: 'Calls back' } };
+    },
+    async ReplyToEnquiry() {
+      const { ticketNumber, version } = await enquiry();
+      return { payload: { ticketNumber, version, text: 'From ten to seven.' } };
+    },
+    async ResendMessage() {
+      const dedupeKey = 'a message to send again';
+      const mail = { template: 'welcome', to: 'a@customer.example', data: { firstName: 'Asha' }, dedupeKey } as const;
+      await store.database.transaction(async (tx) => await queueMail(tx, mail, store.clock()));
+      await store.database.run(sql`update outbox_message set state = 'failed' where dedupe_key = ${dedupeKey}`);
+      const { id } = await store.database.one<{ id: number }>(
+        sql`select id from outbox_message where dedupe_key = ${dedupeKey}`,
+      );
+      return { payload: { id } };
+    },
+    async SaveSetting() {
+      const { settings } = await owner.ok(contract.listSettings, null);
+      const setting = settings.find(({ name }) => name === 'copyrightLine');
+      return { payload: { name: 'copyrightLine', version: setting?.version, value: 'Tola, since 1931', reason } };
+    },
+    async SavePageText() {
+      const { name, version, values } = await owner.ok(contract.readPageText, { name: 'privacy-policy' });
+      return { payload: { name, version, values: { ...values, title: 'How we keep what we know' } } };
+    },
+    async SaveRecord() {
+      const { id, version } = await owner.ok(contract.saveRecord, faq);
+      return { payload: { ...faq, id, version, values: { ...question, position: 2 } } };
+    },
+    async RemoveRecord() {
+      const { id, version } = await owner.ok(contract.saveRecord, faq);
+      return { payload: { resource: 'faq', id, version } };
+    },
+    ImportRecords: async () => ({
+      payload: { resource: 'weights', rows: [await exportedWeight(store, owner)], isDryRun: false },
+    }),
+    async UploadPicture() {
+      const shape = { width: 800, height: 800, channels: 3, background: '#b8860b' } as const;
+      const file = (await sharp({ create: shape }).png().toBuffer()).toString('base64');
+      return { payload: { part: 'shops', name: 'A shop', file } };
+    },
+    async EndCustomerSessions() {
+      return { payload: { customerId: (await store.customer()).id, sessionId: null } };
+    },
+    async AdjustPoints() {
+      return { payload: { customerId: (await store.customer()).id, points: 5, hadPoints: 0, reason } };
+    },
+    async NoteOnCustomer() {
+      return { payload: { customerId: (await store.customer()).id, text: 'Prefers calls' } };
+    },
+    async VouchForCustomer() {
+      return { payload: { customerId: (await store.customer()).id, vouch: true, reason } };
+    },
+  };
+}
+
+/** The first row of the exported variants, with another margin. */
+async function exportedWeight(store: StoreFixture, owner: StaffClient): Promise<Record<string, string>> {
+  const url = `${store.url}/back-office/files/records/weights.csv`;
+  const text = await (await fetch(url, { headers: { cookie: owner.cookie } })).text();
+  const [head = '', row = ''] = text.replace(/^\uFEFF/, '').split('\r\n');
+  const cells = row.split(',');
+  const values = Object.fromEntries(head.split(',').map((name, index) => [name, cells[index] ?? '']));
+  return { ...values, marginRupeesPerGram: '77' };
+}
+
+export function pricingScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
+  const readConsole = async () => await owner.ok(contract.readPricingConsole, null);
+  const premium = async (stepPaise: number) => {
+    const wasPaise = (await readConsole()).premiums.gold999;
+    return { name: 'gold999', wasPaise, amountPaise: wasPaise + stepPaise, effectiveAt: null, reason } as const;
+  };
+  const manualRate = async () => ({
+    ...({ metal: 'gold', askPaise: 1_47_600_00, reason } as const),
+    expiresAt: new Date(store.clock().getTime() + 24 * 3_600_000).toISOString(),
+    seenManualRate: (await readConsole()).manualRates.gold,
+  });
+  const product = async () =>
+    await store.database.one<{ id: number }>(sql`select id from product order by id desc limit 1`);
+  return {
+    SetManualRate: async () => ({ payload: await manualRate() }),
+    async WithdrawManualRate() {
+      const seenManualRate = (await readConsole()).manualRates.silver;
+      const silver = { metal: 'silver', askPaise: 2_25_000_00, seenManualRate } as const;
+      await owner.ok(contract.setManualRate, { ...(await manualRate()), ...silver });
+      return { payload: { metal: 'silver', seenManualRate: (await readConsole()).manualRates.silver, reason } };
+    },
+    ChangePremium: async () => ({ payload: await premium(1_00) }),
+    async DecideProposal() {
+      const { approvalAbove } = await readConsole();
+      await owner.ok(contract.changePremium, await premium(approvalAbove.gold + 1_00));
+      return { payload: { id: (await readConsole()).proposals[0]?.id, approve: false, reason } };
+    },
+    HaltSales: async () => ({ payload: { what: { productId: (await product()).id }, reason } }),
+    async ResumeSales() {
+      await owner.ok(contract.haltSales, { what: 'silver', reason });
+      const halt = (await readConsole()).openHalts.find(({ metal }) => metal === 'silver');
+      return { payload: { haltId: halt?.id, why: reason } };
+    },
+    async SaveWeightTerms() {
+      const [row] = await owner.ok(contract.listWeightTerms, null);
+      if (row === undefined) throw new Error('Nothing is sold');
+      const { id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = row;
+      const terms = { id, version, marginPaisePerGram, makingPaise: makingPaise + 1_00, serviceTaxBp, otherTaxBp };
+      return { payload: { rows: [terms], reason } };
+    },
+  };
+}
