@@ -41,9 +41,9 @@ journey('axe finds nothing in the dialogs and disclosures of content pages', asy
   const popup = page.getByRole('dialog', { name: 'Zaveri Bazaar, Mumbai' });
   await expect(popup.getByRole('listitem')).toHaveCount(5);
   await expectNoFindings(page, 'The gallery');
-  await popup.getByRole('button', { name: /^Picture 2 of/ }).click();
+  await popup.getByRole('button', { name: /^Enlarge photo 2 of/ }).click();
   await expect(popup.getByText('2 of 5')).toBeVisible();
-  await expectNoFindings(page, 'An enlarged picture');
+  await expectNoFindings(page, 'An enlarged photo');
 });
 
 journey('axe finds nothing in forms with errors', async ({ page }) => {

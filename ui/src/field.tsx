@@ -66,8 +66,11 @@ function described(id: string, frame: FieldFrame): { 'aria-invalid'?: true; 'ari
 type Without<T> = Omit<T, keyof FieldFrame | 'className'> & { className?: string };
 
 export interface TextFieldProps extends FieldFrame, Without<InputHTMLAttributes<HTMLInputElement>> {
-  /** Keeps at most `maxLength` digits. The native limit would count spaces of a pasted number. */
-  digitsOnly?: boolean;
+  /**
+   * Keeps at most `maxLength` digits; of a telephone number without the country's code. The native limit would count
+   * spaces of a pasted number.
+   */
+  digitsOnly?: boolean | 'telephone';
 }
 
 export function TextField(props: TextFieldProps): ReactElement {
@@ -81,11 +84,11 @@ export function TextField(props: TextFieldProps): ReactElement {
         {...described(id, frame)}
         id={id}
         name={name}
-        {...(digitsOnly ? { inputMode: 'numeric' as const } : { maxLength })}
+        {...(digitsOnly !== false ? { inputMode: 'numeric' as const } : { maxLength })}
         onInput={(event) => {
           const input = event.currentTarget;
-          if (digitsOnly)
-            input.value = tidyDigits(input.value, maxLength ?? Number.POSITIVE_INFINITY, input.type === 'tel');
+          const most = maxLength ?? Number.POSITIVE_INFINITY;
+          if (digitsOnly !== false) input.value = tidyDigits(input.value, most, digitsOnly === 'telephone');
           onInput?.(event);
         }}
         className={controlClass}

@@ -9,7 +9,7 @@ import { OtpForms } from './otp-forms.tsx';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Forgot Password',
-    description: 'Reset your password with an OTP sent to your mobile number.',
+    description: 'Reset your password with a one-time password (OTP) sent to your mobile number.',
   });
 
 /** Password reset in three steps: mobile number, OTP, new password. */

@@ -18,7 +18,7 @@ export function MobileField({ problem, autoComplete = 'tel-national', pattern }:
       label="Mobile number"
       name="mobile"
       problem={problem}
-      digitsOnly
+      digitsOnly="telephone"
       maxLength={MOBILE_DIGITS}
       pattern={pattern}
       autoComplete={autoComplete}

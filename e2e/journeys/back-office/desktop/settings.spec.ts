@@ -71,7 +71,7 @@ journey('shows the unit or meaning of every number in settings', async ({ page, 
 
   await page.getByRole('button', { name: 'Change Transfer times' }).click();
   await expect(dialog.getByLabel('Time to pay by NEFT')).toHaveAccessibleDescription(
-    /^In bank days\. .*bank holidays do not count/,
+    /^In bank days\. .*bank holidays don’t count/,
   );
   await dialog.getByLabel('Time to pay by UPI').fill('2');
   await dialog.getByLabel('Reason').fill('Too short');
