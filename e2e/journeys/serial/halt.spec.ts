@@ -12,7 +12,7 @@ journey.afterEach(async () => {
 
 for (const { what, name, reason } of [
   { what: 'Gold', name: 'Gold', reason: 'We are checking our gold rate' },
-  { what: 'Everything', name: 'All sales', reason: 'The shop takes stock for an hour' },
+  { what: 'All sales', name: 'All sales', reason: 'The shop takes stock for an hour' },
   { what: 'Lotus gold coin (TL-GC-LOTUS)', name: 'Lotus gold coin', reason: 'This coin is being recounted' },
 ]) {
   journey(
