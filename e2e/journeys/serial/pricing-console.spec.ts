@@ -51,7 +51,7 @@ journey('previews a premium, applies it immediately and updates an open page', a
     await expect(price).toHaveText(formatRupees(before));
     // On a phone too both prices are there to read, and the preview stands above the button that saves.
     await page.setViewportSize({ width: 390, height: 844 });
-    const prices = dialog.getByRole('region', { name: 'Prices then' });
+    const prices = dialog.getByRole('region', { name: 'New prices' });
     expect(await prices.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
     const save = dialog.getByRole('button', { name: 'Set premium' });
     expect((await prices.boundingBox())?.y).toBeLessThan((await save.boundingBox())?.y ?? 0);

@@ -24,7 +24,7 @@ journey('books an unreported refund after confirming its amount', async ({ page,
   await difference.getByRole('button', { name: 'Book…' }).click();
   expect((await ownerClient().ok(readOrder, { orderNumber })).view.refundedPaise).toBe(0);
   const { dialog } = new OrderPage(page);
-  await expect(dialog).toContainText('so it is not paid a second time');
+  await expect(dialog).toContainText('so that it is not paid twice');
   await dialog.getByRole('button', { name: 'Book refund of ₹500.00' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(difference).toHaveCount(0);
