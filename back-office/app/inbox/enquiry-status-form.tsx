@@ -18,7 +18,9 @@ import { EditConflict } from '../forms/edit-conflict.tsx';
 
 export const ENQUIRY_QUERIES = [readEnquiry, listEnquiries, readDashboard];
 
-/** * The enquiry version being edited: follows the server until the user starts typing, then stays, so that later changes * are reported as a conflict.
+/**
+ * The enquiry version being edited: follows the server until the user starts typing, then stays, so that later
+ * changes are reported as a conflict.
  */
 export function useSeenVersion({ version }: EnquiryDetail, hasBegun: boolean) {
   const [seen, setSeen] = useState(version);

@@ -17,7 +17,9 @@ import { NotForYou } from './not-found.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/** * Shows the pages to an authenticated user, otherwise the pending login step. When a session expires, the pages stay * mounted behind the login page, so that the same user finds unsaved forms again.
+/**
+ * Shows the pages to an authenticated user, otherwise the pending login step. When a session expires, the pages stay
+ * mounted behind the login page, so that the same user finds unsaved forms again.
  */
 export function Shell(): ReactElement | null {
   const self = useApiQuery(whoAmI, null, { refetchSeconds: 300 });

@@ -1,5 +1,4 @@
-/** * Catalogue resources. The content role may edit texts and images; everything that affects a price, a promise or a sale * is for the pricing role alone: metal, weight, terms, taxes, stock, position in the catalogue and visibility.
- */
+/** Catalogue resources: content edits texts and images, pricing alone what affects a price, a promise or a sale. */
 import { editedBy, type FieldShape, type Resource } from './resource.ts';
 import { metalChoices } from './staff-values.ts';
 

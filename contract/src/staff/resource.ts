@@ -1,4 +1,6 @@
-/** * A resource: a kind of record that the back office lists, edits and saves generically. Its description is the * only place that knows its fields: the table, filters, form, and client and server validation derive from it.
+/**
+ * A resource: a kind of record that the back office lists, edits and saves generically. Its description is the only
+ * place that knows its fields: the table, filters, form, and client and server validation derive from it.
  */
 import * as z from 'zod/mini';
 import { hasRight, type Role } from './roles.ts';

@@ -12,8 +12,9 @@ export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and images.',
 };
 
-/** * What a call requires: nothing, an accepted password with the second factor pending, a full login, or
- * one of some roles (owners always have it).
+/**
+ * What a call requires: nothing, an accepted password with the second factor pending, a full login, or one of some
+ * roles (owners always have it).
  */
 export type Right = 'anyone' | 'signing in' | 'staff' | readonly Role[];
 

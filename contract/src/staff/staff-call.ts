@@ -32,7 +32,9 @@ interface Declaration<P, R extends Refusals> {
   readonly bodyBytes?: number;
 }
 
-/** * Declares a call that replies with a `D` (`null` for none). Instants travel as ISO text, money as paise, weights as * milligrams.
+/**
+ * Declares a call that replies with a `D` (`null` for none). Instants travel as ISO text, money as paise, weights as
+ * milligrams.
  */
 export function staffCall<D = null>() {
   return <P = null, R extends Refusals = Record<never, never>>(declared: Declaration<P, R>): StaffCall<P, D, R> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands for a state of something: any change of any part makes it another one. */
+/** Content hash that serves as the version of a record for optimistic locking. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value ?? null))

@@ -1,6 +1,6 @@
-/** The SQL of the pricing desk. */
+/** The SQL of the pricing console. */
 import type { ProductId, WeightId } from '@tola/contract';
-import type { RatePoint } from '@tola/contract/staff';
+import type { RatePoint, WeightTerms } from '@tola/contract/staff';
 import { ALL_METALS, type Grade, type Metal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 
@@ -149,26 +149,11 @@ export async function closeProposal(
     where id = ${decision.id}`);
 }
 
-export interface TermsRow {
-  readonly id: number;
-  readonly productId: ProductId;
-  readonly product: string;
-  readonly metal: Metal;
-  readonly fineness: number;
-  readonly weightMg: number;
-  readonly marginPaisePerGram: number;
-  readonly makingPaise: number;
-  readonly serviceTaxBp: number;
-  readonly otherTaxBp: number;
-  readonly visible: boolean;
-  readonly version: string;
-}
-
 /** The version stands for the four terms, so that a sale, which moves the stock, makes nobody's edit old. */
 const version = sql`md5(weight.margin_paise_per_gram || '/' || making_paise || '/' || service_tax_bp || '/' || other_tax_bp)`;
 
-export async function weightTerms(db: Queryable): Promise<TermsRow[]> {
-  return await db.rows<TermsRow>(sql`
+export async function weightTerms(db: Queryable): Promise<WeightTerms[]> {
+  return await db.rows<WeightTerms>(sql`
     select weight.id, product.id as product_id, product.name as product, metal, fineness, weight_mg, margin_paise_per_gram,
       making_paise, service_tax_bp, other_tax_bp, weight.visible, ${version} as version
     from product_weight weight join product on product.id = weight.product_id
