@@ -29,7 +29,7 @@ const journeys: Step = {
     '--reporter=line,json',
   ],
   env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
-  needs: 'e2e/playwright.config.ts',
+  dependencies: 'e2e/playwright.config.ts',
   loud: true,
 };
 

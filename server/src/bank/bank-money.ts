@@ -15,7 +15,7 @@ import {
   requireMoneyUntouched,
   setAttention,
 } from '#orders';
-import { overpaid, type PaymentNeeds, writeHeldMail, writeReceivedMail } from '#refunds';
+import { overpaid, type PaymentDependencies, writeHeldMail, writeReceivedMail } from '#refunds';
 import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { honourLate } from './late-money.ts';
@@ -29,7 +29,7 @@ import { type Settled, settleDifference } from './small-differences.ts';
  * @throws Refusal 409 when the credit belongs to an order already
  */
 export async function giveCredit(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   given: {
     readonly credit: CreditRow;
@@ -60,16 +60,16 @@ export async function giveCredit(
   const note = `The payment was sent after ${indianDate(before.payBy)}`;
   const order =
     isLate && isWaiting(before)
-      ? await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now)
+      ? await advanceOrder(dependencies.orders, tx, { orderId, event: 'time ran out', actor, note }, now)
       : before;
   const paid = await bookReceived(tx, order, credit.amountPaise);
   // What came for an order that is over is decided on as it came.
   const isOver = ENDED_STATES.includes(paid.state);
-  const settled = isOver ? { order: paid, note: '' } : await settleDifference(needs, tx, paid, actor, now);
+  const settled = isOver ? { order: paid, note: '' } : await settleDifference(dependencies, tx, paid, actor, now);
   if (isOver) await writeHeldMail(tx, paid, credit, now);
   else await writeReceivedMail(tx, settled.order, credit, now);
   if (claimId === null && isPaidInFull(settled.order)) await settleClaim(tx, orderId, credit.id, actor, now);
-  const moved = await moveOn(needs, tx, settled, actor, now);
+  const moved = await moveOn(dependencies, tx, settled, actor, now);
   requireMoneyUntouched({ ...settled.order, paidPaise: before.paidPaise + credit.amountPaise }, moved);
   return moved;
 }
@@ -98,7 +98,7 @@ async function settleClaim(
 }
 
 async function moveOn(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   { order, note }: Settled,
   actor: Actor,
@@ -111,11 +111,11 @@ async function moveOn(
     return await lockOrder(tx, orderId);
   }
   if (isPaidInFull(order)) {
-    return await advanceOrder(needs.orders, tx, { orderId, event: 'paid in full', actor, note }, now);
+    return await advanceOrder(dependencies.orders, tx, { orderId, event: 'paid in full', actor, note }, now);
   }
   const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
   if (order.state === 'awaiting payment' || othersWait) return order;
-  return await advanceOrder(needs.orders, tx, { orderId, event: 'paid in part', actor }, now);
+  return await advanceOrder(dependencies.orders, tx, { orderId, event: 'paid in part', actor }, now);
 }
 
 export interface AcceptedClaim {
@@ -134,7 +134,7 @@ export interface AcceptedClaim {
  * @throws Refusal when the claim is decided, has no reference number, or the number belongs to another sum
  */
 export async function acceptClaim(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   accepted: AcceptedClaim,
   actor: Actor,
@@ -151,10 +151,10 @@ export async function acceptClaim(
   if (credit.amountPaise !== amountPaise) {
     throw refuse(acceptPayment, 'amount-differs');
   }
-  const order = await giveCredit(needs, tx, { credit, orderId: claim.orderId, claimId }, actor, now);
+  const order = await giveCredit(dependencies, tx, { credit, orderId: claim.orderId, claimId }, actor, now);
   await recordAudit(tx, actor, { action: 'found', kind: 'payment', subjectId: claimId, after: accepted }, now);
-  const isInTime = await mayBeHonoured(needs, tx, order, credit, claimId);
-  return isInTime ? await honourLate(needs, tx, order, actor, now) : order;
+  const isInTime = await mayBeHonoured(dependencies, tx, order, credit, claimId);
+  return isInTime ? await honourLate(dependencies, tx, order, actor, now) : order;
 }
 
 /**
@@ -163,7 +163,7 @@ export async function acceptClaim(
  * @throws Refusal 409 when the claim is decided, or the order is to be given up although money has arrived for it
  */
 export async function rejectClaim(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   rejected: { readonly claimId: ClaimId; readonly reason: string; readonly isFinal: boolean },
   actor: Actor,
@@ -183,7 +183,7 @@ export async function rejectClaim(
     throw refuse(rejectPayment, 'money-arrived');
   }
   const event = isFinal ? 'payment refused' : 'payment not found';
-  return await advanceOrder(needs.orders, tx, { orderId, event, actor, note: reason }, now);
+  return await advanceOrder(dependencies.orders, tx, { orderId, event, actor, note: reason }, now);
 }
 
 async function waitingClaim(tx: Transaction, claimId: ClaimId): Promise<ClaimRow> {

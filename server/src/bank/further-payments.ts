@@ -4,7 +4,7 @@ import type { Actor } from '#audit';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
 import type { OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import type { StoredPicture } from '#uploads';
 import { fileProof } from './payment-proof.ts';
 
@@ -15,7 +15,7 @@ import { fileProof } from './payment-proof.ts';
  * @throws Refusal of SendPaymentFront
  */
 export async function sendFurtherPayment(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   order: OrderRow,
   proof: { readonly utr: string | null; readonly file: string | null },
   actor: Actor,
@@ -25,10 +25,10 @@ export async function sendFurtherPayment(
   if (mode === 'Card') throw refuse(sendPayment, 'not-payable');
   if (proof.utr === null && proof.file === null) throw refuse(sendPayment, 'screenshot-missing');
   const reference = proof.utr === null ? null : readReference(proof.utr, mode);
-  const picture = proof.file === null ? null : await storePicture(needs, proof.file);
+  const picture = proof.file === null ? null : await storePicture(dependencies, proof.file);
   try {
-    return await needs.database.transaction(async (tx) => {
-      const { order: noted, outcome } = await fileProof(needs, tx, order.id, { reference, picture }, actor, now);
+    return await dependencies.database.transaction(async (tx) => {
+      const { order: noted, outcome } = await fileProof(dependencies, tx, order.id, { reference, picture }, actor, now);
       if (outcome === 'counted') throw refuse(sendPayment, 'utr-counted');
       if (outcome === 'not payable') throw refuse(sendPayment, 'not-payable');
       return noted;
@@ -45,8 +45,8 @@ function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
   return reference;
 }
 
-async function storePicture(needs: PaymentNeeds, file: string): Promise<StoredPicture> {
-  const picture = await needs.uploads.store(file);
+async function storePicture(dependencies: PaymentDependencies, file: string): Promise<StoredPicture> {
+  const picture = await dependencies.uploads.store(file);
   if (picture === 'too large') throw refuse(sendPayment, 'screenshot-too-large');
   if (picture === 'not an image') throw refuse(sendPayment, 'screenshot-not-image');
   return picture;

@@ -3,7 +3,7 @@ import type { Actor } from '#audit';
 import { inSavepoint, type Transaction } from '#database';
 import { Refusal } from '#http';
 import { advanceOrder, CannotAdvance, lockOrder, type OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { settleDifference } from './small-differences.ts';
 
 /** Whether the order was given up before its money came, so that it may be honoured late. */
@@ -16,7 +16,7 @@ export function waitsForHonouring({ state, attention }: OrderRow): boolean {
  * it is, with its money marked for staff.
  */
 export async function honourLate(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   actor: Actor,
@@ -26,12 +26,12 @@ export async function honourLate(
   const { id: orderId, orderNumber } = order;
   try {
     return await inSavepoint(tx, async () => {
-      const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);
-      return await advanceOrder(needs.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
+      const { note } = await settleDifference(dependencies, tx, await lockOrder(tx, orderId), actor, now);
+      return await advanceOrder(dependencies.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
     });
   } catch (error) {
     if (!(error instanceof CannotAdvance || error instanceof Refusal)) throw error;
-    needs.log.warn({ order: orderNumber, reason: error.message }, 'a late payment waits for staff');
+    dependencies.log.warn({ order: orderNumber, reason: error.message }, 'a late payment waits for staff');
     return order;
   }
 }

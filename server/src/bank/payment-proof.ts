@@ -7,7 +7,7 @@ import { type Actor, systemActor } from '#audit';
 import type { Transaction } from '#database';
 import { advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import type { StoredPicture } from '#uploads';
 import { findClaims, insertClaim, pictureIsKnown } from './claim-store.ts';
 
@@ -30,14 +30,14 @@ export interface FiledProof {
 
 /** Records the details of a payment of an order; the same details once. */
 export async function fileProof(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   orderId: OrderId,
   proof: PaymentProof,
   actor: Actor,
   now: Date,
 ): Promise<FiledProof> {
-  const order = await endIfOverdue(needs, tx, orderId, now);
+  const order = await endIfOverdue(dependencies, tx, orderId, now);
   const claims = await findClaims(tx, orderId);
   const same = claims.find(({ utr, state }) => utr !== null && utr === proof.reference?.utr && state !== 'rejected');
   if (same?.state === 'accepted') return { order, outcome: 'counted' };
@@ -46,7 +46,7 @@ export async function fileProof(
 
   const mail = claims.length === 0 && !isOver(order) ? receivedMail(order, proof.reference?.utr ?? null, now) : null;
   await insertClaim(tx, { orderId, customerId: order.customerId, ...proof, mail }, now);
-  return { order: await recordStep(needs, tx, order, proof, actor, now), outcome: 'noted' };
+  return { order: await recordStep(dependencies, tx, order, proof, actor, now), outcome: 'noted' };
 }
 
 /** Whether details of a payment may still be sent for the order. */
@@ -70,15 +70,20 @@ async function isSamePicture(
 }
 
 /** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
-async function endIfOverdue(needs: PaymentNeeds, tx: Transaction, orderId: OrderId, now: Date): Promise<OrderRow> {
+async function endIfOverdue(
+  dependencies: PaymentDependencies,
+  tx: Transaction,
+  orderId: OrderId,
+  now: Date,
+): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'awaiting payment' || order.payBy > now) return order;
   const actor = systemActor('time to pay');
-  return await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor }, now);
+  return await advanceOrder(dependencies.orders, tx, { orderId, event: 'time ran out', actor }, now);
 }
 
 async function recordStep(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   proof: PaymentProof,
@@ -87,8 +92,9 @@ async function recordStep(
 ): Promise<OrderRow> {
   const { id: orderId, state } = order;
   if (state === 'payment under review') return order;
-  if (!isOver(order)) return await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent', actor }, now);
-  const late = await advanceOrder(needs.orders, tx, { orderId, event: 'payment sent late', actor }, now);
+  if (!isOver(order))
+    return await advanceOrder(dependencies.orders, tx, { orderId, event: 'payment sent', actor }, now);
+  const late = await advanceOrder(dependencies.orders, tx, { orderId, event: 'payment sent late', actor }, now);
   const { buyer, orderNumber, payBy } = order;
   const reference = proof.reference?.utr ?? null;
   const wasCancelled = state === 'cancelled';

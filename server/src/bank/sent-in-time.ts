@@ -3,7 +3,7 @@ import type { ClaimId, OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import type { OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import type { CreditRow } from './bank-credit-store.ts';
 import { findClaim } from './claim-store.ts';
 
@@ -33,14 +33,14 @@ export async function wasSentInTime(
  * may lie below it.
  */
 export async function mayBeHonoured(
-  needs: Pick<PaymentNeeds, 'business'>,
+  dependencies: Pick<PaymentDependencies, 'business'>,
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
   claimId: ClaimId | null,
 ): Promise<boolean> {
   if (credit.creditedOn < lastDay(order) || (await wasToldInTime(db, order, credit, claimId))) return true;
-  const { floorBelowRateBp } = needs.business.current().saleLimits;
+  const { floorBelowRateBp } = dependencies.business.current().saleLimits;
   return credit.creditedOn === lastDay(order) && !(await hasRisenOnLastDay(db, order.id, floorBelowRateBp));
 }
 

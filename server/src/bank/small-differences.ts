@@ -7,7 +7,7 @@ import type { Actor } from '#audit';
 import type { BusinessValues } from '#business';
 import { invariant, type Queryable, sql, type Transaction } from '#database';
 import { keepAsBalance, keptPaise, lockOrder, type OrderRow, requireMoneyUntouched, writeOff } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 
 /** However small the order, no more than this share of its price is written off. */
 const MOST_WRITTEN_OFF_BP = 100;
@@ -51,7 +51,7 @@ export interface Settled {
  * takes the write-off back. Once money goes back, people decide, and nothing more is written off.
  */
 export async function settleDifference(
-  needs: Pick<PaymentNeeds, 'business'>,
+  dependencies: Pick<PaymentDependencies, 'business'>,
   tx: Transaction,
   order: OrderRow,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function settleDifference(
 ): Promise<Settled> {
   if (order.paymentMode === 'Card' || order.paidPaise === 0) return { order, note: '' };
   if (order.refundedPaise > 0) return { order: await takeBack(tx, order, actor, now), note: '' };
-  const tolerance = await toleranceOf(needs.business.current(), tx, order, now);
+  const tolerance = await toleranceOf(dependencies.business.current(), tx, order, now);
   const shortPaise = order.payablePaise - keptPaise(order);
   const writtenOffPaise = shortPaise > 0 && shortPaise <= tolerance.shortPaise ? shortPaise : 0;
   const isKept = shortPaise < 0 && -shortPaise <= tolerance.overPaise;

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance, lockOrder, type OrderRow, SOLD_STATES } from '#orders';
-import { type PaymentNeeds, readUtr } from '#refunds';
+import { type PaymentDependencies, readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
 import { giveCredit } from './bank-money.ts';
 import { settleDifference } from './small-differences.ts';
@@ -16,7 +16,7 @@ import { settleDifference } from './small-differences.ts';
  * @throws Refusal 404 or 409
  */
 export async function giveCreditByStaff(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   given: { readonly creditId: BankCreditId; readonly orderId: OrderId },
   actor: Actor,
@@ -29,7 +29,7 @@ export async function giveCreditByStaff(
   if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
     throw refuse(giveCreditCall, 'wrong-order', { orderNumber: order.orderNumber });
   }
-  const paid = await giveCredit(needs, tx, { credit, orderId, claimId: null }, actor, now);
+  const paid = await giveCredit(dependencies, tx, { credit, orderId, claimId: null }, actor, now);
   const entry = { action: 'gave a bank credit to', kind: 'order', subjectId: orderId, subject: order.orderNumber };
   await recordAudit(tx, actor, { ...entry, after: { creditId } }, now);
   return paid;
@@ -70,26 +70,26 @@ async function markReturnedOnce(tx: Transaction, creditId: BankCreditId, payoutU
  * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
  */
 export async function honourByStaff(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   orderId: OrderId,
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const { note } = await settleDifference(needs, tx, await lockOrder(tx, orderId), actor, now);
-  const honoured = await honour(needs, tx, { orderId, event: 'honoured late', actor, note }, now);
+  const { note } = await settleDifference(dependencies, tx, await lockOrder(tx, orderId), actor, now);
+  const honoured = await honour(dependencies, tx, { orderId, event: 'honoured late', actor, note }, now);
   await recordAudit(tx, actor, { action: 'honoured late', kind: 'order', subjectId: orderId }, now);
   return honoured;
 }
 
 async function honour(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   step: Parameters<typeof advanceOrder>[2],
   now: Date,
 ): Promise<OrderRow> {
   try {
-    return await advanceOrder(needs.orders, tx, step, now);
+    return await advanceOrder(dependencies.orders, tx, step, now);
   } catch (error) {
     if (error instanceof CannotAdvance) throw refuse(settleLateMoney, 'cannot-honour', { problem: error.message });
     throw error;

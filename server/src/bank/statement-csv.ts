@@ -20,8 +20,8 @@ export interface Statement {
 }
 
 /** The file is no statement that can be read; the message says what is missing. */
-export class StatementFault extends Error {
-  override readonly name = 'StatementFault';
+export class StatementError extends Error {
+  override readonly name = 'StatementError';
 }
 
 const COLUMNS = {
@@ -38,15 +38,15 @@ type Column = keyof typeof COLUMNS;
 /**
  * The credits of a statement and the days it shows. Lines above the table and sums below it are passed over.
  *
- * @throws StatementFault when the table has no date or no amount
+ * @throws StatementError when the table has no date or no amount
  */
 export function readStatement(csv: string): Statement {
   const rows = readCsv(csv.replace(/^\uFEFF/, ''));
   const headerAt = rows.findIndex((row) => row.some((cell) => COLUMNS.date.test(cell.trim())));
   const header = rows[headerAt];
-  if (header === undefined) throw new StatementFault('No line of the file names a date column');
+  if (header === undefined) throw new StatementError('No line of the file names a date column');
   const at = columnsOf(header);
-  if (at.credit === -1 && at.amount === -1) throw new StatementFault('The table has no credit or amount column');
+  if (at.credit === -1 && at.amount === -1) throw new StatementError('The table has no credit or amount column');
   const table = rows.slice(headerAt + 1);
   const days = table.flatMap((row) => readDate((row[at.date] ?? '').trim()) ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -131,7 +131,7 @@ const MOST_RUPEES = 1e11;
 function readAmount(text: string, line: number): Paise | null {
   const figure = text.replace(/[₹,\s]|INR|Rs\.?|Cr\.?$|Dr\.?$/gi, '');
   if (!/^\d+(\.\d{1,2})?$/.test(figure)) return null;
-  if (Number(figure) > MOST_RUPEES) throw new StatementFault(`Line ${line} has an amount that no bank pays`);
+  if (Number(figure) > MOST_RUPEES) throw new StatementError(`Line ${line} has an amount that no bank pays`);
   return paiseFromRupees(figure);
 }
 

@@ -2,7 +2,7 @@ import { remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
-import { readStatement, StatementFault } from './statement-csv.ts';
+import { readStatement, StatementError } from './statement-csv.ts';
 
 describe('a statement', () => {
   test('of one bank is read like that of another', () => {
@@ -36,7 +36,7 @@ describe('a statement', () => {
     ['that is empty', ''],
     ['with a number among its amounts that is none', `Date,Deposit Amt.\n21/11/2026,${'9'.repeat(20)}`],
   ])('%s cannot be read', (_what, csv) => {
-    expect(() => readStatement(csv)).toThrow(StatementFault);
+    expect(() => readStatement(csv)).toThrow(StatementError);
   });
 
   test.each([

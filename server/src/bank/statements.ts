@@ -8,7 +8,7 @@ import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import {
   type CreditRow,
   countStatement,
@@ -20,7 +20,7 @@ import {
 import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import { mayBeHonoured } from './sent-in-time.ts';
-import { readStatement, type Statement, type StatementCredit, StatementFault } from './statement-csv.ts';
+import { readStatement, type Statement, type StatementCredit, StatementError } from './statement-csv.ts';
 import { endUnfoundJob } from './unfound-transfers.ts';
 
 export interface ImportedStatement {
@@ -38,7 +38,7 @@ export interface ImportedStatement {
  * @throws Refusal 400 when the file cannot be read, 409 when it was imported before
  */
 export async function importStatement(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   file: { readonly name: string; readonly csv: string },
   actor: Actor,
@@ -55,7 +55,7 @@ export async function importStatement(
   };
   const statementId = await insertStatement(tx, statement, now);
   if (statementId === null) throw refuse(importStatementCall, 'statement-known');
-  const imported = await importCredits(needs, tx, { credits, statementId, recordedBy }, actor, now);
+  const imported = await importCredits(dependencies, tx, { credits, statementId, recordedBy }, actor, now);
   const { creditsNew, matched } = imported;
   await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew, creditsMatched: matched.length });
   await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: file.name }, now);
@@ -67,7 +67,7 @@ function readFile(csv: string): Statement {
   try {
     return readStatement(csv);
   } catch (error) {
-    if (error instanceof StatementFault)
+    if (error instanceof StatementError)
       throw refuse(importStatementCall, 'statement-unreadable', { problem: error.message });
     throw error;
   }
@@ -86,7 +86,7 @@ function dayBefore(day: string): string {
 }
 
 async function importCredits(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   job: { readonly credits: readonly StatementCredit[]; readonly statementId: number; readonly recordedBy: string },
   actor: Actor,
@@ -98,7 +98,7 @@ async function importCredits(
   let known = 0;
   const keyOf = rowKeys();
   for (const read of job.credits) {
-    const owner = await findOwner(tx, read, needs.business.current().paymentTolerancePaise);
+    const owner = await findOwner(tx, read, dependencies.business.current().paymentTolerancePaise);
     const { creditedOn, amountPaise, narration } = read;
     const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
@@ -113,9 +113,10 @@ async function importCredits(
     const given = credit.state === 'unmatched' && isAsKnown ? giveable(credit, owner) : null;
     if (given === null) unmatched.push(read);
     else {
-      const order = await giveCredit(needs, tx, given, actor, now);
+      const order = await giveCredit(dependencies, tx, given, actor, now);
       matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
-      if (await mayBeHonoured(needs, tx, order, credit, given.claimId)) await honourLate(needs, tx, order, actor, now);
+      if (await mayBeHonoured(dependencies, tx, order, credit, given.claimId))
+        await honourLate(dependencies, tx, order, actor, now);
     }
   }
   const lines = job.credits.length;

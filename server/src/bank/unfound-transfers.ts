@@ -11,27 +11,29 @@ import { transferTimesOn } from '#business';
 import { INDIA_ZONE, type Queryable, sql, type Transaction } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import { advanceOrder, lockOrder } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { bankDaysAfter } from './bank-days.ts';
 
 /** Also queued with every statement that is imported. */
 export const endUnfoundJob = { name: 'end-unfound-transfers', schema: z.object({}).loose() } as const;
 
-export function unfoundTransferJobs(needs: PaymentNeeds): { jobs: AnyJob[]; cron: CronEntry[] } {
+export function unfoundTransferJobs(dependencies: PaymentDependencies): { jobs: AnyJob[]; cron: CronEntry[] } {
   const watch = defineJob(endUnfoundJob.name, endUnfoundJob.schema, async (_, { now }) => {
-    await endUnfoundTransfers(needs, now);
+    await endUnfoundTransfers(dependencies, now);
   });
   return { jobs: [watch], cron: [{ job: watch, pattern: '* * * * *' }] };
 }
 
 /** Ends every order under review whose payment is not to be found. */
-export async function endUnfoundTransfers(needs: PaymentNeeds, now: Date): Promise<void> {
-  const values = needs.business.current();
+export async function endUnfoundTransfers(dependencies: PaymentDependencies, now: Date): Promise<void> {
+  const values = dependencies.business.current();
   const { reviewBankDays } = transferTimesOn(values, indianDate(now));
   const actor = systemActor('payment watch');
   const end = async (review: Review, note: string): Promise<void> =>
-    await needs.database.transaction(async (tx) => await endReview(needs, tx, { review, note }, actor, now));
-  for (const review of await findReviews(needs.database)) {
+    await dependencies.database.transaction(
+      async (tx) => await endReview(dependencies, tx, { review, note }, actor, now),
+    );
+  for (const review of await findReviews(dependencies.database)) {
     const isOver = bankDaysAfter(review.toldAt, reviewBankDays, values.bankHolidays) <= now;
     if (review.isCovered) await end(review, `Our bank statement up to ${review.lastDay} shows no such payment`);
     else if (isOver) await end(review, `No such payment has arrived within ${days(reviewBankDays)}`);
@@ -78,7 +80,7 @@ async function findReviews(db: Queryable): Promise<Review[]> {
 
 /** Looks again under the order's lock: money, or word of another payment, may have come in the meantime. */
 async function endReview(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   { review, note }: { readonly review: Review; readonly note: string },
   actor: Actor,
@@ -87,7 +89,7 @@ async function endReview(
   const { orderId } = review;
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'payment under review' || (await toldSince(tx, review))) return;
-  await advanceOrder(needs.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
+  await advanceOrder(dependencies.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
 }
 
 async function toldSince(tx: Queryable, { orderId, toldLastAt }: Review): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type Actor, actorKey, recordAudit } from '#audit';
 import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
 import { closeAttempts, settleAttempt } from '#card-payments';
-import { ProviderFault } from '#card-providers';
+import { ProviderError } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
@@ -24,7 +24,7 @@ import {
   endIfAllIsBack,
   findRefunds,
   isPaymentUnderWay,
-  type PaymentNeeds,
+  type PaymentDependencies,
   requestRefund,
   wasCancelled,
   writeCancelledMail,
@@ -105,41 +105,58 @@ export interface Cancelled {
  * @throws Refusal 503 while the provider cannot say whether the order is paid
  */
 async function closeWaitingCard(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   { orderId, reason }: { readonly orderId: OrderId; readonly reason: string },
   mayCancel: (order: OrderRow) => unknown,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
-  const order = await findOrder(needs.database, orderId);
+  const order = await findOrder(dependencies.database, orderId);
   if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return [];
   mayCancel(order);
   try {
-    const { paid, closed } = await closeAttempts(needs, orderId, { event: 'cancelled', actor, note: reason }, now);
-    if (paid !== null) await settleAttempt(needs, paid, now);
+    const { paid, closed } = await closeAttempts(
+      dependencies,
+      orderId,
+      { event: 'cancelled', actor, note: reason },
+      now,
+    );
+    if (paid !== null) await settleAttempt(dependencies, paid, now);
     return closed;
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     throw refuse(cancelOrder, 'provider-unavailable');
   }
 }
 
 export async function closeForCustomer(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   wanted: WantedCancellation,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
-  return await closeWaitingCard(needs, wanted, (order) => termsOfCustomer(needs, order, wanted, now), actor, now);
+  return await closeWaitingCard(
+    dependencies,
+    wanted,
+    (order) => termsOfCustomer(dependencies, order, wanted, now),
+    actor,
+    now,
+  );
 }
 
 export async function closeForStaff(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   wanted: StaffCancellation,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
-  return await closeWaitingCard(needs, wanted, (order) => termsOfStaff(needs, order, wanted, now), actor, now);
+  return await closeWaitingCard(
+    dependencies,
+    wanted,
+    (order) => termsOfStaff(dependencies, order, wanted, now),
+    actor,
+    now,
+  );
 }
 
 /**
@@ -149,7 +166,7 @@ export async function closeForStaff(
  * @throws Refusal of CancelOrderFront
  */
 export async function cancelByCustomer(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   wanted: WantedCancellation & { readonly closed: readonly AttemptId[] },
   actor: Actor,
@@ -157,12 +174,17 @@ export async function cancelByCustomer(
 ): Promise<Cancelled> {
   const order = await lockOrder(tx, wanted.orderId);
   if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
-  const terms = termsOfCustomer(needs, order, wanted, now);
-  return await cancel(needs, tx, order, { ...terms, closed: wanted.closed }, actor, now);
+  const terms = termsOfCustomer(dependencies, order, wanted, now);
+  return await cancel(dependencies, tx, order, { ...terms, closed: wanted.closed }, actor, now);
 }
 
-function termsOfCustomer(needs: PaymentNeeds, order: OrderRow, wanted: WantedCancellation, now: Date): Terms {
-  const offer = cancellationOffer(order, needs.business.current(), now);
+function termsOfCustomer(
+  dependencies: PaymentDependencies,
+  order: OrderRow,
+  wanted: WantedCancellation,
+  now: Date,
+): Terms {
+  const offer = cancellationOffer(order, dependencies.business.current(), now);
   if (!offer.allowed) throw refuse(cancelOrder, 'too-late');
   if (wanted.refundPaise !== null && wanted.refundPaise !== offer.refundPaise) {
     throw refuse(cancelOrder, 'refund-changed');
@@ -184,7 +206,7 @@ export interface StaffCancellation {
  * @throws Refusal 409 when the order is dispatched or over
  */
 export async function cancelByStaff(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   wanted: StaffCancellation & { readonly closed: readonly AttemptId[] },
   actor: Actor,
@@ -193,16 +215,16 @@ export async function cancelByStaff(
   const { orderId, waiveCharge, closed, reason: note } = wanted;
   const order = await lockOrder(tx, orderId);
   if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
-  const terms = termsOfStaff(needs, order, wanted, now);
-  const cancelled = await cancel(needs, tx, order, { ...terms, closed }, actor, now);
+  const terms = termsOfStaff(dependencies, order, wanted, now);
+  const cancelled = await cancel(dependencies, tx, order, { ...terms, closed }, actor, now);
   const entry = { action: 'cancelled', kind: 'order', subjectId: orderId, subject: order.orderNumber, note };
   await recordAudit(tx, actor, { ...entry, after: { waiveCharge } }, now);
   return cancelled;
 }
 
-function termsOfStaff(needs: PaymentNeeds, order: OrderRow, wanted: StaffCancellation, now: Date): Terms {
+function termsOfStaff(dependencies: PaymentDependencies, order: OrderRow, wanted: StaffCancellation, now: Date): Terms {
   if (!CANCELLABLE_STATES.includes(order.state)) throw refuse(cancelOrderByStaff, 'too-late', { state: order.state });
-  const offer = cancellationOffer(order, needs.business.current(), now);
+  const offer = cancellationOffer(order, dependencies.business.current(), now);
   const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
   return { reason: wanted.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
 }
@@ -215,7 +237,7 @@ interface Terms {
 }
 
 async function cancel(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   terms: Terms & { readonly closed: readonly AttemptId[] },
@@ -228,16 +250,16 @@ async function cancel(
   invariant(Math.min(chargePaise, refundPaise) >= 0, 'A sum of the cancellation is negative', figures);
   invariant(chargePaise + refundPaise === keptBeforePaise, 'Refund and charge are not what was received', figures);
   for (const id of terms.closed) await markEnded(tx, id, 'closed', now);
-  await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
+  await advanceOrder(dependencies.orders, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
   if (refundPaise > 0) {
-    const account = terms.account === null ? null : sealAccount(needs, order, terms.account);
+    const account = terms.account === null ? null : sealAccount(dependencies, order, terms.account);
     const refundReason = reason === '' ? 'Order cancelled' : reason;
     const wanted = { orderId: order.id, amountPaise: refundPaise, chargePaise, reason: refundReason, account };
     await requestRefund(tx, wanted, actor, now);
   }
   const over = { settlement: 'over', by: actorKey(actor), reason } as const;
   await settleBlocks(tx, order.id, {}, over, now);
-  if (refundPaise === 0) await endIfAllIsBack(needs, tx, order.id, now);
+  if (refundPaise === 0) await endIfAllIsBack(dependencies, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
   const isOver = cancelled.state === 'cancelled' || cancelled.state === 'refunded';
   invariant(isOver, 'The order is not cancelled', { ...figures, state: cancelled.state });
@@ -248,13 +270,13 @@ async function cancel(
 }
 
 function sealAccount(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   order: OrderRow,
   account: { readonly number: string; readonly ifsc: string },
 ): { readonly sealed: Buffer; readonly masked: string } {
   const text = JSON.stringify(account);
   return {
-    sealed: sealText(needs.checkout.dataKey, text, `payout of order ${order.id}`),
+    sealed: sealText(dependencies.checkout.dataKey, text, `payout of order ${order.id}`),
     masked: `${masked(account.number)} ${account.ifsc}`,
   };
 }

@@ -5,7 +5,7 @@ import { type Actor, actorKey, recordAudit } from '#audit';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { findBlock, lockOrder, settleBlocks } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { cancelByStaff } from './cancellation.ts';
 
 export interface BlockDecision {
@@ -22,7 +22,7 @@ export interface BlockDecision {
  * @throws Refusal of SettleDispatchBlock, or of a cancellation
  */
 export async function settleBlock(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   decided: BlockDecision,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function settleBlock(
   if (block.settledAt !== null) throw refuse(settleDispatchBlock, 'block-settled');
   if (decision === 'cancel') {
     // Only sold orders are blocked, so there is no attempt left that could still take money.
-    await cancelByStaff(needs, tx, { orderId, reason, waiveCharge: true, closed: [] }, actor, now);
+    await cancelByStaff(dependencies, tx, { orderId, reason, waiveCharge: true, closed: [] }, actor, now);
     return;
   }
   await lockOrder(tx, orderId);

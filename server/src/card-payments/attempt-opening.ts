@@ -1,22 +1,22 @@
 /** How does an attempt to pay by card begin? Written down first, then opened at the provider under an id of its own. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
-import { type MadeBy, ORDER_TAKEN, ProviderFault } from '#card-providers';
+import { type MadeBy, ORDER_TAKEN, ProviderError } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 
 /** Ids of one order that may be taken at the provider before its payment is given up. */
 const MOST_TAKEN = 5;
 
 /** Writes an attempt of a card order at the account that takes new payments, in the caller's transaction. */
 export async function beginAttempt(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   now: Date,
 ): Promise<AttemptRow> {
-  const { provider, account, port } = needs.cards.requireCurrent();
+  const { provider, account, port } = dependencies.cards.requireCurrent();
   const expiresAt = new Date(Math.max(order.payBy.getTime(), now.getTime() + port.shortestExpiryMs));
   return await insertAttempt(tx, {
     orderId: order.id,
@@ -43,10 +43,10 @@ export interface PaymentSession {
  * Opens the attempt at its provider account and answers it with the session to pay it with. Repeating it, also after a crash in the
  * middle, finds the same session. Where another order has the attempt's id, a new attempt takes its place.
  *
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export async function openAttempt(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   attempt: AttemptRow,
   order: OrderRow,
   now: Date,
@@ -55,60 +55,60 @@ export async function openAttempt(
   for (let taken = 0; ; taken += 1) {
     if (current.state === 'open' && current.sessionId !== null) {
       // A payment that the store could not read must not begin.
-      needs.cards.portOf(current);
+      dependencies.cards.portOf(current);
       return { made: current, sessionId: current.sessionId };
     }
     try {
-      return { made: current, sessionId: await openOnce(needs, current, order) };
+      return { made: current, sessionId: await openOnce(dependencies, current, order) };
     } catch (error) {
-      const isTaken = error instanceof ProviderFault && error.code === ORDER_TAKEN;
+      const isTaken = error instanceof ProviderError && error.code === ORDER_TAKEN;
       if (!isTaken || taken === MOST_TAKEN) throw error;
-      needs.log.error(
+      dependencies.log.error(
         { err: error, providerOrderId: current.providerOrderId },
         'another order has the id of an attempt',
       );
-      current = await replaceAttempt(needs, current, now);
+      current = await replaceAttempt(dependencies, current, now);
     }
   }
 }
 
-async function openOnce(needs: PaymentNeeds, attempt: AttemptRow, order: OrderRow): Promise<string> {
+async function openOnce(dependencies: PaymentDependencies, attempt: AttemptRow, order: OrderRow): Promise<string> {
   const { token } = attempt;
   if (attempt.fault !== null || token === null) {
-    throw new ProviderFault('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
+    throw new ProviderError('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
   }
   const figures = { attemptId: attempt.id, amountPaise: attempt.amountPaise, payablePaise: order.payablePaise };
   invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
   invariant(attempt.amountPaise === order.payablePaise, 'The card is asked for another sum than the order', figures);
-  const opened = await needs.cards.portOf(attempt).createCheckout({
+  const opened = await dependencies.cards.portOf(attempt).createCheckout({
     providerOrderId: attempt.providerOrderId,
     amountPaise: attempt.amountPaise,
     customer: { id: order.customerId, ...order.buyer },
-    returnUrl: returnUrl(needs.publicUrl, order.orderNumber),
-    notifyUrl: `${needs.publicUrl}/api/webhooks/card-provider`,
+    returnUrl: returnUrl(dependencies.publicUrl, order.orderNumber),
+    notifyUrl: `${dependencies.publicUrl}/api/webhooks/card-provider`,
     expiresAt: attempt.expiresAt,
     requestId: attempt.requestId,
     token,
   });
-  await markOpen(needs.database, attempt.id, opened);
+  await markOpen(dependencies.database, attempt.id, opened);
   return opened.sessionId;
 }
 
 /**
  * The attempt in the place of one whose id is taken. Of several at the same moment the first makes it.
  *
- * @throws ProviderFault when the order needs no further attempt
+ * @throws ProviderError when the order needs no further attempt
  */
-async function replaceAttempt(needs: PaymentNeeds, taken: AttemptRow, now: Date): Promise<AttemptRow> {
-  return await needs.database.transaction(async (tx) => {
+async function replaceAttempt(dependencies: PaymentDependencies, taken: AttemptRow, now: Date): Promise<AttemptRow> {
+  return await dependencies.database.transaction(async (tx) => {
     const order = await lockOrder(tx, taken.orderId);
     const last = (await findAttempts(tx, order.id)).at(-1);
     if (last !== undefined && last.id !== taken.id) return last;
     if (order.state !== 'awaiting payment') {
-      throw new ProviderFault('not ours', 'order_over', `Order ${order.orderNumber} is ${order.state}`);
+      throw new ProviderError('not ours', 'order_over', `Order ${order.orderNumber} is ${order.state}`);
     }
     await markFaulty(tx, taken.id, ORDER_TAKEN, now);
-    return await beginAttempt(needs, tx, order, now);
+    return await beginAttempt(dependencies, tx, order, now);
   });
 }
 

@@ -2,8 +2,8 @@
 import type { AttemptId } from '@tola/contract';
 import { systemActor } from '#audit';
 import { findAttempt, leaseDueAttempt, noteAway, planRead, putOff, readAfterMistake } from '#card-attempts';
-import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
-import type { PaymentNeeds } from '#refunds';
+import { MOST_FAULTS_IN_A_ROW, ProviderError } from '#card-providers';
+import type { PaymentDependencies } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import { closeAtProvider, endUnpaid } from './card-endings.ts';
 
@@ -27,14 +27,19 @@ export interface ReadRound {
 }
 
 /** Drains the queue. Other processes may do the same at the same time; each attempt is read by one of them. */
-export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): Promise<ReadRound> {
+export async function readDueAttempts(dependencies: PaymentDependencies, clock: () => Date): Promise<ReadRound> {
   const round = { reads: 0, broken: [] as unknown[], pauseMs: 0, answers: 0, faults: 0 };
-  if (needs.cards.all.length === 0) return round;
+  if (dependencies.cards.all.length === 0) return round;
 
   async function lane(): Promise<void> {
     while (round.pauseMs === 0) {
       const now = clock();
-      const attemptId = await leaseDueAttempt(needs.database, needs.cards.all, now, new Date(now.getTime() + LEASE_MS));
+      const attemptId = await leaseDueAttempt(
+        dependencies.database,
+        dependencies.cards.all,
+        now,
+        new Date(now.getTime() + LEASE_MS),
+      );
       if (attemptId === null) return;
       await readOne(attemptId, now);
     }
@@ -43,36 +48,36 @@ export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): P
   async function readOne(attemptId: AttemptId, now: Date): Promise<void> {
     round.reads += 1;
     try {
-      await bringUpToDate(needs, attemptId, now);
+      await bringUpToDate(dependencies, attemptId, now);
       round.answers += 1;
       round.faults = 0;
     } catch (error) {
-      if (!(error instanceof ProviderFault)) {
-        needs.log.error({ err: error, attemptId }, 'the record of a payment could not be applied');
+      if (!(error instanceof ProviderError)) {
+        dependencies.log.error({ err: error, attemptId }, 'the record of a payment could not be applied');
         round.broken.push(error);
-        await putOff(needs.database, attemptId, new Date(clock().getTime() + PUT_OFF_BROKEN_MS));
+        await putOff(dependencies.database, attemptId, new Date(clock().getTime() + PUT_OFF_BROKEN_MS));
         return;
       }
       await afterFault(error, attemptId);
     }
   }
 
-  async function afterFault(fault: ProviderFault, attemptId: AttemptId): Promise<void> {
-    needs.log.warn({ err: fault, attemptId }, 'the card provider could not be asked; a later round tries again');
+  async function afterFault(fault: ProviderError, attemptId: AttemptId): Promise<void> {
+    dependencies.log.warn({ err: fault, attemptId }, 'the card provider could not be asked; a later round tries again');
     if (fault.kind === 'rate limited') {
       // It is the account that has to wait, not this attempt.
       round.answers += 1;
       round.pauseMs = Math.max(round.pauseMs, fault.retryAfterMs ?? AWAY_PAUSE_MS);
-      await putOff(needs.database, attemptId, null);
+      await putOff(dependencies.database, attemptId, null);
       return;
     }
     const now = clock();
     if (fault.passing || fault.kind === 'unauthorized') {
-      await putOff(needs.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
+      await putOff(dependencies.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
     } else {
       // The provider has answered, but not with this attempt: its record is somebody's mistake and may be put right.
-      const { expiresAt } = await findAttempt(needs.database, attemptId);
-      await planRead(needs.database, attemptId, readAfterMistake(expiresAt, now));
+      const { expiresAt } = await findAttempt(dependencies.database, attemptId);
+      await planRead(dependencies.database, attemptId, readAfterMistake(expiresAt, now));
     }
     if (fault.passing) round.faults += 1;
     else round.answers += 1;
@@ -81,18 +86,18 @@ export async function readDueAttempts(needs: PaymentNeeds, clock: () => Date): P
 
   await Promise.all(Array.from({ length: LANES }, lane));
   const isAway = round.faults >= MOST_FAULTS_IN_A_ROW || (round.answers === 0 && round.faults > 0);
-  if (isAway || round.answers > 0) await noteAway(needs.database, isAway, clock());
+  if (isAway || round.answers > 0) await noteAway(dependencies.database, isAway, clock());
   return round;
 }
 
 /** Settles by the record; an order whose time is over ends, and what is open at the provider for one that is over is closed. */
-async function bringUpToDate(needs: PaymentNeeds, attemptId: AttemptId, now: Date): Promise<void> {
-  const { order, record, attempt } = await settleAttempt(needs, attemptId, now, 'once over');
+async function bringUpToDate(dependencies: PaymentDependencies, attemptId: AttemptId, now: Date): Promise<void> {
+  const { order, record, attempt } = await settleAttempt(dependencies, attemptId, now, 'once over');
   if (order.state === 'awaiting payment') {
     if (order.payBy > now) return;
     const actor = systemActor('payment watch');
-    await endUnpaid(needs, order.id, { event: 'time ran out', actor, note: '' }, now);
+    await endUnpaid(dependencies, order.id, { event: 'time ran out', actor, note: '' }, now);
   } else if (record?.state === 'open' && order.paidPaise === 0) {
-    await closeAtProvider(needs, attempt);
+    await closeAtProvider(dependencies, attempt);
   }
 }

@@ -17,10 +17,10 @@ import {
   type SeenPayment,
   savePayments,
 } from '#card-attempts';
-import { ORDER_TAKEN, ProviderFault, type ProviderRecord, type WhichPayments } from '#card-providers';
+import { ORDER_TAKEN, ProviderError, type ProviderRecord, type WhichPayments } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { advanceOrder, bookReceived, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
-import { type PaymentNeeds, readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
+import { type PaymentDependencies, readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
 
 export interface Settled {
   readonly order: OrderRow;
@@ -33,29 +33,29 @@ export interface Settled {
  * Reads the provider's record of an attempt and brings the order up to it, and plans the next read: this one counts as the
  * read that was due, whoever asked for it. Harmless to repeat, in any order.
  *
- * @throws ProviderFault when the record cannot be had
+ * @throws ProviderError when the record cannot be had
  */
 export async function settleAttempt(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   attemptId: AttemptId,
   now: Date,
   which: WhichPayments = 'always',
 ): Promise<Settled> {
-  const before = await findAttempt(needs.database, attemptId);
-  const record = await readOurs(needs, before, now, which);
-  const { order, attempt } = await needs.database.transaction(async (tx) => {
+  const before = await findAttempt(dependencies.database, attemptId);
+  const record = await readOurs(dependencies, before, now, which);
+  const { order, attempt } = await dependencies.database.transaction(async (tx) => {
     const order =
-      record === null ? await findOrder(tx, before.orderId) : await applyRecord(needs, tx, before, record, now);
+      record === null ? await findOrder(tx, before.orderId) : await applyRecord(dependencies, tx, before, record, now);
     const attempt = await findAttempt(tx, attemptId);
     await planRead(tx, attemptId, nextReadAt(attempt, record, now));
     return { order, attempt };
   });
   // The reconciler finds a payment once, moments after its capture: its calls are left to payments that may have returns.
   const isNews = which === 'once over' && before.state !== 'paid';
-  if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(needs, attemptId, now);
+  if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(dependencies, attemptId, now);
   if (!waitsForHonouring(order)) return { order, attempt, record };
-  const honoured = await needs.database.transaction(async (tx) =>
-    (await wasPaidInTime(tx, order)) ? await honourLate(needs, tx, order, actor, now) : order,
+  const honoured = await dependencies.database.transaction(async (tx) =>
+    (await wasPaidInTime(tx, order)) ? await honourLate(dependencies, tx, order, actor, now) : order,
   );
   return { order: honoured, attempt, record };
 }
@@ -64,21 +64,21 @@ export async function settleAttempt(
  * The record, if it is of our token, amount, currency and id; null when there is no such order of ours. Anything else is
  * somebody's mistake and changes nothing.
  *
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export async function readOurs(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   attempt: AttemptRow,
   now: Date,
   which: WhichPayments = 'always',
 ): Promise<ProviderRecord | null> {
   const { providerOrderId, amountPaise, token } = attempt;
   if (attempt.fault !== null) return null;
-  const record = await needs.cards.portOf(attempt).readRecord(providerOrderId, which);
+  const record = await dependencies.cards.portOf(attempt).readRecord(providerOrderId, which);
   if (record === null) return null;
   if (attempt.state === 'creating' && record.token !== token) {
-    needs.log.error({ providerOrderId }, 'another order has the id of an attempt');
-    await markFaulty(needs.database, attempt.id, ORDER_TAKEN, now);
+    dependencies.log.error({ providerOrderId }, 'another order has the id of an attempt');
+    await markFaulty(dependencies.database, attempt.id, ORDER_TAKEN, now);
     return null;
   }
   const isOurs =
@@ -90,7 +90,7 @@ export async function readOurs(
     (payment) => payment.currency === 'INR' && (payment.providerOrderId ?? providerOrderId) === providerOrderId,
   );
   if (!isOurs || !areOurs) {
-    throw new ProviderFault(
+    throw new ProviderError(
       'not ours',
       'record_differs',
       `The provider's record of ${providerOrderId} has another token or other figures`,
@@ -100,7 +100,7 @@ export async function readOurs(
 }
 
 async function applyRecord(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   { id, orderId }: AttemptRow,
   record: ProviderRecord,
@@ -119,7 +119,7 @@ async function applyRecord(
     return order;
   }
   await markEnded(tx, id, 'paid', now);
-  return await takeMoney(needs, tx, order, seen, now);
+  return await takeMoney(dependencies, tx, order, seen, now);
 }
 
 /** The record is of this attempt, and the attempt of this order, as it was asked for. */
@@ -133,7 +133,7 @@ function requireSettles(attempt: AttemptRow, order: OrderRow, record: ProviderRe
 
 /** Every success counts once; what it means depends on where the order stands by now. */
 async function takeMoney(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   seen: readonly SeenPayment[],
@@ -154,7 +154,7 @@ async function takeMoney(
   }
   const kept = taken.paidPaise - taken.refundedPaise;
   if (order.state === 'awaiting payment' && kept >= order.payablePaise) {
-    return await advanceOrder(needs.orders, tx, { orderId: order.id, event: 'paid in full', actor }, now);
+    return await advanceOrder(dependencies.orders, tx, { orderId: order.id, event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';
   const isOver = order.state === 'failed' || order.state === 'expired';

@@ -4,7 +4,7 @@ import type { OrderId } from '@tola/contract';
 import { findAttempts } from '#card-attempts';
 import { LOST_DISPUTE, MADE_AFTER_ALL } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import { type PaymentNeeds, readReturns } from '#refunds';
+import { type PaymentDependencies, readReturns } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 
 export interface MissingEntry {
@@ -17,19 +17,19 @@ export interface MissingEntry {
  * Reads every attempt of the order again.
  *
  * @returns whether the store has the entry now
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export async function bookFromProvider(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   orderId: OrderId,
   missing: MissingEntry,
   now: Date,
 ): Promise<boolean> {
-  for (const attempt of await findAttempts(needs.database, orderId)) {
-    await settleAttempt(needs, attempt.id, now);
-    if (missing.what !== 'payment') await readReturns(needs, attempt, now);
+  for (const attempt of await findAttempts(dependencies.database, orderId)) {
+    await settleAttempt(dependencies, attempt.id, now);
+    if (missing.what !== 'payment') await readReturns(dependencies, attempt, now);
   }
-  return await isBooked(needs.database, missing);
+  return await isBooked(dependencies.database, missing);
 }
 
 async function isBooked(db: Queryable, { what, id }: MissingEntry): Promise<boolean> {

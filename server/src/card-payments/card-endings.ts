@@ -3,11 +3,11 @@
 import type { AttemptId, OrderId } from '@tola/contract';
 import { type Actor, customerActor } from '#audit';
 import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAgain } from '#card-attempts';
-import { ProviderFault, type ProviderOrderState, type ProviderRecord } from '#card-providers';
+import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
 import { advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { readOurs, settleAttempt } from './attempt-settlement.ts';
 
 /** A customer on the way to the payment page is not kept waiting for an order they have given up. */
@@ -27,22 +27,27 @@ export interface Ending {
  * Ends an order that still waits for its card payment. It stays as it is while the provider says that a payment is under
  * way, and is confirmed when one was faster.
  *
- * @throws ProviderFault when the provider cannot be asked and its payment page may still be paid on
+ * @throws ProviderError when the provider cannot be asked and its payment page may still be paid on
  */
-export async function endUnpaid(needs: PaymentNeeds, orderId: OrderId, ending: Ending, now: Date): Promise<OrderRow> {
-  const { outcome, closed, paid } = await closeAttempts(needs, orderId, ending, now);
-  if (paid !== null) return (await settleAttempt(needs, paid, now)).order;
-  if (outcome === 'under way') return await findOrder(needs.database, orderId);
-  return await needs.database.transaction(async (tx) => {
+export async function endUnpaid(
+  dependencies: PaymentDependencies,
+  orderId: OrderId,
+  ending: Ending,
+  now: Date,
+): Promise<OrderRow> {
+  const { outcome, closed, paid } = await closeAttempts(dependencies, orderId, ending, now);
+  if (paid !== null) return (await settleAttempt(dependencies, paid, now)).order;
+  if (outcome === 'under way') return await findOrder(dependencies.database, orderId);
+  return await dependencies.database.transaction(async (tx) => {
     const state = ending.event === 'payment failed' ? 'failed' : 'closed';
     for (const id of closed) await markEnded(tx, id, state, now);
-    return await endIfWaiting(needs, tx, orderId, ending, now);
+    return await endIfWaiting(dependencies, tx, orderId, ending, now);
   });
 }
 
 /** Takes a step that ends an order, unless something else has been faster. */
 export async function endIfWaiting(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   orderId: OrderId,
   ending: Ending,
@@ -51,7 +56,7 @@ export async function endIfWaiting(
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'awaiting payment') return order;
   const { event, actor, note } = ending;
-  return await advanceOrder(needs.orders, tx, { orderId, event, actor, note }, now);
+  return await advanceOrder(dependencies.orders, tx, { orderId, event, actor, note }, now);
 }
 
 /** `unknown`: what becomes of it cannot be told any more in time; it is read on, and the order need not wait for it. */
@@ -69,20 +74,20 @@ export interface ClosedAttempts {
 /**
  * Asks the provider to take no more money for an order.
  *
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export async function closeAttempts(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   orderId: OrderId,
   ending: Ending,
   now: Date,
 ): Promise<ClosedAttempts> {
   const closed: AttemptId[] = [];
-  for (const attempt of (await findAttempts(needs.database, orderId)).filter(isOpen)) {
-    const outcome = await closeAttempt(needs, attempt, ending, now);
+  for (const attempt of (await findAttempts(dependencies.database, orderId)).filter(isOpen)) {
+    const outcome = await closeAttempt(dependencies, attempt, ending, now);
     if (outcome === 'paid') return { outcome, closed, paid: attempt.id };
     if (outcome === 'closed') closed.push(attempt.id);
-    else await readAgain(needs.database, attempt.id, now);
+    else await readAgain(dependencies.database, attempt.id, now);
     if (outcome === 'under way') return { outcome, closed, paid: null };
   }
   return { outcome: 'closed', closed, paid: null };
@@ -93,23 +98,23 @@ function isOpen({ state }: Pick<AttemptRow, 'state'>): boolean {
 }
 
 async function closeAttempt(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   attempt: AttemptRow,
   { patienceMs, event }: Ending,
   now: Date,
 ): Promise<Closing> {
   try {
     // Whether it was ever made, and whether it is ours, is not known yet: only the order that is may be closed.
-    if (attempt.state === 'creating' && (await readOurs(needs, attempt, now)) === null) return 'closed';
-    const state = await closeAtProvider(needs, attempt, patienceMs);
+    if (attempt.state === 'creating' && (await readOurs(dependencies, attempt, now)) === null) return 'closed';
+    const state = await closeAtProvider(dependencies, attempt, patienceMs);
     if (state === 'paid' || state === 'closed') return state;
     // An order that ran out takes no new payment, but one that began before may still succeed.
-    const record = state === 'expired' ? await readOurs(needs, attempt, now) : null;
+    const record = state === 'expired' ? await readOurs(dependencies, attempt, now) : null;
     if (record?.state === 'paid') return 'paid';
     if (record !== null && !record.payments.some((payment) => payment.state === 'pending')) return 'closed';
     return now.getTime() > attempt.expiresAt.getTime() + LONGEST_WAIT_MS ? 'unknown' : 'under way';
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     // The provider never heard of it: there is nothing to close.
     if (error.kind === 'not found') return 'closed';
     if (event === 'time ran out' && now > attempt.expiresAt) return 'unknown';
@@ -117,29 +122,33 @@ async function closeAttempt(
   }
 }
 
-/** @throws ProviderFault */
+/** @throws ProviderError */
 export async function closeAtProvider(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   attempt: AttemptRow,
   patienceMs?: number,
 ): Promise<ProviderOrderState> {
-  return (await needs.cards.portOf(attempt).closeOrder(attempt.providerOrderId, patienceMs)).state;
+  return (await dependencies.cards.portOf(attempt).closeOrder(attempt.providerOrderId, patienceMs)).state;
 }
 
 /**
  * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
  * free again. What the provider cannot close just now is left to its own time.
  */
-export async function giveUpWaitingOrders(needs: PaymentNeeds, customer: SignedInCustomer, now: Date): Promise<void> {
+export async function giveUpWaitingOrders(
+  dependencies: PaymentDependencies,
+  customer: SignedInCustomer,
+  now: Date,
+): Promise<void> {
   const actor = customerActor(customer);
-  for (const orderId of await findWaitingCardOrders(needs.database, customer.id)) {
+  for (const orderId of await findWaitingCardOrders(dependencies.database, customer.id)) {
     const note = 'A new checkout was begun';
     const ending: Ending = { event: 'payment failed', actor, note, patienceMs: PATIENCE_WITH_OLD_ORDERS_MS };
     try {
-      await endUnpaid(needs, orderId, ending, now);
+      await endUnpaid(dependencies, orderId, ending, now);
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
-      needs.log.warn({ err: error, orderId }, 'an unpaid card order could not be closed yet');
+      if (!(error instanceof ProviderError)) throw error;
+      dependencies.log.warn({ err: error, orderId }, 'an unpaid card order could not be closed yet');
     }
   }
 }

@@ -5,8 +5,8 @@
 import type { OrderId } from '@tola/contract';
 import { systemActor } from '#audit';
 import { measureQueue } from '#card-attempts';
-import { ProviderFault } from '#card-providers';
-import type { PaymentNeeds } from '#refunds';
+import { ProviderError } from '#card-providers';
+import type { PaymentDependencies } from '#refunds';
 import { endIfWaiting, endUnpaid, LONGEST_WAIT_MS } from './card-endings.ts';
 import { findDeadCards, findOverdueTransfers, findStrandedCards, findUnwatchedCards } from './overdue-store.ts';
 
@@ -17,35 +17,38 @@ const AWAY_MS = 60_000;
 const ending = { event: 'time ran out', actor: systemActor('payment watch'), note: '' } as const;
 
 /** @returns what went wrong in the store itself; it stops only the order that it happened to */
-export async function endOverdueTransfers(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
-  const overdue = await findOverdueTransfers(needs.database, now, AT_ONCE);
-  return await inTurn(needs, overdue, async (id) => await endHere(needs, id, now));
+export async function endOverdueTransfers(dependencies: PaymentDependencies, now: Date): Promise<unknown[]> {
+  const overdue = await findOverdueTransfers(dependencies.database, now, AT_ONCE);
+  return await inTurn(dependencies, overdue, async (id) => await endHere(dependencies, id, now));
 }
 
 /** @returns what went wrong in the store itself */
-export async function endOverdueCards(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
-  const { database, cards } = needs;
+export async function endOverdueCards(dependencies: PaymentDependencies, now: Date): Promise<unknown[]> {
+  const { database, cards } = dependencies;
   const pendingBefore = new Date(now.getTime() - LONGEST_WAIT_MS);
   const { awaySince } = await measureQueue(database, cards.all, now);
   const isAway = cards.all.length === 0 || (awaySince !== null && now.getTime() - awaySince.getTime() >= AWAY_MS);
   if (isAway) {
     // Whatever money still comes is honoured if it came in time and everything can be had again, else it is for staff.
     const dead = await findDeadCards(database, now, pendingBefore, AT_ONCE);
-    return await inTurn(needs, dead, async (id) => await endHere(needs, id, now));
+    return await inTurn(dependencies, dead, async (id) => await endHere(dependencies, id, now));
   }
   const stranded = await findStrandedCards(database, cards.all, now, pendingBefore, AT_ONCE);
-  const broken = await inTurn(needs, stranded, async (id) => await endHere(needs, id, now));
+  const broken = await inTurn(dependencies, stranded, async (id) => await endHere(dependencies, id, now));
   const unwatched = await findUnwatchedCards(database, now, AT_ONCE);
-  return [...broken, ...(await inTurn(needs, unwatched, async (id) => await endUnpaid(needs, id, ending, now)))];
+  return [
+    ...broken,
+    ...(await inTurn(dependencies, unwatched, async (id) => await endUnpaid(dependencies, id, ending, now))),
+  ];
 }
 
 /** Ends it in the store alone. */
-async function endHere(needs: PaymentNeeds, orderId: OrderId, now: Date): Promise<void> {
-  await needs.database.transaction(async (tx) => await endIfWaiting(needs, tx, orderId, ending, now));
+async function endHere(dependencies: PaymentDependencies, orderId: OrderId, now: Date): Promise<void> {
+  await dependencies.database.transaction(async (tx) => await endIfWaiting(dependencies, tx, orderId, ending, now));
 }
 
 async function inTurn(
-  { log }: PaymentNeeds,
+  { log }: PaymentDependencies,
   orderIds: readonly OrderId[],
   end: (orderId: OrderId) => Promise<unknown>,
 ): Promise<unknown[]> {
@@ -54,7 +57,7 @@ async function inTurn(
     try {
       await end(orderId);
     } catch (error) {
-      if (error instanceof ProviderFault) {
+      if (error instanceof ProviderError) {
         log.warn({ err: error, orderId }, 'an overdue card order could not be closed yet');
         // The rest would only wait for the same answer.
         if (error.passing) return broken;

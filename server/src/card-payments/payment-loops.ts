@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findStranded, measureQueue, type ReadQueue } from '#card-attempts';
 import type { Platform } from '#platform';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { readDueAttempts } from './attempt-reader.ts';
 import { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
 import { followRefunds } from './payment-watch.ts';
@@ -17,7 +17,7 @@ export interface Loops {
 }
 
 /** Starts the loops of this process: the rounds where it is a worker, the watch everywhere. */
-export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loops {
+export function startPaymentLoops(platform: Platform, dependencies: PaymentDependencies): Loops {
   const { settings, metrics, clock, log } = platform;
   const stopping = new AbortController();
   const reads = metrics.counter('tola_payment_reads_total', "Reads of the card provider's records that were due.");
@@ -34,7 +34,7 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
     () => (queue.awaySince === null ? 0 : Math.max(0, (clock().getTime() - queue.awaySince.getTime()) / 1_000)),
   );
 
-  const measureStranded = strandedGauge(platform, needs);
+  const measureStranded = strandedGauge(platform, dependencies);
 
   /** @param round answers in how many milliseconds the next one comes */
   async function repeat(name: string, round: () => Promise<number>): Promise<void> {
@@ -52,8 +52,8 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
 
   const loops = [
     repeat('lag', async () => {
-      queue = await measureQueue(needs.database, needs.cards.all, clock());
-      await warnOfLag(needs, queue, clock());
+      queue = await measureQueue(dependencies.database, dependencies.cards.all, clock());
+      await warnOfLag(dependencies, queue, clock());
       await measureStranded();
       return LOOK_EVERY_MS;
     }),
@@ -61,20 +61,20 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
   if (settings.process !== 'web') {
     loops.push(
       repeat('reads', async () => {
-        const round = await readDueAttempts(needs, clock);
+        const round = await readDueAttempts(dependencies, clock);
         reads.inc(round.reads);
         return Math.max(READ_EVERY_MS, round.pauseMs);
       }),
       repeat('overdue transfers', async () => {
-        await endOverdueTransfers(needs, clock());
+        await endOverdueTransfers(dependencies, clock());
         return LOOK_EVERY_MS;
       }),
       repeat('overdue cards', async () => {
-        await endOverdueCards(needs, clock());
+        await endOverdueCards(dependencies, clock());
         return LOOK_EVERY_MS;
       }),
       repeat('refunds', async () => {
-        await followRefunds(needs, clock());
+        await followRefunds(dependencies, clock());
         return LOOK_EVERY_MS;
       }),
     );
@@ -88,7 +88,7 @@ export function startPaymentLoops(platform: Platform, needs: PaymentNeeds): Loop
 }
 
 /** Declares the gauge of what waits for missing credentials. @returns what brings it up to date */
-function strandedGauge({ metrics }: Platform, { database, cards }: PaymentNeeds): () => Promise<void> {
+function strandedGauge({ metrics }: Platform, { database, cards }: PaymentDependencies): () => Promise<void> {
   let stranded = 0;
   metrics.gauge(
     'tola_card_payments_stranded',

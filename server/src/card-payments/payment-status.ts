@@ -2,9 +2,9 @@
 
 import { CARD_PROVIDER } from '#audit';
 import { findAttempts } from '#card-attempts';
-import { ProviderFault } from '#card-providers';
+import { ProviderError } from '#card-providers';
 import { type OrderRow, SOLD_STATES } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import { endUnpaid, hasFailed } from './card-endings.ts';
 
@@ -16,13 +16,17 @@ export interface PaymentStatus {
 }
 
 /** Looks at the order, for a card through the provider's eyes, and settles what can be settled. */
-export async function readPaymentStatus(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<PaymentStatus> {
+export async function readPaymentStatus(
+  dependencies: PaymentDependencies,
+  order: OrderRow,
+  now: Date,
+): Promise<PaymentStatus> {
   if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return statusOf(order);
   try {
-    return statusOf(await settleByRecord(needs, order, now));
+    return statusOf(await settleByRecord(dependencies, order, now));
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    needs.log.warn({ err: error, order: order.orderNumber }, 'the card provider could not be read');
+    if (!(error instanceof ProviderError)) throw error;
+    dependencies.log.warn({ err: error, order: order.orderNumber }, 'the card provider could not be read');
     return statusOf(order);
   }
 }
@@ -31,15 +35,15 @@ export async function readPaymentStatus(needs: PaymentNeeds, order: OrderRow, no
  * The customer has come back from the provider's page. After a failed try the order is closed there, so that its coupon
  * and points are free for the next one.
  */
-async function settleByRecord(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<OrderRow> {
-  const attempts = await findAttempts(needs.database, order.id);
+async function settleByRecord(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
+  const attempts = await findAttempts(dependencies.database, order.id);
   const last = attempts.at(-1);
   if (last === undefined) return order;
-  const { order: settled, record } = await settleAttempt(needs, last.id, now);
+  const { order: settled, record } = await settleAttempt(dependencies, last.id, now);
   if (settled.state !== 'awaiting payment' || record === null || !hasFailed(record)) return settled;
   const note = record.payments.at(-1)?.message ?? '';
   const actor = CARD_PROVIDER;
-  return await endUnpaid(needs, order.id, { event: 'payment failed', actor, note }, now);
+  return await endUnpaid(dependencies, order.id, { event: 'payment failed', actor, note }, now);
 }
 
 export function statusOf(order: OrderRow): PaymentStatus {

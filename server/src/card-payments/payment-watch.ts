@@ -4,10 +4,10 @@
  */
 import { idOf, type RefundId } from '@tola/contract';
 import * as z from 'zod';
-import { MOST_FAULTS_IN_A_ROW, ProviderFault } from '#card-providers';
+import { MOST_FAULTS_IN_A_ROW, ProviderError } from '#card-providers';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import type { Quotes } from '#quotes';
-import { followRefund, leaseDueRefunds, type PaymentNeeds, sendRefundJob } from '#refunds';
+import { followRefund, leaseDueRefunds, type PaymentDependencies, sendRefundJob } from '#refunds';
 import { webhookJobs } from './webhooks.ts';
 
 /** When the worker dies, another takes its refunds up after this time. */
@@ -16,48 +16,54 @@ const AT_ONCE = 200;
 
 const nothing = z.object({}).loose();
 
-export function paymentJobs(needs: PaymentNeeds & { readonly quotes: Quotes }): { jobs: AnyJob[]; cron: CronEntry[] } {
+export function paymentJobs(dependencies: PaymentDependencies & { readonly quotes: Quotes }): {
+  jobs: AnyJob[];
+  cron: CronEntry[];
+} {
   const send = defineJob(sendRefundJob.name, sendRefundJob.schema, async ({ refundId }, { now }) => {
     try {
-      await followRefund(needs, idOf<RefundId>(refundId), now);
+      await followRefund(dependencies, idOf<RefundId>(refundId), now);
     } catch (error) {
-      if (!(error instanceof ProviderFault) || error.kind !== 'no credentials') throw error;
+      if (!(error instanceof ProviderError) || error.kind !== 'no credentials') throw error;
       // Staff see it as stranded; the rounds take it up once the settings hold the account again.
-      needs.log.error({ err: error, refundId }, 'a refund waits for the credentials of its account');
+      dependencies.log.error({ err: error, refundId }, 'a refund waits for the credentials of its account');
     }
   });
   const tidy = defineJob('remove-old-price-locks', nothing, async (_, { now }) => {
-    await needs.quotes.removeOld(now);
+    await dependencies.quotes.removeOld(now);
   });
   return {
-    jobs: [send, tidy, ...webhookJobs(needs)],
+    jobs: [send, tidy, ...webhookJobs(dependencies)],
     cron: [{ job: tidy, pattern: '30 21 * * *' }],
   };
 }
 
 /** @returns what went wrong in the store itself; it stops only the refund that it happened to */
-export async function followRefunds(needs: PaymentNeeds, now: Date): Promise<unknown[]> {
-  if (needs.cards.all.length === 0) return [];
+export async function followRefunds(dependencies: PaymentDependencies, now: Date): Promise<unknown[]> {
+  if (dependencies.cards.all.length === 0) return [];
   const broken: unknown[] = [];
   let faults = 0;
   for (const id of await leaseDueRefunds(
-    needs.database,
-    needs.cards.all,
+    dependencies.database,
+    dependencies.cards.all,
     now,
     new Date(now.getTime() + LEASE_MS),
     AT_ONCE,
   )) {
     if (faults === MOST_FAULTS_IN_A_ROW) break;
     try {
-      await followRefund(needs, id, now);
+      await followRefund(dependencies, id, now);
       faults = 0;
     } catch (error) {
-      if (!(error instanceof ProviderFault)) {
-        needs.log.error({ err: error, refundId: id }, 'a refund could not be followed up');
+      if (!(error instanceof ProviderError)) {
+        dependencies.log.error({ err: error, refundId: id }, 'a refund could not be followed up');
         broken.push(error);
         continue;
       }
-      needs.log.warn({ err: error, refundId: id }, 'the card provider could not be asked; a later round tries again');
+      dependencies.log.warn(
+        { err: error, refundId: id },
+        'the card provider could not be asked; a later round tries again',
+      );
       faults += error.passing ? 1 : 0;
     }
   }

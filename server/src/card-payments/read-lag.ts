@@ -2,7 +2,7 @@
 import { alertAddress } from '#business';
 import { claimWarning, measureQueue, type ReadQueue } from '#card-attempts';
 import { queueMail } from '#outbox';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 
 const LATE_SECONDS = 60;
 const WARN_EVERY_MS = 60 * 60_000;
@@ -16,7 +16,7 @@ export interface ReadLag {
 }
 
 /** As the rows say it now, whichever processes are running. */
-export async function readLag({ database, cards }: PaymentNeeds, now: Date): Promise<ReadLag> {
+export async function readLag({ database, cards }: PaymentDependencies, now: Date): Promise<ReadLag> {
   return lagOf(await measureQueue(database, cards.all, now), now);
 }
 
@@ -28,13 +28,13 @@ function lagOf({ due, lagSeconds, awaySince }: ReadQueue, now: Date): ReadLag {
 }
 
 /** Writes to staff when reads are late, once an hour while it lasts. */
-export async function warnOfLag(needs: PaymentNeeds, queue: ReadQueue, now: Date): Promise<void> {
+export async function warnOfLag(dependencies: PaymentDependencies, queue: ReadQueue, now: Date): Promise<void> {
   const { isLate, lagSeconds, due, awaySeconds } = lagOf(queue, now);
   if (!isLate) return;
-  const to = alertAddress(needs.business.current());
-  await needs.database.transaction(async (tx) => {
+  const to = alertAddress(dependencies.business.current());
+  await dependencies.database.transaction(async (tx) => {
     if (!(await claimWarning(tx, new Date(now.getTime() - WARN_EVERY_MS), now))) return;
-    needs.log.error({ lagSeconds, due, awaySeconds }, 'card payments are read late');
+    dependencies.log.error({ lagSeconds, due, awaySeconds }, 'card payments are read late');
     if (to === '') return;
     const data = { lagSeconds, due, awaySeconds, at: now.toISOString() };
     await queueMail(tx, { template: 'payments-late', to, data, dedupeKey: `payments-late ${now.toISOString()}` }, now);

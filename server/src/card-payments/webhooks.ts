@@ -8,7 +8,7 @@ import { type AnyJob, defineJob, enqueue } from '#jobs';
 import {
   findRefundByProviderId,
   followRefund,
-  type PaymentNeeds,
+  type PaymentDependencies,
   processEventJob,
   type RefundRow,
   readReturns,
@@ -19,26 +19,26 @@ import { type EventRow, findEvent, insertEvent, markProcessed } from './provider
 const LARGEST_BODY = 256 * 1024;
 
 /** `POST /api/webhooks/card-provider` */
-export function webhookRoutes(needs: PaymentNeeds): RawRoute[] {
+export function webhookRoutes(dependencies: PaymentDependencies): RawRoute[] {
   return [
     {
       method: 'POST',
       path: '/api/webhooks/card-provider',
       bodyBytes: LARGEST_BODY,
-      handle: async (request) => await receive(needs, request.body, request.headers, request.now),
+      handle: async (request) => await receive(dependencies, request.body, request.headers, request.now),
     },
   ];
 }
 
 async function receive(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   body: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: Date,
 ): Promise<RawReply> {
-  const read = readByAccount(needs.cards, body, headers);
+  const read = readByAccount(dependencies.cards, body, headers);
   if (read === null) {
-    needs.log.warn({ bytes: body.length }, 'a webhook with a wrong signature was turned away');
+    dependencies.log.warn({ bytes: body.length }, 'a webhook with a wrong signature was turned away');
     return { status: 401, body: 'wrong signature' };
   }
   const { provider, account, notice } = read;
@@ -50,7 +50,7 @@ async function receive(
     body: body.toString('utf8'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
   };
-  await needs.database.transaction(async (tx) => {
+  await dependencies.database.transaction(async (tx) => {
     const eventId = await insertEvent(tx, event, now);
     if (eventId !== null) await enqueue(tx, processEventJob, { eventId });
   });
@@ -71,12 +71,12 @@ function readByAccount(
 }
 
 /** The job behind a webhook. The event only says where to look. */
-export function webhookJobs(needs: PaymentNeeds): AnyJob[] {
-  const { database } = needs;
+export function webhookJobs(dependencies: PaymentDependencies): AnyJob[] {
+  const { database } = dependencies;
   const work = defineJob(processEventJob.name, processEventJob.schema, async ({ eventId }, { now }) => {
     const event = await findEvent(database, eventId);
     if (event === null || event.processedAt !== null) return;
-    const outcome = await workOff(needs, event, now);
+    const outcome = await workOff(dependencies, event, now);
     await markProcessed(database, eventId, outcome, now);
   });
   return [work];
@@ -86,20 +86,20 @@ export function webhookJobs(needs: PaymentNeeds): AnyJob[] {
  * The order is found by the provider's name of it, or, where the event has none, by the payment. An account speaks for its
  * own attempts only.
  */
-async function workOff(needs: PaymentNeeds, event: EventRow, now: Date): Promise<string> {
-  const { database } = needs;
+async function workOff(dependencies: PaymentDependencies, event: EventRow, now: Date): Promise<string> {
+  const { database } = dependencies;
   const { providerRefundId } = event;
   const refund = await ownRefund(database, event);
-  if (refund !== null) await followRefund(needs, refund.id, now);
+  if (refund !== null) await followRefund(dependencies, refund.id, now);
   const attempt = await ownAttempt(database, event);
   const isOwn = refund?.origin === 'store' && refund.state !== 'failed';
   if (isOwn) return 'refund read';
   if (attempt === null) return refund === null ? 'nothing of ours' : 'refund read';
   const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
-  if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(needs, attempt.id, now);
+  if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(dependencies, attempt.id, now);
   if (!isAboutReturns) return 'order read';
   // Asked for by name, the lists have to be read: the job is tried again until they are.
-  await readReturns(needs, attempt, now);
+  await readReturns(dependencies, attempt, now);
   return 'refunds and disputes read';
 }
 

@@ -1,5 +1,5 @@
 /** The accounts at payment providers whose credentials the settings hold: the one that takes new payments, and former ones. */
-import { type CardProvider, ProviderFault } from './card-provider.ts';
+import { type CardProvider, ProviderError } from './card-provider.ts';
 import type { AccountKey, CardAccount } from './payment-provider.ts';
 import { CARD_PROVIDERS, type CardSettings, cardProviderNamed } from './provider-registry.ts';
 
@@ -16,9 +16,9 @@ export interface CardAccounts {
   readonly all: readonly CardAccount[];
   /** For each provider, the account of attempts of before accounts were recorded: the oldest one that is configured. */
   readonly oldest: readonly AccountKey[];
-  /** @throws ProviderFault of kind `no credentials` when the settings no longer hold those of the account */
+  /** @throws ProviderError of kind `no credentials` when the settings no longer hold those of the account */
   portOf(made: MadeBy): CardProvider;
-  /** @throws ProviderFault where nobody can pay by card */
+  /** @throws ProviderError where nobody can pay by card */
   requireCurrent(): CardAccount;
 }
 
@@ -37,11 +37,11 @@ export function cardAccounts(settings: CardSettings): CardAccounts {
       const found = known.find((one) => one.provider === provider && (account === null || one.account === account));
       if (found !== undefined) return found.port;
       const named = `${provider} account ${account ?? '(not recorded)'}`;
-      throw new ProviderFault('no credentials', 'account_unknown', `The settings hold no credentials of the ${named}`);
+      throw new ProviderError('no credentials', 'account_unknown', `The settings hold no credentials of the ${named}`);
     },
     requireCurrent() {
       if (current !== null) return current;
-      throw new ProviderFault('unreachable', 'not_configured', 'No card provider is configured');
+      throw new ProviderError('unreachable', 'not_configured', 'No card provider is configured');
     },
   };
 }

@@ -144,7 +144,7 @@ export interface CardProvider {
   readonly shortestExpiryMs: number;
   /**
    * Opens an order, or finds it when it was opened before.
-   * @throws ProviderFault, of kind `not ours` when another order has the id
+   * @throws ProviderError, of kind `not ours` when another order has the id
    */
   createCheckout(request: CheckoutRequest): Promise<ProviderOrder>;
   /**
@@ -152,19 +152,19 @@ export interface CardProvider {
    *
    * @param payments `once over` leaves the payments of an order out that is still open: none of them has succeeded, and
    *   one call is saved of those that the provider counts
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   readRecord(providerOrderId: string, payments?: WhichPayments): Promise<ProviderRecord | null>;
   /**
    * Asks that no more payments be taken. What comes back may be `closing` (a payment is under way) or `paid`.
    *
    * @param patienceMs how long it may take in all, where somebody waits
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   closeOrder(providerOrderId: string, patienceMs?: number): Promise<ProviderOrder>;
   /**
    * Sends money back, once for a refund id however often it is asked.
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   refund(request: {
     readonly providerOrderId: string;
@@ -172,26 +172,26 @@ export interface CardProvider {
     readonly amountPaise: Paise;
     readonly note: string;
   }): Promise<ProviderRefund>;
-  /** @throws ProviderFault */
+  /** @throws ProviderError */
   readRefund(providerOrderId: string, providerRefundId: string): Promise<ProviderRefund | null>;
   /**
    * Reads every refund of an order, whoever started it; null when the provider knows no such order.
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   readRefunds(providerOrderId: string): Promise<readonly ProviderRefund[] | null>;
   /**
    * Reads every dispute about an order; null when the provider knows no such order.
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   readDisputes(providerOrderId: string): Promise<readonly ProviderDispute[] | null>;
   /**
    * Reads everything that changed what the provider owes the store within a time, paid out or not.
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   readEntries(from: Date, till: Date): Promise<readonly ProviderEntry[]>;
   /**
    * Reads the payouts made within a time.
-   * @throws ProviderFault
+   * @throws ProviderError
    */
   readSettlements(from: Date, till: Date): Promise<readonly ProviderSettlement[]>;
   /** Checks the signature over the raw bytes and reads what the event is about. */
@@ -220,8 +220,8 @@ export const MOST_FAULTS_IN_A_ROW = 5;
 export const ORDER_TAKEN = 'order_taken';
 
 /** The provider did not do what was asked, or its answer cannot be believed. Carries no key, session or card data. */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault';
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
   readonly kind: ProviderFaultKind;
   /** The provider's own code, such as `order_already_paid`. */
   readonly code: string;

@@ -15,7 +15,7 @@ export {
   type ProviderDispute,
   type ProviderDisputeState,
   type ProviderEntry,
-  ProviderFault,
+  ProviderError,
   type ProviderOrderState,
   type ProviderPayment,
   type ProviderRecord,

@@ -22,7 +22,7 @@ import { takeToken } from '#limits';
 import { ENDED_STATES, findOpenTransfer, findOrderByNumber, type OrderRow } from '#orders';
 import { orderView } from '#payments';
 import { type LockedQuote, payablesOf, type Quotes } from '#quotes';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { submitOrder } from './submit-order.ts';
 import { placeBeforeTransfer } from './transfer-orders.ts';
 import { continueByCard, waitingOrders } from './waiting-orders.ts';
@@ -32,8 +32,8 @@ const MOST_LOCKS = 120;
 const MOST_ORDERS = 60;
 const MOST_STATUS_READS = 300;
 
-export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quotes }): Operation[] {
-  const { database, business } = needs;
+export function checkoutOperations(dependencies: PaymentDependencies & { readonly quotes: Quotes }): Operation[] {
+  const { database, business } = dependencies;
 
   async function limit(name: string, customerId: CustomerId, most: number, now: Date): Promise<void> {
     await takeToken(database, { name, key: String(customerId), limit: most, windowSeconds: WINDOW_SECONDS }, now);
@@ -44,20 +44,20 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
       const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
       const own = order !== null && order.customerId === customer?.id ? order : null;
       const claims = own === null ? [] : await findClaims(database, own.id);
-      return { data: await paymentConfig(business.current(), needs.cards.current !== null, own, claims, now) };
+      return { data: await paymentConfig(business.current(), dependencies.cards.current !== null, own, claims, now) };
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
       await requireNoneWaiting(database, customer.id, payload.keepWaiting === true, now);
-      await giveUpWaitingOrders(needs, customer, now);
+      await giveUpWaitingOrders(dependencies, customer, now);
       const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
-      const quote = await needs.quotes.lock(customer.id, wishes, now);
+      const quote = await dependencies.quotes.lock(customer.id, wishes, now);
       return { data: quoteReply(quote, business.current(), now) };
     }),
     operation(placeOrder, async ({ payload, customer, now }) => {
       await limit('place-order', customer.id, MOST_ORDERS, now);
       const { order, session } = await submitOrder(
-        needs,
+        dependencies,
         {
           ...payload,
           ...requestOf(payload),
@@ -65,16 +65,16 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
         },
         now,
       );
-      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(needs, order, session) };
+      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
     }),
     operation(placeTransferOrder, async ({ payload, customer, now }) => {
       await limit('place-order', customer.id, MOST_ORDERS, now);
-      const order = await placeBeforeTransfer(needs, { ...payload, ...requestOf(payload), customer }, now);
+      const order = await placeBeforeTransfer(dependencies, { ...payload, ...requestOf(payload), customer }, now);
       return { data: await orderView(database, order, business.current(), now) };
     }),
     operation(getWaitingOrders, async ({ customer, now }) => {
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
-      const orders = await waitingOrders(needs, customer.id, now);
+      const orders = await waitingOrders(dependencies, customer.id, now);
       return {
         data: orders.map(({ orderNumber, payablePaise, payBy, paymentMode }) => ({
           ...{ orderNumber, payablePaise, paymentMode },
@@ -85,13 +85,13 @@ export function checkoutOperations(needs: PaymentNeeds & { readonly quotes: Quot
     operation(continuePayment, async ({ payload, customer, now }) => {
       const own = await ownOrder(database, payload.orderNumber, customer.id);
       await limit('place-order', customer.id, MOST_ORDERS, now);
-      const { order, session } = await continueByCard(needs, own, now);
-      return { data: orderRecord(order), extras: cardExtras(needs, order, session) };
+      const { order, session } = await continueByCard(dependencies, own, now);
+      return { data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
     }),
     operation(verifyPayment, async ({ payload, customer, now }) => {
       const order = await ownOrder(database, payload.orderNumber, customer.id);
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
-      const status = await readPaymentStatus(needs, order, now);
+      const status = await readPaymentStatus(dependencies, order, now);
       const { isSuccess, isPending } = status;
       const { state, payablePaise, points, payBy } = status.order;
       const { isSuccess: _stored, ...record } = orderRecord(status.order);
@@ -146,7 +146,7 @@ function orderRecord(order: OrderRow) {
   };
 }
 
-function cardExtras({ cards, publicUrl }: PaymentNeeds, order: OrderRow, session: PaymentSession | null) {
+function cardExtras({ cards, publicUrl }: PaymentDependencies, order: OrderRow, session: PaymentSession | null) {
   if (session === null) {
     return { paymentSessionId: null, provider: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
   }

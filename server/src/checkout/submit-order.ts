@@ -5,7 +5,7 @@ import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim } from '#bank';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
 import { beginAttempt, endUnpaid, giveUpWaitingOrders, openAttempt, type PaymentSession } from '#card-payments';
-import { ProviderFault } from '#card-providers';
+import { ProviderError } from '#card-providers';
 import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
@@ -17,7 +17,7 @@ import {
   wasPlacedForTransfer,
   withinUnpaidLimits,
 } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import type { StoredPicture } from '#uploads';
 
 /** What the call carries, in the code's words. */
@@ -34,21 +34,28 @@ export interface Submitted {
 }
 
 /** @throws Refusal of proceedToPay */
-export async function submitOrder(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
+export async function submitOrder(
+  dependencies: PaymentDependencies,
+  submission: Submission,
+  now: Date,
+): Promise<Submitted> {
   const submit = submission.mode === 'Card' ? submitByCard : submitWithProof;
-  return await needs.checkout.quotes.pausingOutsideLimits(async () => await submit(needs, submission, now), now);
+  return await dependencies.checkout.quotes.pausingOutsideLimits(
+    async () => await submit(dependencies, submission, now),
+    now,
+  );
 }
 
-async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
+async function submitByCard(dependencies: PaymentDependencies, submission: Submission, now: Date): Promise<Submitted> {
   const request = requestOf(submission, '');
-  await freeEarlierHolds(needs, request, now);
-  const { order, attempt } = await needs.database.transaction(async (tx) => {
-    const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
-    const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(needs, tx, order, now);
+  await freeEarlierHolds(dependencies, request, now);
+  const { order, attempt } = await dependencies.database.transaction(async (tx) => {
+    const { order, repeated } = await checkOut(dependencies.checkout, tx, request, now);
+    const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(dependencies, tx, order, now);
     return { order, attempt };
   });
   if (order.state !== 'awaiting payment') return { order, session: null };
-  return await openForPayment(needs, attempt, order, now);
+  return await openForPayment(dependencies, attempt, order, now);
 }
 
 /**
@@ -57,17 +64,17 @@ async function submitByCard(needs: PaymentNeeds, submission: Submission, now: Da
  * @throws Refusal of proceedToPay, when the provider is away or does not take the order
  */
 export async function openForPayment(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   attempt: AttemptRow,
   order: OrderRow,
   now: Date,
 ): Promise<Submitted> {
   try {
-    return { order, session: await openAttempt(needs, attempt, order, now) };
+    return { order, session: await openAttempt(dependencies, attempt, order, now) };
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    needs.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
-    if (!error.passing && error.kind !== 'no credentials') await endRefused(needs, order, now);
+    if (!(error instanceof ProviderError)) throw error;
+    dependencies.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
+    if (!error.passing && error.kind !== 'no credentials') await endRefused(dependencies, order, now);
     throw refuse(placeOrder, 'provider-unavailable');
   }
 }
@@ -80,43 +87,51 @@ export async function lastAttempt(db: Queryable, order: OrderRow): Promise<Attem
 }
 
 /** A refusal of the provider stays one: the order gives back what it holds at once. */
-async function endRefused(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<void> {
+async function endRefused(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<void> {
   const actor = CARD_PROVIDER;
   const note = 'The card provider did not take the order';
   try {
-    await endUnpaid(needs, order.id, { event: 'payment failed', actor, note }, now);
+    await endUnpaid(dependencies, order.id, { event: 'payment failed', actor, note }, now);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    needs.log.warn({ err: error, order: order.orderNumber }, 'a refused card order is left to its time');
+    if (!(error instanceof ProviderError)) throw error;
+    dependencies.log.warn({ err: error, order: order.orderNumber }, 'a refused card order is left to its time');
   }
 }
 
 /** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
-async function freeEarlierHolds(needs: PaymentNeeds, request: CheckoutRequest, now: Date): Promise<void> {
+async function freeEarlierHolds(dependencies: PaymentDependencies, request: CheckoutRequest, now: Date): Promise<void> {
   if (request.quoteId !== null) return;
   const { customer } = request;
-  if ((await findWaitingCardOrders(needs.database, customer.id)).length === 0) return;
-  if (!(await isRepeat(needs.database, request, now))) await giveUpWaitingOrders(needs, customer, now);
+  if ((await findWaitingCardOrders(dependencies.database, customer.id)).length === 0) return;
+  if (!(await isRepeat(dependencies.database, request, now))) await giveUpWaitingOrders(dependencies, customer, now);
 }
 
-async function submitWithProof(needs: PaymentNeeds, submission: Submission, now: Date): Promise<Submitted> {
+async function submitWithProof(
+  dependencies: PaymentDependencies,
+  submission: Submission,
+  now: Date,
+): Promise<Submitted> {
   const { mode, utr, customer } = submission;
   if (mode === 'Card') throw new Error('A card payment has no screenshot');
   const reference = utr === null ? null : readReference(utr, mode);
-  const picture = await storePicture(needs, submission.file);
+  const picture = await storePicture(dependencies, submission.file);
   const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);
-  await freeEarlierHolds(needs, request, now);
+  await freeEarlierHolds(dependencies, request, now);
   try {
     const place = async (tx: Transaction): Promise<OrderRow> => {
-      const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
+      const { order, repeated } = await checkOut(dependencies.checkout, tx, request, now);
       const mail = receivedMail(order, reference?.utr ?? null, now);
       const claim = { orderId: order.id, customerId: customer.id, reference, picture, mail };
       if (!repeated) await insertClaim(tx, claim, now);
       else if (await wasPlacedForTransfer(tx, order.id))
-        return (await fileProof(needs, tx, order.id, { reference, picture }, customerActor(customer), now)).order;
+        return (await fileProof(dependencies, tx, order.id, { reference, picture }, customerActor(customer), now))
+          .order;
       return order;
     };
-    const order = await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
+    const order = await withinUnpaidLimits(
+      dependencies.checkout,
+      async () => await dependencies.database.transaction(place),
+    );
     return { order, session: null };
   } catch (error) {
     if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrder, 'utr-used');
@@ -130,9 +145,9 @@ function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
   return reference;
 }
 
-async function storePicture(needs: PaymentNeeds, file: string | null): Promise<StoredPicture> {
+async function storePicture(dependencies: PaymentDependencies, file: string | null): Promise<StoredPicture> {
   if (file === null) throw refuse(placeOrder, 'screenshot-missing');
-  const picture = await needs.uploads.store(file);
+  const picture = await dependencies.uploads.store(file);
   if (picture === 'too large') throw refuse(placeOrder, 'screenshot-too-large');
   if (picture === 'not an image') throw refuse(placeOrder, 'screenshot-not-image');
   return picture;

@@ -11,7 +11,7 @@ import {
   withinUnpaidLimits,
   writeAwaitingTransfer,
 } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 
 export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'>;
 
@@ -20,16 +20,21 @@ export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFo
  *
  * @throws Refusal of PlaceTransferOrderFront
  */
-export async function placeBeforeTransfer(needs: PaymentNeeds, wanted: TransferRequest, now: Date): Promise<OrderRow> {
+export async function placeBeforeTransfer(
+  dependencies: PaymentDependencies,
+  wanted: TransferRequest,
+  now: Date,
+): Promise<OrderRow> {
   const request: CheckoutRequest = { ...wanted, paymentProof: '', transferFollows: true };
-  const isWaiting = await hasPayableCardOrder(needs.database, request.customer.id, now);
-  if (isWaiting && !(await isRepeat(needs.database, request, now))) throw refuse(placeTransferOrder, 'order-waiting');
-  const { upi } = needs.business.current().paymentModes;
+  const isWaiting = await hasPayableCardOrder(dependencies.database, request.customer.id, now);
+  if (isWaiting && !(await isRepeat(dependencies.database, request, now)))
+    throw refuse(placeTransferOrder, 'order-waiting');
+  const { upi } = dependencies.business.current().paymentModes;
   const mostPaise = request.mode === 'Upi' ? upi.mostPaise : null;
   const place = async (tx: Transaction): Promise<OrderRow> => {
-    const { order, repeated } = await checkOut(needs.checkout, tx, request, now);
+    const { order, repeated } = await checkOut(dependencies.checkout, tx, request, now);
     if (!repeated) await writeAwaitingTransfer(tx, order, mostPaise, now);
     return order;
   };
-  return await withinUnpaidLimits(needs.checkout, async () => await needs.database.transaction(place));
+  return await withinUnpaidLimits(dependencies.checkout, async () => await dependencies.database.transaction(place));
 }

@@ -8,21 +8,25 @@ import { continuePayment } from '@tola/contract';
 import { systemActor } from '#audit';
 import { findWaitingCardOrders } from '#card-attempts';
 import { cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
-import { ProviderFault } from '#card-providers';
+import { ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { lastAttempt, openForPayment, type Submitted } from './submit-order.ts';
 
 /** The customer's orders that can still be paid, newest first, each as the provider's record has left it. */
-export async function waitingOrders(needs: PaymentNeeds, customerId: CustomerId, now: Date): Promise<OrderRow[]> {
+export async function waitingOrders(
+  dependencies: PaymentDependencies,
+  customerId: CustomerId,
+  now: Date,
+): Promise<OrderRow[]> {
   const waiting: OrderRow[] = [];
-  for (const orderId of (await findWaitingCardOrders(needs.database, customerId)).toReversed()) {
-    const { order } = await readPaymentStatus(needs, await findOrder(needs.database, orderId), now);
+  for (const orderId of (await findWaitingCardOrders(dependencies.database, customerId)).toReversed()) {
+    const { order } = await readPaymentStatus(dependencies, await findOrder(dependencies.database, orderId), now);
     if (cardPayBy(order, now) !== null) waiting.push(order);
   }
-  const transfer = await findOpenTransfer(needs.database, customerId, now);
-  if (transfer !== null) waiting.push(await findOrder(needs.database, transfer.id));
+  const transfer = await findOpenTransfer(dependencies.database, customerId, now);
+  if (transfer !== null) waiting.push(await findOrder(dependencies.database, transfer.id));
   return waiting.toSorted((one, other) => other.id - one.id);
 }
 
@@ -31,22 +35,27 @@ export async function waitingOrders(needs: PaymentNeeds, customerId: CustomerId,
  *
  * @throws Refusal of ContinuePaymentFront
  */
-export async function continueByCard(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<Submitted> {
+export async function continueByCard(
+  dependencies: PaymentDependencies,
+  order: OrderRow,
+  now: Date,
+): Promise<Submitted> {
   if (order.paymentMode !== 'Card') throw refuse(continuePayment, 'not-by-card');
-  const status = await readPaymentStatus(needs, order, now);
+  const status = await readPaymentStatus(dependencies, order, now);
   if (status.order.state !== 'awaiting payment') return { order: status.order, session: null };
-  if (cardPayBy(status.order, now) === null) return { order: await endLate(needs, status.order, now), session: null };
-  return await openForPayment(needs, await lastAttempt(needs.database, order), status.order, now);
+  if (cardPayBy(status.order, now) === null)
+    return { order: await endLate(dependencies, status.order, now), session: null };
+  return await openForPayment(dependencies, await lastAttempt(dependencies.database, order), status.order, now);
 }
 
 /** What the watch would do within a minute. While the provider is away the order stays as it is. */
-async function endLate(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<OrderRow> {
+async function endLate(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
   const actor = systemActor('time to pay');
   try {
-    return await endUnpaid(needs, order.id, { event: 'time ran out', actor, note: '' }, now);
+    return await endUnpaid(dependencies, order.id, { event: 'time ran out', actor, note: '' }, now);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    needs.log.warn({ err: error, order: order.orderNumber }, 'an overdue card order could not be closed yet');
+    if (!(error instanceof ProviderError)) throw error;
+    dependencies.log.warn({ err: error, order: order.orderNumber }, 'an overdue card order could not be closed yet');
     return order;
   }
 }

@@ -1,13 +1,13 @@
 /** The PAN of an order's buyer, opened for staff who may see it. */
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
-import type { CheckoutNeeds } from './order-placement.ts';
+import type { CheckoutDependencies } from './order-placement.ts';
 import { type OrderRow, readSealedPan } from './order-store.ts';
 import { openSealedText } from './sealed-text.ts';
 
 /** Null when the order needed none. Every look is in the audit log. */
 export async function readPan(
-  { dataKey }: Pick<CheckoutNeeds, 'dataKey'>,
+  { dataKey }: Pick<CheckoutDependencies, 'dataKey'>,
   tx: Transaction,
   { id, orderNumber, customerId }: OrderRow,
   actor: Actor,

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '#audit';
 import { type Database, isCheckViolation, isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
-import type { OrderNeeds } from './order-needs.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
 import { type OrderEvent, ruleFor } from './order-states.ts';
 import { findOrder, type OrderRow, setTracking, type Tracking } from './order-store.ts';
 import { replaceSerials } from './serial-store.ts';
@@ -17,13 +17,13 @@ import { replaceSerials } from './serial-store.ts';
  * @throws Refusal 503 when that cannot be known now
  */
 export async function checkBeforeDispatch(
-  needs: { readonly database: Database; readonly orders: OrderNeeds },
+  dependencies: { readonly database: Database; readonly orders: OrderDependencies },
   orderId: OrderId,
   event: 'packed' | 'shipped',
   now: Date,
 ): Promise<void> {
-  const order = await findOrder(needs.database, orderId);
-  if (ruleFor(order.state, event) !== null) await needs.orders.checkMoneyIsThere(order, now);
+  const order = await findOrder(dependencies.database, orderId);
+  if (ruleFor(order.state, event) !== null) await dependencies.orders.checkMoneyIsThere(order, now);
 }
 
 export interface Packed {
@@ -35,7 +35,7 @@ export interface Packed {
 
 /** @throws Refusal 409 when the order is not confirmed, is blocked, or a serial number has left with another order */
 export async function packOrder(
-  orders: OrderNeeds,
+  orders: OrderDependencies,
   tx: Transaction,
   { orderId, serials = [], note = '' }: Packed,
   actor: Actor,
@@ -71,7 +71,7 @@ export function checkedParcel(parcel: Parcel): Parcel {
  * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is none
  */
 export async function shipOrder(
-  orders: OrderNeeds,
+  orders: OrderDependencies,
   tx: Transaction,
   parcel: Parcel,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function shipOrder(
  * @throws Refusal 409 when the order is not shipped
  */
 export async function deliverOrder(
-  orders: OrderNeeds,
+  orders: OrderDependencies,
   tx: Transaction,
   { orderId, note = '' }: { readonly orderId: OrderId; readonly note?: string },
   actor: Actor,
@@ -106,7 +106,7 @@ export async function deliverOrder(
 }
 
 async function advance(
-  orders: OrderNeeds,
+  orders: OrderDependencies,
   tx: Transaction,
   step: { readonly orderId: OrderId; readonly event: OrderEvent; readonly note: string },
   actor: Actor,

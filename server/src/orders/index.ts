@@ -16,15 +16,15 @@ export {
 export { checkBeforeDispatch, checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
+export type { OrderDependencies } from './order-dependencies.ts';
 export type { FrozenAddress } from './order-draft.ts';
 export { bookReceived, bookRefunded, requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';
 export { isPaidInFull, keptPaise, remainingPaise } from './order-money.ts';
-export type { OrderNeeds } from './order-needs.ts';
 export { invoicePath } from './order-operations.ts';
-export { type CheckoutNeeds, type CheckoutRequest, checkOut, isRepeat } from './order-placement.ts';
+export { type CheckoutDependencies, type CheckoutRequest, checkOut, isRepeat } from './order-placement.ts';
 export { movePointsWithRefunds } from './order-points.ts';
 export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
 export {

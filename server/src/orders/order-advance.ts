@@ -6,11 +6,11 @@ import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import { invariant, type Queryable } from '#database';
 import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
 import { hasLeftCart } from './open-transfers.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
 import { requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
-import type { OrderNeeds } from './order-needs.ts';
 import { movePointsWithRefunds } from './order-points.ts';
 import { type Effect, ENDED_STATES, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
 import { changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
@@ -35,14 +35,19 @@ export interface Step {
  *
  * @throws CannotAdvance when there is no such way from the order's state
  */
-export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step, now: Date): Promise<OrderRow> {
+export async function advanceOrder(
+  dependencies: OrderDependencies,
+  tx: Queryable,
+  step: Step,
+  now: Date,
+): Promise<OrderRow> {
   const order = await lockOrder(tx, step.orderId);
   const rule = ruleFor(order.state, step.event);
   if (rule === null) throw new CannotAdvance(`Order ${order.orderNumber} is ${order.state}: not "${step.event}"`);
   const reason = rule.guard === null ? null : failsGuard(rule.guard, order);
   if (reason !== null) throw new CannotAdvance(`Order ${order.orderNumber}: ${reason}`);
   requireSoundMoney(order);
-  for (const effect of rule.effects) await before[effect]?.(needs, tx, order, now);
+  for (const effect of rule.effects) await before[effect]?.(dependencies, tx, order, now);
   const advanced = await changeState(
     tx,
     {
@@ -50,7 +55,7 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
       event: step.event,
       next: rule.next,
       holds: holdsAfter(rule, order.holds),
-      payBy: rule.effects.includes('extend time') ? needs.payBy(order.paymentMode, now) : order.payBy,
+      payBy: rule.effects.includes('extend time') ? dependencies.payBy(order.paymentMode, now) : order.payBy,
       attention: attentionAfter(rule, order),
       actor: step.actor,
       note: step.note ?? '',
@@ -58,7 +63,7 @@ export async function advanceOrder(needs: OrderNeeds, tx: Queryable, step: Step,
     now,
   );
   requireAdvanced(rule, order, advanced);
-  await writeOrderMail(needs, tx, advanced, { ...step, from: order.state }, now);
+  await writeOrderMail(dependencies, tx, advanced, { ...step, from: order.state }, now);
   if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return advanced;
   // The price is owed no longer, so nothing of it is written off.
   await writeOff(tx, order.id, -advanced.writtenOffPaise, step.actor, now);
@@ -81,7 +86,12 @@ function requireAdvanced(rule: OrderRule, order: OrderRow, advanced: OrderRow): 
 
 /** Effects happen while the order still has its old state; a throw rolls all of it back. */
 const before: {
-  readonly [E in Effect]?: (needs: OrderNeeds, tx: Queryable, order: OrderRow, now: Date) => Promise<void>;
+  readonly [E in Effect]?: (
+    dependencies: OrderDependencies,
+    tx: Queryable,
+    order: OrderRow,
+    now: Date,
+  ) => Promise<void>;
 } = {
   'spend holds': async (_needs, tx, order, now) => {
     const figures = { orderId: order.id, points: order.points, couponPaise: order.couponPaise };
@@ -109,11 +119,11 @@ const before: {
     const isInCart = order.paymentMode === 'Card' || !(await hasLeftCart(tx, order.id));
     if (isInCart) await takeOrderedPieces(tx, order.customerId, order.id);
   },
-  'issue invoice': async (needs, tx, order, now) => {
-    await needs.issueInvoice(tx, order, await findLines(tx, order.id), now);
+  'issue invoice': async (dependencies, tx, order, now) => {
+    await dependencies.issueInvoice(tx, order, await findLines(tx, order.id), now);
   },
-  'earn points': async (needs, tx, order, now) => {
-    const points = needs.pointsEarned(order);
+  'earn points': async (dependencies, tx, order, now) => {
+    const points = dependencies.pointsEarned(order);
     if (points > 0)
       await earnPoints(
         tx,
@@ -121,7 +131,7 @@ const before: {
         now,
       );
     // A part of the price may have gone back before the parcel arrived.
-    await movePointsWithRefunds(needs, tx, order, now);
+    await movePointsWithRefunds(dependencies, tx, order, now);
   },
   'reverse points': async (_needs, tx, order, now) => {
     await reversePoints(tx, order.id, null, now);

@@ -3,15 +3,15 @@ import { type OrderState, remarkOf } from '@tola/contract';
 import { pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
+import type { OrderDependencies } from './order-dependencies.ts';
 import { findLines } from './order-line-store.ts';
 import { remainingPaise } from './order-money.ts';
-import type { OrderNeeds } from './order-needs.ts';
 import type { OrderEvent } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
 
 /** Writes the mail of a step, if the step has one, in the step's own transaction. */
 export async function writeOrderMail(
-  needs: Pick<OrderNeeds, 'pointsEarned' | 'pricePaidBack'>,
+  dependencies: Pick<OrderDependencies, 'pointsEarned' | 'pricePaidBack'>,
   tx: Queryable,
   order: OrderRow,
   { event, from, note = '' }: { readonly event: OrderEvent; readonly from: OrderState; readonly note?: string },
@@ -30,7 +30,7 @@ export async function writeOrderMail(
     case 'shipped':
       return await writeShipped(tx, order, now);
     case 'delivered':
-      return await writeDelivered(tx, order, await pointsLeft(needs, tx, order), now);
+      return await writeDelivered(tx, order, await pointsLeft(dependencies, tx, order), now);
     default:
       return;
   }
@@ -128,12 +128,12 @@ export async function writeAwaitingTransfer(
 
 /** What the order earns, without the share of a part that was paid back before it arrived. */
 async function pointsLeft(
-  needs: Pick<OrderNeeds, 'pointsEarned' | 'pricePaidBack'>,
+  dependencies: Pick<OrderDependencies, 'pointsEarned' | 'pricePaidBack'>,
   tx: Queryable,
   order: OrderRow,
 ): Promise<number> {
-  const earned = needs.pointsEarned(order);
-  return earned - pointsShare(earned, await needs.pricePaidBack(tx, order), order.payablePaise);
+  const earned = dependencies.pointsEarned(order);
+  return earned - pointsShare(earned, await dependencies.pricePaidBack(tx, order), order.payablePaise);
 }
 
 async function writeDelivered(tx: Queryable, order: OrderRow, pointsEarned: number, now: Date): Promise<void> {

@@ -40,7 +40,7 @@ export interface CheckoutRequest {
   readonly paymentProof: string;
 }
 
-export interface CheckoutNeeds {
+export interface CheckoutDependencies {
   readonly quotes: Quotes;
   readonly business: { current(): BusinessValues };
   readonly dataKey: Buffer;
@@ -61,7 +61,7 @@ export interface CheckedOut {
  * @throws Refusal of proceedToPay
  */
 export async function checkOut(
-  needs: CheckoutNeeds,
+  dependencies: CheckoutDependencies,
   tx: Queryable,
   request: CheckoutRequest,
   now: Date,
@@ -72,10 +72,10 @@ export async function checkOut(
   const earlier = await earlierOrder(tx, request, cart, now);
   if (earlier !== null) return repeatOf(earlier, request);
 
-  const offer = await offerFor(needs, tx, request, cart, now);
+  const offer = await offerFor(dependencies, tx, request, cart, now);
   const addresses = await addressesById(tx, [request.billingId, request.shippingId]);
   const fingerprint = fingerprintOf(request, cart);
-  const draft = draftOf(needs, request, offer, addresses, { fingerprint, now });
+  const draft = draftOf(dependencies, request, offer, addresses, { fingerprint, now });
   const placed = await insertOrder(tx, draft, firstStep(request));
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);
@@ -127,7 +127,7 @@ function fingerprintOf(request: CheckoutRequest, cart: readonly CartLine[]): str
 }
 
 async function offerFor(
-  needs: CheckoutNeeds,
+  dependencies: CheckoutDependencies,
   tx: Queryable,
   request: CheckoutRequest,
   cart: readonly CartLine[],
@@ -135,7 +135,7 @@ async function offerFor(
 ): Promise<Offer & { readonly orderNumber: string | null }> {
   const { customer, quoteId, couponId, points } = request;
   if (quoteId === null) {
-    const offer = await needs.quotes.priceCart(tx, customer.id, cart, { couponId, points }, now);
+    const offer = await dependencies.quotes.priceCart(tx, customer.id, cart, { couponId, points }, now);
     if (couponId !== null && offer.coupon === null) throw refuse(placeOrder, 'coupon-gone');
     return { ...offer, orderNumber: null };
   }
@@ -147,18 +147,18 @@ async function offerFor(
 }
 
 function draftOf(
-  needs: CheckoutNeeds,
+  dependencies: CheckoutDependencies,
   request: CheckoutRequest,
   offer: Offer & { readonly orderNumber: string | null },
   addresses: ReadonlyMap<number, AddressSlot>,
   { fingerprint, now }: { fingerprint: string; now: Date },
 ): OrderDraft {
   const { customer, mode } = request;
-  const values = needs.business.current();
+  const values = dependencies.business.current();
   const totals = totalsFor(offer, mode);
   const billing = ownAddress(addresses.get(request.billingId), customer.id, 'billing-unknown');
   const shipping = ownAddress(addresses.get(request.shippingId), customer.id, 'shipping-unknown');
-  requireWithinLimits(waysToPay(values, needs.takesCards).get(mode), mode, totals.payablePaise, request.inParts);
+  requireWithinLimits(waysToPay(values, dependencies.takesCards).get(mode), mode, totals.payablePaise, request.inParts);
   const supply = placeOfSupply(shipping, values.state);
   return {
     orderNumber: offer.orderNumber,
@@ -170,7 +170,7 @@ function draftOf(
     verificationCode: randomBytes(18).toString('base64url'),
     paymentMode: mode,
     placedAt: now,
-    payBy: needs.payBy(mode, now),
+    payBy: dependencies.payBy(mode, now),
     rates: offer.rates,
     lines: taxedLines(offer.lines, totals, offer.gstBp, supply.withinState),
     totals,
@@ -189,7 +189,7 @@ function draftOf(
     billing,
     shipping,
     ...supply,
-    pan: panFor(needs, request, totals.totalPaise, values, now),
+    pan: panFor(dependencies, request, totals.totalPaise, values, now),
     paymentTarget: { upi: { vpa: values.upi.vpa, name: values.upi.payeeName }, bank: values.bank },
     deviceType: request.deviceType,
     unpaidLimits: unpaidLimitsFor(mode, values),
@@ -227,7 +227,7 @@ function requireWithinLimits(
 
 /** Above the threshold of the law the buyer's PAN is part of the order (Income-tax Rule 114B and its successor). */
 function panFor(
-  needs: CheckoutNeeds,
+  dependencies: CheckoutDependencies,
   request: CheckoutRequest,
   totalPaise: number,
   values: BusinessValues,
@@ -237,7 +237,7 @@ function panFor(
   if (request.pan === null) throw refuse(placeOrder, 'pan-missing');
   const pan = request.pan.toUpperCase();
   if (!panIsValid(pan)) throw refuse(placeOrder, 'pan-wrong');
-  return { sealed: sealText(needs.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
+  return { sealed: sealText(dependencies.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
 }
 
 function firstStep(request: CheckoutRequest): Parameters<typeof insertOrder>[2] {

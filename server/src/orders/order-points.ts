@@ -1,7 +1,7 @@
 /** Points follow the money: a part of the price that has gone back moves its share of the order's points. */
 import type { Queryable } from '#database';
 import { returnPoints, reversePoints } from '#loyalty';
-import type { OrderNeeds } from './order-needs.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
 import type { OrderRow } from './order-store.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { OrderRow } from './order-store.ts';
  * for an order that has earned nothing yet and was paid without points.
  */
 export async function movePointsWithRefunds(
-  needs: Pick<OrderNeeds, 'pricePaidBack'>,
+  dependencies: Pick<OrderDependencies, 'pricePaidBack'>,
   tx: Queryable,
   order: OrderRow,
   now: Date,
 ): Promise<void> {
-  const back = { backPaise: await needs.pricePaidBack(tx, order), pricePaise: order.payablePaise };
+  const back = { backPaise: await dependencies.pricePaidBack(tx, order), pricePaise: order.payablePaise };
   await reversePoints(tx, order.id, back, now);
   if (order.points > 0) await returnPoints(tx, order.id, back, now);
 }

@@ -15,7 +15,7 @@ export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): Unpa
   return mode === 'Card' ? null : values.unpaidLimits;
 }
 
-interface LimitNeeds {
+interface LimitDependencies {
   readonly business: { current(): BusinessValues };
   readonly takesCards: boolean;
 }
@@ -25,13 +25,13 @@ interface LimitNeeds {
  *
  * @throws Refusal of proceedToPay when its commit would take unpaid orders above a limit
  */
-export async function withinUnpaidLimits<T>(needs: LimitNeeds, place: () => Promise<T>): Promise<T> {
+export async function withinUnpaidLimits<T>(dependencies: LimitDependencies, place: () => Promise<T>): Promise<T> {
   try {
     return await place();
   } catch (error) {
     const detail = violationDetail(error, 'unpaid_limits');
     if (detail === null) throw error;
-    throw limitRefusal(JSON.parse(detail) as Excess, needs);
+    throw limitRefusal(JSON.parse(detail) as Excess, dependencies);
   }
 }
 
@@ -51,7 +51,7 @@ const REASONS = {
   inAll: 'unpaid-limit-business',
 } as const;
 
-function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards }: LimitNeeds): Refusal {
+function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards }: LimitDependencies): Refusal {
   const values = business.current();
   const { mostPaise, fineGrams } = values.unpaidLimits[scope === 'newCustomers' ? 'inAll' : scope];
   const limit =

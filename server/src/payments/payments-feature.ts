@@ -10,15 +10,15 @@ import { cardAccounts, cardProviderNamed } from '#card-providers';
 import type { Catalogue } from '#catalogue';
 import { issueCreditNote, issueInvoice } from '#invoices';
 import { pointsEarnedBy } from '#loyalty';
-import { type OrderNeeds, readDataKey } from '#orders';
+import { type OrderDependencies, readDataKey } from '#orders';
 import type { Feature, Platform } from '#platform';
 import { createQuotes, type Quotes } from '#quotes';
 import type { Rates } from '#rates';
-import { checkMoneyIsThere, type PaymentNeeds, pricePaidBack } from '#refunds';
+import { checkMoneyIsThere, type PaymentDependencies, pricePaidBack } from '#refunds';
 import { createUploads } from '#uploads';
 import { placedOrderOperations } from './placed-order-operations.ts';
 
-export interface Payments extends PaymentNeeds {
+export interface Payments extends PaymentDependencies {
   readonly quotes: Quotes;
 }
 
@@ -44,7 +44,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
   if (settings.production && settings.databaseUrl !== null && settings.dataKey === null) {
     log.warn('DATA_KEY is not set: processes on other machines cannot read the PANs that this one seals');
   }
-  const orders: OrderNeeds = {
+  const orders: OrderDependencies = {
     payBy,
     issueInvoice: async (tx, order, lines, now) => await issueInvoice({ business, publicUrl }, tx, order, lines, now),
     pointsEarned: (order) => pointsEarnedBy(order.totalPaise - order.gstPaise, business.current().loyaltyEarn),

@@ -7,15 +7,15 @@ import { type Operation, operation, refuse, type SignedInCustomer } from '#http'
 import { invoiceOf } from '#invoices';
 import { takeToken } from '#limits';
 import { findLines, findOrderByCode, findOrderByNumber, type OrderRow } from '#orders';
-import type { PaymentNeeds } from '#refunds';
+import type { PaymentDependencies } from '#refunds';
 import { orderView } from './order-view.ts';
 
 const WINDOW_SECONDS = 600;
 const MOST_WRITES = 60;
 const MOST_CODES = 60;
 
-export function placedOrderOperations(needs: PaymentNeeds): Operation[] {
-  const { database, business } = needs;
+export function placedOrderOperations(dependencies: PaymentDependencies): Operation[] {
+  const { database, business } = dependencies;
 
   async function own(orderNumber: string, customer: SignedInCustomer): Promise<OrderRow> {
     const order = await findOrderByNumber(database, orderNumber);
@@ -58,7 +58,7 @@ export function placedOrderOperations(needs: PaymentNeeds): Operation[] {
     operation(sendPayment, async ({ payload, customer, now }) => {
       await limit('send-payment', String(customer.id), MOST_WRITES, now);
       const order = await own(payload.orderNumber, customer);
-      const { state } = await sendFurtherPayment(needs, order, payload, customerActor(customer), now);
+      const { state } = await sendFurtherPayment(dependencies, order, payload, customerActor(customer), now);
       return { data: { state } };
     }),
     operation(quoteCancellation, async ({ payload, customer, now }) => {
@@ -74,9 +74,9 @@ export function placedOrderOperations(needs: PaymentNeeds): Operation[] {
       const { reason, refundPaise } = payload;
       const actor = customerActor(customer);
       const wanted = { orderId: order.id, reason, refundPaise, account };
-      const closed = await closeForCustomer(needs, wanted, actor, now);
+      const closed = await closeForCustomer(dependencies, wanted, actor, now);
       const cancelled = await database.transaction(
-        async (tx) => await cancelByCustomer(needs, tx, { ...wanted, closed }, actor, now),
+        async (tx) => await cancelByCustomer(dependencies, tx, { ...wanted, closed }, actor, now),
       );
       return { data: { ...sums(cancelled), message: messageOf(cancelled) } };
     }),

@@ -3,7 +3,7 @@ import type { ImportedRow, ImportResult, RecordValues, Resource } from '@tola/co
 import { resourceNamed } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
-import { changedValues, type FileRow, idOfRow, newValues, type RowContext, RowFault } from './import-row.ts';
+import { changedValues, type FileRow, idOfRow, newValues, type RowContext, RowError } from './import-row.ts';
 import { columnOf, fileFields } from './record-file.ts';
 import { findIds, uniqueKeysOf, valuesOfKey } from './record-keys.ts';
 import { choicesOf, readRows } from './record-store.ts';
@@ -58,7 +58,7 @@ export async function checkFile(
 
 /** The sentence of a fault that belongs to a row; anything else is thrown on. */
 export function messageOf(error: unknown): string {
-  if (error instanceof RowFault || error instanceof Refusal) return error.message;
+  if (error instanceof RowError || error instanceof Refusal) return error.message;
   throw error;
 }
 
@@ -75,9 +75,9 @@ function planRow(
     return { line, id, label: `New ${resource.singular}`, before: null, after };
   }
   const record = held.get(id);
-  if (record === undefined) throw new RowFault(`No ${resource.singular} has the id ${row.id?.trim()}`);
+  if (record === undefined) throw new RowError(`No ${resource.singular} has the id ${row.id?.trim()}`);
   const earlier = lines.get(id);
-  if (earlier !== undefined) throw new RowFault(`The id ${id} is already in line ${earlier}`);
+  if (earlier !== undefined) throw new RowError(`The id ${id} is already in line ${earlier}`);
   lines.set(id, line);
   const after = changedValues(context, row, record);
   const names = Object.keys(after);

@@ -18,7 +18,7 @@ import { checkedValues, type Sanitise } from './records.ts';
 export type FileRow = Readonly<Record<string, string>>;
 
 /** What is wrong with a row, for its line in the list of errors. */
-export class RowFault extends Error {}
+export class RowError extends Error {}
 
 export interface HeldRow {
   readonly id: number;
@@ -42,10 +42,10 @@ export function idOfRow(row: FileRow): number | null {
 /**
  * The values of a record to add.
  *
- * @throws RowFault, Refusal not-valid-here, no-right-to-field
+ * @throws RowError, Refusal not-valid-here, no-right-to-field
  */
 export function newValues({ resource, roles, sanitise }: RowContext, row: FileRow): RecordValues {
-  if (!resource.canAdd) throw new RowFault(`A ${resource.singular} cannot be added`);
+  if (!resource.canAdd) throw new RowError(`A ${resource.singular} cannot be added`);
   const values = checkedValues(resource, { ...initialValues(resource.fields), ...givenBy(resource, row) }, sanitise);
   requireFieldRights(resource, roles, null, values);
   return values;
@@ -55,7 +55,7 @@ export function newValues({ resource, roles, sanitise }: RowContext, row: FileRo
  * The fields of a record that a row changes; none for a row that is as the record is, whatever its version says: it may be
  * there because the same file was imported before.
  *
- * @throws RowFault when the record has changed since the export, Refusal not-valid-here, no-right-to-field
+ * @throws RowError when the record has changed since the export, Refusal not-valid-here, no-right-to-field
  */
 export function changedValues({ resource, roles }: RowContext, row: FileRow, held: HeldRow): RecordValues {
   const given = givenBy(resource, row);
@@ -85,10 +85,10 @@ function givenBy(resource: Resource, row: FileRow): RecordValues {
 function requireVersion(resource: Resource, row: FileRow, held: HeldRow): void {
   const version = (row.version ?? '').trim();
   const later = changedSince(resource, version, held.values);
-  if (later === null) throw new RowFault('The version is not from an export. Export again and edit the new file');
+  if (later === null) throw new RowError('The version is not from an export. Export again and edit the new file');
   if (later.length === 0) return;
   const now = later.map((field) => `${field.label} is now ${wordsOf(field, held.values)}`).join('. ');
-  throw new RowFault(`Changed since the export: ${now}. Export again and edit the new file`);
+  throw new RowError(`Changed since the export: ${now}. Export again and edit the new file`);
 }
 
 const LONGEST = 60;

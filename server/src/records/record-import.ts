@@ -4,7 +4,7 @@ import type { Actor } from '#audit';
 import { type Database, inSavepoint, type Transaction } from '#database';
 import { Refusal } from '#http';
 import { checkFile, messageOf } from './import-check.ts';
-import { changedValues, type FileRow, newValues, type RowContext, RowFault } from './import-row.ts';
+import { changedValues, type FileRow, newValues, type RowContext, RowError } from './import-row.ts';
 import { readRow } from './record-store.ts';
 import { fitting, versionOf, writeRecord } from './records.ts';
 
@@ -65,7 +65,7 @@ async function writeSome(
     try {
       outcomes.push(await inSavepoint(tx, async () => await writeOne(tx, job, row, actor, now)));
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof RowFault)) throw error;
+      if (!(error instanceof Refusal || error instanceof RowError)) throw error;
       outcomes.push({ message: messageOf(error) });
     }
   }
@@ -85,7 +85,7 @@ async function writeOne(tx: Transaction, job: Import, planned: ImportedRow, acto
     return 'written';
   }
   const held = await readRow(tx, resource, id, now, { lock: true });
-  if (held === null) throw new RowFault(`The ${resource.singular} with the id ${id} no longer exists`);
+  if (held === null) throw new RowError(`The ${resource.singular} with the id ${id} no longer exists`);
   const values = changedValues(job, row, { id, ...held });
   if (Object.keys(values).length === 0) return 'unchanged';
   const version = versionOf(resource, held.values);

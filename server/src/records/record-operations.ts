@@ -19,7 +19,7 @@ import {
   writeRecord,
 } from './records.ts';
 
-interface RecordNeeds {
+interface RecordDependencies {
   readonly database: Database;
   readonly dataDir: string;
   readonly sanitise: Sanitise;
@@ -33,7 +33,7 @@ function resourceFor(name: string, staff: StaffPerson): contract.Resource {
   return resource;
 }
 
-export function recordOperations({ database, dataDir, sanitise }: RecordNeeds): Operation[] {
+export function recordOperations({ database, dataDir, sanitise }: RecordDependencies): Operation[] {
   return [
     staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
       const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);

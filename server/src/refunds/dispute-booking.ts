@@ -6,13 +6,13 @@ import { LOST_DISPUTE, type ProviderDispute } from '#card-providers';
 import type { Transaction } from '#database';
 import { lockOrder, openBlock, SOLD_STATES, settleBlocks } from '#orders';
 import { type DisputeRow, saveDispute } from './dispute-store.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { endRefundOf } from './refund-endings.ts';
 import { bookReturned } from './return-booking.ts';
 
 /** Books what has changed in the provider's list. The order is locked. */
 export async function bookDisputes(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   listed: readonly ProviderDispute[],
@@ -23,7 +23,7 @@ export async function bookDisputes(
     if (dispute === null) continue;
     await recordDispute(tx, dispute, now);
     if (dispute.state === 'open') await stopGoods(tx, dispute, now);
-    if (dispute.state === 'lost') await takeMoney(needs, tx, attempt, dispute, now);
+    if (dispute.state === 'lost') await takeMoney(dependencies, tx, attempt, dispute, now);
     if (dispute.state === 'open') continue;
     const settlement = dispute.state === 'won' ? 'dispute won' : 'dispute lost';
     const how = { settlement, by: actorKey(CARD_PROVIDER), reason: '' } as const;
@@ -41,7 +41,7 @@ async function stopGoods(tx: Transaction, dispute: DisputeRow, now: Date): Promi
 
 /** The buyer's bank keeps the money, so the order has been paid back that much. */
 async function takeMoney(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   dispute: DisputeRow,
@@ -56,7 +56,7 @@ async function takeMoney(
   const row = await bookReturned(tx, attempt, returned, [], now);
   if (row === null) return;
   const order = await lockOrder(tx, attempt.orderId);
-  await endRefundOf(needs, tx, order, row.id, { state: 'done', bankReference: null, payoutUtr: null }, now);
+  await endRefundOf(dependencies, tx, order, row.id, { state: 'done', bankReference: null, payoutUtr: null }, now);
 }
 
 async function recordDispute(tx: Transaction, dispute: DisputeRow, now: Date): Promise<void> {

@@ -6,30 +6,30 @@ import type { AttemptId } from '@tola/contract';
 import { packOrder } from '@tola/contract/staff';
 import { CARD_PROVIDER, recordAudit } from '#audit';
 import { type AttemptRow, findAttempt, findAttempts } from '#card-attempts';
-import { type CardProvider, ProviderFault } from '#card-providers';
+import { type CardProvider, ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
 import { bookDisputes } from './dispute-booking.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { bookRefunds } from './return-booking.ts';
 
 /**
  * Reads refunds and disputes of an attempt and books what is new. Harmless to repeat, in any order.
  *
  * @returns false when the provider does not know the attempt
- * @throws ProviderFault when they cannot be had
+ * @throws ProviderError when they cannot be had
  */
-export async function readReturns(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<boolean> {
-  const provider = needs.cards.portOf(attempt);
+export async function readReturns(dependencies: PaymentDependencies, attempt: AttemptRow, now: Date): Promise<boolean> {
+  const provider = dependencies.cards.portOf(attempt);
   const [refunds, disputes] = await Promise.all([
     provider.readRefunds(attempt.providerOrderId),
     provider.readDisputes(attempt.providerOrderId),
   ]);
   if (refunds === null || disputes === null) return false;
-  await needs.database.transaction(async (tx) => {
+  await dependencies.database.transaction(async (tx) => {
     await lockOrder(tx, attempt.orderId);
-    await bookRefunds(needs, tx, attempt, refunds, now);
-    await bookDisputes(needs, tx, attempt, disputes, now);
+    await bookRefunds(dependencies, tx, attempt, refunds, now);
+    await bookDisputes(dependencies, tx, attempt, disputes, now);
   });
   return true;
 }
@@ -41,17 +41,21 @@ const restsUntil = new WeakMap<CardProvider, number>();
  * The same beside a status read, whose answer about the payment must not wait for it: what cannot be read now is read
  * before packing, before dispatch, and by the daily reconciliation.
  */
-export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: AttemptId, now: Date): Promise<void> {
-  const attempt = await findAttempt(needs.database, attemptId);
-  const provider = needs.cards.portOf(attempt);
+export async function readReturnsIfPaid(
+  dependencies: PaymentDependencies,
+  attemptId: AttemptId,
+  now: Date,
+): Promise<void> {
+  const attempt = await findAttempt(dependencies.database, attemptId);
+  const provider = dependencies.cards.portOf(attempt);
   if (attempt.state !== 'paid' || performance.now() < (restsUntil.get(provider) ?? 0)) return;
   try {
-    await readReturns(needs, attempt, now);
+    await readReturns(dependencies, attempt, now);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     // The provider allows few of these calls a minute: the rest of them is left for packing and dispatch.
     if (error.kind === 'rate limited') restsUntil.set(provider, performance.now() + (error.retryAfterMs ?? 0));
-    needs.log.warn({ err: error, attempt: attempt.providerOrderId }, 'refunds and disputes could not be read');
+    dependencies.log.warn({ err: error, attempt: attempt.providerOrderId }, 'refunds and disputes could not be read');
   }
 }
 
@@ -61,34 +65,46 @@ export async function readReturnsIfPaid(needs: PaymentNeeds, attemptId: AttemptI
  *
  * @throws Refusal 503 when the provider cannot be reached: nothing leaves on a guess
  */
-export async function checkMoneyIsThere(needs: PaymentNeeds, order: OrderRow, now: Date): Promise<void> {
-  const attempts = await findAttempts(needs.database, order.id);
+export async function checkMoneyIsThere(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<void> {
+  const attempts = await findAttempts(dependencies.database, order.id);
   try {
     for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
-      const unread = await whyReturnsAreUnknown(needs, attempt, now);
-      if (unread !== null) await blockUnknown(needs, attempt, unread, now);
+      const unread = await whyReturnsAreUnknown(dependencies, attempt, now);
+      if (unread !== null) await blockUnknown(dependencies, attempt, unread, now);
     }
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    needs.log.warn({ err: error, order: order.orderNumber }, 'refunds and disputes could not be read before dispatch');
+    if (!(error instanceof ProviderError)) throw error;
+    dependencies.log.warn(
+      { err: error, order: order.orderNumber },
+      'refunds and disputes could not be read before dispatch',
+    );
     throw refuse(packOrder, 'provider-unavailable');
   }
 }
 
 /** Null once they have been read. */
-async function whyReturnsAreUnknown(needs: PaymentNeeds, attempt: AttemptRow, now: Date): Promise<string | null> {
+async function whyReturnsAreUnknown(
+  dependencies: PaymentDependencies,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<string | null> {
   try {
-    return (await readReturns(needs, attempt, now)) ? null : 'The card provider does not know this payment';
+    return (await readReturns(dependencies, attempt, now)) ? null : 'The card provider does not know this payment';
   } catch (error) {
-    if (error instanceof ProviderFault && error.kind === 'no credentials') return error.message;
+    if (error instanceof ProviderError && error.kind === 'no credentials') return error.message;
     throw error;
   }
 }
 
 /** A payment that cannot be looked up may have been returned unseen: a person has to decide. */
-async function blockUnknown(needs: PaymentNeeds, attempt: AttemptRow, note: string, now: Date): Promise<void> {
+async function blockUnknown(
+  dependencies: PaymentDependencies,
+  attempt: AttemptRow,
+  note: string,
+  now: Date,
+): Promise<void> {
   const { id: attemptId, orderId, amountPaise, providerOrderId } = attempt;
-  await needs.database.transaction(async (tx) => {
+  await dependencies.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!SOLD_STATES.includes(order.state)) return;
     if (!(await openBlock(tx, { kind: 'unknown at provider', orderId, attemptId, amountPaise }, now))) return;

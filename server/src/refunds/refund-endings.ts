@@ -19,8 +19,8 @@ import {
   settleBlocks,
 } from '#orders';
 import { moneyFits, priceKept, sumOf } from './kept-money.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { writeRefundMail } from './payment-mails.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
 import { requireEndedAs, requireRefundsAddUp } from './refund-invariants.ts';
 import {
   findRefund,
@@ -61,19 +61,19 @@ export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding 
 
 /** Brings a refund to a state; what has ended stays as it is. */
 export async function endRefund(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   refundId: RefundId,
   to: RefundEnding,
   now: Date,
 ): Promise<RefundRow> {
   const { orderId } = await findRefund(tx, refundId);
-  return await endRefundOf(needs, tx, await lockOrder(tx, orderId), refundId, to, now);
+  return await endRefundOf(dependencies, tx, await lockOrder(tx, orderId), refundId, to, now);
 }
 
 /** The same for an order that is locked already. */
 export async function endRefundOf(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   refundId: RefundId,
@@ -92,7 +92,7 @@ export async function endRefundOf(
   const updated = await updateRefund(tx, refundId, { ...to, nextCheckAt }, now);
   requireEndedAs(refund, updated, to);
   if (to.state === 'failed') await afterFailure(tx, order, refund, now);
-  if (to.state === 'done') await afterRefund(needs, tx, order, updated, now);
+  if (to.state === 'done') await afterRefund(dependencies, tx, order, updated, now);
   return updated;
 }
 
@@ -119,7 +119,7 @@ function nextLook(refund: RefundRow, now: Date): Date {
 
 /** The credit note, the mail, and the order's own end once everything that was to go back has gone. */
 async function afterRefund(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   order: OrderRow,
   refund: RefundRow,
@@ -133,16 +133,21 @@ async function afterRefund(
   // What was written off of an order that goes back is invoiced and owed no longer: the note takes it back too.
   const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
   const credited = { ...refund, amountPaise: refund.amountPaise + shortPaise };
-  if (!isBadDebt) await needs.issueCreditNote(tx, order.id, credited, priceKept(order, rows), now);
+  if (!isBadDebt) await dependencies.issueCreditNote(tx, order.id, credited, priceKept(order, rows), now);
   if (refund.origin !== 'dispute') await writeRefundMail(tx, order, refund, now);
   const isOwed = order.attention === 'refund owed' && failedSince(refund, all);
   if (order.attention !== null && moneyFits(order, rows) && !isOwed) await setAttention(tx, order.id, null);
-  if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(needs.orders, tx, order, now);
-  await endIfAllIsBack(needs, tx, order.id, now);
+  if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(dependencies.orders, tx, order, now);
+  await endIfAllIsBack(dependencies, tx, order.id, now);
 }
 
 /** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
-export async function endIfAllIsBack(needs: PaymentNeeds, tx: Transaction, orderId: OrderId, now: Date): Promise<void> {
+export async function endIfAllIsBack(
+  dependencies: PaymentDependencies,
+  tx: Transaction,
+  orderId: OrderId,
+  now: Date,
+): Promise<void> {
   const order = await findOrder(tx, orderId);
   const rows = (await findRefunds(tx, orderId)).filter((one) => one.state !== 'failed');
   requireRefundsAddUp(order, rows);
@@ -150,7 +155,7 @@ export async function endIfAllIsBack(needs: PaymentNeeds, tx: Transaction, order
   const isComplete =
     rows.length > 0 && rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise - order.toBalancePaise;
   if (isComplete && ruleFor(order.state, 'refunded') !== null) {
-    await advanceOrder(needs.orders, tx, { orderId, event: 'refunded', actor: system }, now);
+    await advanceOrder(dependencies.orders, tx, { orderId, event: 'refunded', actor: system }, now);
   }
 }
 

@@ -3,14 +3,14 @@ import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { refundOrder } from '@tola/contract/staff';
 import { type Actor, actorKey } from '#audit';
 import { findAttempt } from '#card-attempts';
-import { ProviderFault } from '#card-providers';
+import { ProviderError } from '#card-providers';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
 import { bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findDisputedPaise } from './dispute-store.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { sendRefundJob } from './payment-job-names.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
 import { readReturns } from './provider-returns.ts';
 import { endRefund, type RefundEnding, stateOf } from './refund-endings.ts';
 import { requireAllAskedFor, requireWithinKept } from './refund-invariants.ts';
@@ -103,7 +103,7 @@ async function partsOf(
   return parts;
 }
 
-const FINAL_FAULTS: Partial<Record<ProviderFault['kind'], RefundFailure>> = {
+const FINAL_FAULTS: Partial<Record<ProviderError['kind'], RefundFailure>> = {
   refused: 'refused',
   'not found': 'unknown at provider',
 };
@@ -111,31 +111,37 @@ const FINAL_FAULTS: Partial<Record<ProviderFault['kind'], RefundFailure>> = {
 /**
  * Sends a card refund, or looks how far it is. Repeating it sends nothing twice: its id is the provider's key.
  *
- * @throws ProviderFault when the provider cannot be asked just now
+ * @throws ProviderError when the provider cannot be asked just now
  */
-export async function followRefund(needs: PaymentNeeds, refundId: RefundId, now: Date): Promise<RefundRow> {
-  const refund = await findRefund(needs.database, refundId);
+export async function followRefund(
+  dependencies: PaymentDependencies,
+  refundId: RefundId,
+  now: Date,
+): Promise<RefundRow> {
+  const refund = await findRefund(dependencies.database, refundId);
   const { attemptId, providerRefundId, amountPaise } = refund;
   if (attemptId === null || providerRefundId === null || refund.state === 'done' || refund.state === 'failed') {
     return refund;
   }
-  const attempt = await findAttempt(needs.database, attemptId);
+  const attempt = await findAttempt(dependencies.database, attemptId);
   if (refund.origin !== 'store') {
-    await readReturns(needs, attempt, now);
-    return await findRefund(needs.database, refundId);
+    await readReturns(dependencies, attempt, now);
+    return await findRefund(dependencies.database, refundId);
   }
   const { providerOrderId } = attempt;
   const note = `Refund for ${providerOrderId}`;
   const end = async (ending: RefundEnding): Promise<RefundRow> =>
-    await needs.database.transaction(async (tx) => await endRefund(needs, tx, refundId, ending, now));
+    await dependencies.database.transaction(async (tx) => await endRefund(dependencies, tx, refundId, ending, now));
   try {
-    const answer = await needs.cards.portOf(attempt).refund({ providerOrderId, providerRefundId, amountPaise, note });
+    const answer = await dependencies.cards
+      .portOf(attempt)
+      .refund({ providerOrderId, providerRefundId, amountPaise, note });
     return await end(stateOf(answer));
   } catch (error) {
     // The provider has refused for good, or has no such payment: people have to pay the money back another way.
-    const failure = error instanceof ProviderFault ? FINAL_FAULTS[error.kind] : undefined;
+    const failure = error instanceof ProviderError ? FINAL_FAULTS[error.kind] : undefined;
     if (failure === undefined) throw error;
-    needs.log.error({ err: error, refundId }, 'the card provider did not take a refund');
+    dependencies.log.error({ err: error, refundId }, 'the card provider did not take a refund');
     return await end({ state: 'failed', bankReference: null, payoutUtr: null, failure });
   }
 }

@@ -7,7 +7,7 @@ import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
 import type { Transaction } from '#database';
 import { bookRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
 import { moneyFits } from './kept-money.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { endRefundOf, type RefundEnding, stateOf } from './refund-endings.ts';
 import { findRefunds, insertReturned, type RefundRow, updateRefund } from './refund-store.ts';
 import { saveDifference } from './settlement-difference-store.ts';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** Books what is new in the provider's list. The order is locked. */
 export async function bookRefunds(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   listed: readonly ProviderRefund[],
@@ -32,9 +32,9 @@ export async function bookRefunds(
     if (known === null && live.includes(refund)) {
       const returned = { providerRefundId: refund.providerRefundId, origin: 'provider', reason: MADE_THERE } as const;
       const booked = await bookReturned(tx, attempt, { ...returned, amountPaise: refund.amountPaise }, live, now);
-      if (booked !== null) await moveOn(needs, tx, booked, stateOf(refund), now);
+      if (booked !== null) await moveOn(dependencies, tx, booked, stateOf(refund), now);
     } else if (known !== null) {
-      await moveOn(needs, tx, known, stateOf(refund), now);
+      await moveOn(dependencies, tx, known, stateOf(refund), now);
     }
   }
 }
@@ -56,14 +56,14 @@ async function findKnown(
 }
 
 async function moveOn(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   row: RefundRow,
   to: RefundEnding,
   now: Date,
 ): Promise<void> {
   if (row.state === to.state) return;
-  await endRefundOf(needs, tx, await lockOrder(tx, row.orderId), row.id, to, now);
+  await endRefundOf(dependencies, tx, await lockOrder(tx, row.orderId), row.id, to, now);
 }
 
 interface Returned {

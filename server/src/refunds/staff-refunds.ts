@@ -11,7 +11,7 @@ import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { bookRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
 import { moneyFits, owed } from './kept-money.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import type { PaymentDependencies } from './payment-dependencies.ts';
 import { readUtr } from './payout-reference.ts';
 import { findPayoutAccount } from './payout-store.ts';
 import { endRefundOf, payoutEnded } from './refund-endings.ts';
@@ -87,7 +87,7 @@ export async function refundLateMoney(
  * @throws Refusal 400 without a reference number, 409 when it was used or the refund is none to be paid out
  */
 export async function payRefundOut(
-  needs: PaymentNeeds,
+  dependencies: PaymentDependencies,
   tx: Transaction,
   paid: { readonly refundId: RefundId; readonly utr: string },
   actor: Actor,
@@ -101,7 +101,7 @@ export async function payRefundOut(
   if (refund.state !== 'requested') throw payoutEnded(refund);
   const ending = { state: 'done', bankReference: null, payoutUtr } as const;
   try {
-    const ended = await endRefundOf(needs, tx, order, refundId, ending, now);
+    const ended = await endRefundOf(dependencies, tx, order, refundId, ending, now);
     await recordAudit(tx, actor, { action: 'paid out', kind: 'refund', subjectId: refundId, after: paid }, now);
     return ended;
   } catch (error) {
@@ -143,7 +143,7 @@ export async function withdrawPayout(
  * @throws Refusal refund-unknown
  */
 export async function readPayoutAccount(
-  { dataKey }: PaymentNeeds['checkout'],
+  { dataKey }: PaymentDependencies['checkout'],
   tx: Transaction,
   refundId: RefundId,
   actor: Actor,

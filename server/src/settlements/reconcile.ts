@@ -5,7 +5,7 @@
 import { runReconciliation } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import type { Business } from '#business';
-import { type AccountKey, type ProviderEntry, ProviderFault, type ProviderSettlement } from '#card-providers';
+import { type AccountKey, type ProviderEntry, ProviderError, type ProviderSettlement } from '#card-providers';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import type { Payments } from '#payments';
@@ -30,10 +30,10 @@ export interface ProviderLists {
 }
 
 /** @throws Refusal no-provider, or 503 when the provider's lists cannot be had; nothing is compared then */
-export async function readProviderLists(needs: Payments, now: Date): Promise<ProviderLists> {
-  if (needs.cards.all.length === 0) throw refuse(runReconciliation, 'no-provider');
+export async function readProviderLists(dependencies: Payments, now: Date): Promise<ProviderLists> {
+  if (dependencies.cards.all.length === 0) throw refuse(runReconciliation, 'no-provider');
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
-  return { from, accounts: await readLists(needs, from, now) };
+  return { from, accounts: await readLists(dependencies, from, now) };
 }
 
 /** Compares the books as they stand. Harmless to repeat, and to run twice at the same moment. */
@@ -74,29 +74,32 @@ interface AccountLists extends AccountKey {
  * What each account lists. A former account that does not answer is left out, and nothing of it is compared: it may have
  * been closed. The one that takes new payments has to answer.
  */
-async function readLists(needs: Payments, from: Date, now: Date): Promise<AccountLists[]> {
-  const { all, current } = needs.cards;
+async function readLists(dependencies: Payments, from: Date, now: Date): Promise<AccountLists[]> {
+  const { all, current } = dependencies.cards;
   const lists = all.map(async (one): Promise<AccountLists[]> => {
     const { provider, account, port } = one;
     try {
       const [entries, settlements] = await Promise.all([port.readEntries(from, now), port.readSettlements(from, now)]);
       return [{ provider, account, entries, settlements }];
     } catch (error) {
-      if (!(error instanceof ProviderFault) || one === current) throw error;
-      needs.log.warn({ err: error, provider, account }, 'the settlement lists of a former account could not be read');
+      if (!(error instanceof ProviderError) || one === current) throw error;
+      dependencies.log.warn(
+        { err: error, provider, account },
+        'the settlement lists of a former account could not be read',
+      );
       return [];
     }
   });
-  return await fromProvider(needs, async () => (await Promise.all(lists)).flat());
+  return await fromProvider(dependencies, async () => (await Promise.all(lists)).flat());
 }
 
 /** @throws Refusal 503 instead of a fault of the provider */
-export async function fromProvider<T>(needs: Payments, read: () => Promise<T>): Promise<T> {
+export async function fromProvider<T>(dependencies: Payments, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    needs.log.warn({ err: error }, 'the card provider’s settlement lists could not be read');
+    if (!(error instanceof ProviderError)) throw error;
+    dependencies.log.warn({ err: error }, 'the card provider’s settlement lists could not be read');
     throw refuse(runReconciliation, 'provider-unavailable');
   }
 }

@@ -24,13 +24,16 @@ export interface Decision {
  *
  * @throws Refusal of SettleDifference
  */
-export async function bookDifference(needs: Payments, differenceId: number, now: Date): Promise<void> {
-  const { orderId, kind, key, detail } = await findSettleable(needs.database, { differenceId, how: 'book' });
+export async function bookDifference(dependencies: Payments, differenceId: number, now: Date): Promise<void> {
+  const { orderId, kind, key, detail } = await findSettleable(dependencies.database, { differenceId, how: 'book' });
   if (orderId === null) throw refuse(declared, 'wrong-way');
   const what =
     kind === 'payment missing in store' ? 'payment' : kind === 'refund missing in store' ? 'refund' : 'dispute';
   const id = what === 'refund' ? (detail === '' ? NUMBERED_REFUND + key : detail) : key;
-  const isBooked = await fromProvider(needs, async () => await bookFromProvider(needs, orderId, { what, id }, now));
+  const isBooked = await fromProvider(
+    dependencies,
+    async () => await bookFromProvider(dependencies, orderId, { what, id }, now),
+  );
   if (!isBooked) throw refuse(declared, 'not-in-record');
 }
 

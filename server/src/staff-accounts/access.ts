@@ -113,15 +113,17 @@ async function recordSignIn(
  * @throws Refusal wrong-code
  */
 export async function completeWithCode(
-  needs: { database: Database; dataKey: Buffer },
+  dependencies: { database: Database; dataKey: Buffer },
   given: { staff: StaffPerson; oldToken: string; code: string },
   browser: Browser,
   now: Date,
 ): Promise<Opened> {
   const { staff } = given;
-  if (!(await takeCodeTry(needs.database, staff.sessionId, MOST_CODE_TRIES))) throw refuse(enterCode, 'wrong-code');
-  return await needs.database.transaction(async (tx) => {
-    if (!(await codeIsRight(tx, needs.dataKey, staff.id, given.code, now))) throw refuse(enterCode, 'wrong-code');
+  if (!(await takeCodeTry(dependencies.database, staff.sessionId, MOST_CODE_TRIES)))
+    throw refuse(enterCode, 'wrong-code');
+  return await dependencies.database.transaction(async (tx) => {
+    if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now)))
+      throw refuse(enterCode, 'wrong-code');
     await removeSessionByToken(tx, tokenHash(given.oldToken));
     const token = await openSession(tx, staff.id, { isWhole: true, seconds: SESSION_SECONDS, browser }, now);
     await recordSignIn(tx, staff, browser, now);
@@ -147,24 +149,24 @@ async function codeIsRight(
 
 /** @throws Refusal already-enrolled */
 export async function startEnrolment(
-  needs: { database: Database; dataKey: Buffer; issuer: string },
+  dependencies: { database: Database; dataKey: Buffer; issuer: string },
   staff: StaffPerson,
 ): Promise<{ secret: string; address: string }> {
   if (staff.stage === 'code due' || staff.hasSecondFactor) throw refuse(beginEnrolment, 'already-enrolled');
   const secret = newTotpSecret();
-  await store.setTotpSecret(needs.database, staff.id, sealSecret(needs.dataKey, secret, staff.id));
-  return { secret: base32(secret), address: totpAddress(secret, staff.email, needs.issuer) };
+  await store.setTotpSecret(dependencies.database, staff.id, sealSecret(dependencies.dataKey, secret, staff.id));
+  return { secret: base32(secret), address: totpAddress(secret, staff.email, dependencies.issuer) };
 }
 
 /** @throws Refusal wrong-code, not-begun */
 export async function finishEnrolment(
-  needs: { database: Database; dataKey: Buffer },
+  dependencies: { database: Database; dataKey: Buffer },
   given: { staff: StaffPerson; code: string },
   browser: Browser,
   now: Date,
 ): Promise<string[]> {
   const { staff } = given;
-  return await needs.database.transaction(async (tx) => {
+  return await dependencies.database.transaction(async (tx) => {
     const person = await store.staffById(tx, staff.id);
     if (
       person === null ||
@@ -174,7 +176,7 @@ export async function finishEnrolment(
     ) {
       throw refuse(confirmEnrolment, 'not-begun');
     }
-    const secret = openSecret(needs.dataKey, person.totpSecret, staff.id);
+    const secret = openSecret(dependencies.dataKey, person.totpSecret, staff.id);
     const step = acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
     if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
     await store.confirmTotp(tx, staff.id, step, now);
@@ -192,14 +194,14 @@ async function newCodes(tx: Queryable, staffId: StaffId): Promise<string[]> {
 
 /** @throws Refusal wrong-code */
 export async function replaceOwnRecoveryCodes(
-  needs: { database: Database; dataKey: Buffer },
+  dependencies: { database: Database; dataKey: Buffer },
   given: { staff: StaffPerson; code: string },
   browser: Browser,
   now: Date,
 ): Promise<string[]> {
   const { staff } = given;
-  return await needs.database.transaction(async (tx) => {
-    if (!(await codeIsRight(tx, needs.dataKey, staff.id, given.code, now)))
+  return await dependencies.database.transaction(async (tx) => {
+    if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now)))
       throw refuse(renewRecoveryCodes, 'wrong-code');
     const change = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
     await recordAudit(tx, staffActor(staff, browser), change, now);

@@ -12,15 +12,15 @@ import { tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
 import { allStaff } from './staff-store.ts';
 
-export interface StaffNeeds {
+export interface StaffDependencies {
   readonly database: Database;
   readonly dataKey: Buffer;
   /** What authenticator apps show beside the code. */
   readonly issuer: () => string;
 }
 
-export function staffOperations(needs: StaffNeeds): Operation[] {
-  return [...accessOperations(needs), ...ownAccountOperations(needs), ...peopleOperations(needs)];
+export function staffOperations(dependencies: StaffDependencies): Operation[] {
+  return [...accessOperations(dependencies), ...ownAccountOperations(dependencies), ...peopleOperations(dependencies)];
 }
 
 type AnyRequest = Pick<StaffRequest<unknown, unknown>, 'setSessionCookie'>;
@@ -29,8 +29,8 @@ function keep(request: AnyRequest, opened: access.Opened): void {
   request.setSessionCookie(opened.token, { maxAgeSeconds: opened.seconds });
 }
 
-function accessOperations(needs: StaffNeeds): Operation[] {
-  const { database } = needs;
+function accessOperations(dependencies: StaffDependencies): Operation[] {
+  const { database } = dependencies;
   return [
     openOperation(contract.whoAmI, async ({ staff }) =>
       staff === null ? { stage: 'signed out', person: null } : await access.selfOf(database, staff.id, staff.stage),
@@ -41,13 +41,13 @@ function accessOperations(needs: StaffNeeds): Operation[] {
       await takeToken(database, { name: 'staff sign-in', key: payload.email, limit: 8, windowSeconds: 900 }, now);
       const opened = await access.openWithPassword(database, payload, request, now);
       keep(request, opened);
-      return await whoIs(needs, opened, now);
+      return await whoIs(dependencies, opened, now);
     }),
     staffOperation(contract.enterCode, async (request) => {
       const { payload, staff, token, now } = request;
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
       const given = { staff, oldToken: token ?? '', code: payload.code };
-      const opened = await access.completeWithCode(needs, given, request, now);
+      const opened = await access.completeWithCode(dependencies, given, request, now);
       keep(request, opened);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
@@ -61,7 +61,7 @@ function accessOperations(needs: StaffNeeds): Operation[] {
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
       const opened = await access.openWithInvite(database, payload, request, now);
       keep(request, opened);
-      return await whoIs(needs, opened, now);
+      return await whoIs(dependencies, opened, now);
     }),
     openOperation(contract.signOut, async ({ token, clearSessionCookie }) => {
       if (token !== null) await removeSessionByToken(database, tokenHash(token));
@@ -71,29 +71,29 @@ function accessOperations(needs: StaffNeeds): Operation[] {
   ];
 }
 
-async function whoIs({ database }: StaffNeeds, opened: access.Opened, now: Date): Promise<contract.WhoAmI> {
+async function whoIs({ database }: StaffDependencies, opened: access.Opened, now: Date): Promise<contract.WhoAmI> {
   const person = await identifyStaff(database, opened.token, now);
   return person === null
     ? { stage: 'signed out', person: null }
     : await access.selfOf(database, person.id, opened.stage);
 }
 
-function ownAccountOperations(needs: StaffNeeds): Operation[] {
-  const { database, dataKey } = needs;
+function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
+  const { database, dataKey } = dependencies;
   return [
     staffOperation(contract.beginEnrolment, async ({ staff }) =>
-      access.startEnrolment({ database, dataKey, issuer: needs.issuer() }, staff),
+      access.startEnrolment({ database, dataKey, issuer: dependencies.issuer() }, staff),
     ),
     staffOperation(contract.confirmEnrolment, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      return { recoveryCodes: await access.finishEnrolment(needs, { staff, code: payload.code }, request, now) };
+      return { recoveryCodes: await access.finishEnrolment(dependencies, { staff, code: payload.code }, request, now) };
     }),
     staffOperation(contract.renewRecoveryCodes, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
       return {
-        recoveryCodes: await access.replaceOwnRecoveryCodes(needs, { staff, code: payload.code }, request, now),
+        recoveryCodes: await access.replaceOwnRecoveryCodes(dependencies, { staff, code: payload.code }, request, now),
       };
     }),
     staffOperation(contract.changeOwnPassword, async (request) => {
@@ -119,7 +119,7 @@ function ownAccountOperations(needs: StaffNeeds): Operation[] {
   ];
 }
 
-function peopleOperations({ database }: StaffNeeds): Operation[] {
+function peopleOperations({ database }: StaffDependencies): Operation[] {
   return [
     staffOperation(contract.listPeople, async () => onWire((await allStaff(database)).map(shownPerson))),
     staffOperation(contract.listColleagues, async () =>

@@ -11,12 +11,12 @@ import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as store from './inbox-store.ts';
 import { unpaidLimitOf } from './unpaid-operations.ts';
 
-interface CustomerNeeds {
+interface CustomerDependencies {
   readonly database: Database;
   readonly business: Business;
 }
 
-export function customerOperations({ database, business }: CustomerNeeds): Operation[] {
+export function customerOperations({ database, business }: CustomerDependencies): Operation[] {
   return [
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {

@@ -29,13 +29,13 @@ const FILES = `${STAFF_PATH}/files`;
 const MOST_ROWS = 200_000;
 const both: readonly Role[] = ['orders', 'accounts'];
 
-interface FileNeeds extends OrderDependencies {
+interface FileDependencies extends OrderDependencies {
   readonly business: Business;
   readonly log: Logger;
 }
 
-export function fileRoutes(needs: FileNeeds): RawRoute[] {
-  const { database } = needs;
+export function fileRoutes(dependencies: FileDependencies): RawRoute[] {
+  const { database } = dependencies;
   const route = (
     path: string,
     roles: readonly Role[],
@@ -51,7 +51,7 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
   return [
     route('screenshots/:id', both, async ({ params }) => {
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
-      const found = await needs.payments.uploads.find(database, id);
+      const found = await dependencies.payments.uploads.find(database, id);
       if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
       return pictureReply(found.path);
     }),
@@ -66,13 +66,13 @@ export function fileRoutes(needs: FileNeeds): RawRoute[] {
       return { headers, body: card };
     }),
     route('invoices/:number', both, async ({ params }) => {
-      const printed = await printedInvoice(needs, database, params.number ?? '');
+      const printed = await printedInvoice(dependencies, database, params.number ?? '');
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
     route('packing-slips/:number', both, async ({ params, now }) => {
       const order = await orderNamed(database, params.number ?? '');
-      const values = needs.business.current();
+      const values = dependencies.business.current();
       const view = await orderView(database, order, values, now);
       const serials = await serialsOf(database, order.id);
       const pdf = await packingSlipPdf({

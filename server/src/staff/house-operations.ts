@@ -12,7 +12,7 @@ import { onWire, staffOperation } from '#staff-accounts';
 import * as store from './dashboard-store.ts';
 import { latestTicks } from './pricing-store.ts';
 
-interface HouseNeeds {
+interface HouseDependencies {
   readonly database: Database;
   readonly rates: Rates;
   readonly payments: Payments;
@@ -35,8 +35,8 @@ async function feedOf(database: Database, now: Date): Promise<contract.Dashboard
   };
 }
 
-export function houseOperations(needs: HouseNeeds): Operation[] {
-  const { database, rates, payments } = needs;
+export function houseOperations(dependencies: HouseDependencies): Operation[] {
+  const { database, rates, payments } = dependencies;
   return [
     staffOperation(contract.readDashboard, async ({ now }) => {
       const today = startOfIndianDay(indianDayNumber(now));

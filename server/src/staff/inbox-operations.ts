@@ -10,17 +10,17 @@ import { digestOf } from '#records';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { listEnquiries, listMessages } from './inbox-store.ts';
 
-interface InboxNeeds {
+interface InboxDependencies {
   readonly database: Database;
   readonly business: Business;
   readonly publicUrl: string;
 }
 
-export function inboxOperations(needs: InboxNeeds): Operation[] {
-  return [...enquiryOperations(needs), ...outboxOperations(needs)];
+export function inboxOperations(dependencies: InboxDependencies): Operation[] {
+  return [...enquiryOperations(dependencies), ...outboxOperations(dependencies)];
 }
 
-function enquiryOperations({ database }: InboxNeeds): Operation[] {
+function enquiryOperations({ database }: InboxDependencies): Operation[] {
   return [
     staffOperation(contract.listEnquiries, async ({ payload }) => onWire(await listEnquiries(database, payload))),
     staffOperation(contract.readEnquiry, async ({ payload }) => {
@@ -91,7 +91,7 @@ function enquiryEntry(action: string, ticketNumber: string) {
 /** What opens something for its recipient is shown to owners only. */
 const SECRET_TEMPLATES = new Set(['one-time-password', 'staff-invite']);
 
-function outboxOperations({ database, business, publicUrl }: InboxNeeds): Operation[] {
+function outboxOperations({ database, business, publicUrl }: InboxDependencies): Operation[] {
   return [
     staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
     staffOperation(contract.readMessage, async ({ payload, staff }) => {

@@ -8,12 +8,12 @@ import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 
-interface PageTextNeeds {
+interface PageTextDependencies {
   readonly database: Database;
   readonly business: Business;
 }
 
-export function pageTextOperations({ database, business }: PageTextNeeds): Operation[] {
+export function pageTextOperations({ database, business }: PageTextDependencies): Operation[] {
   return [
     staffOperation(contract.listPageTexts, async () => {
       const held = await listPages(database);

@@ -9,16 +9,21 @@ import * as desk from './pricing-desk.ts';
 import { weightTerms } from './pricing-store.ts';
 import { saveTerms } from './weight-terms.ts';
 
-export function pricingOperations(needs: desk.DeskNeeds): Operation[] {
-  return [...rateOperations(needs), ...premiumOperations(needs), ...haltOperations(needs), ...termsOperations(needs)];
+export function pricingOperations(dependencies: desk.DeskDependencies): Operation[] {
+  return [
+    ...rateOperations(dependencies),
+    ...premiumOperations(dependencies),
+    ...haltOperations(dependencies),
+    ...termsOperations(dependencies),
+  ];
 }
 
-function rateOperations(needs: desk.DeskNeeds): Operation[] {
-  const { database, business, rates } = needs;
+function rateOperations(dependencies: desk.DeskDependencies): Operation[] {
+  const { database, business, rates } = dependencies;
   return [
     staffOperation(
       contract.readPricingConsole,
-      async ({ now }) => (await desk.readDesk(needs, now)) as contract.PricingConsole,
+      async ({ now }) => (await desk.readDesk(dependencies, now)) as contract.PricingConsole,
     ),
     staffOperation(contract.readRateHistory, async ({ payload, now }) =>
       onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
@@ -27,12 +32,12 @@ function rateOperations(needs: desk.DeskNeeds): Operation[] {
       origin: rates.origin,
       metals: metalsWithoutRate(rates.current(now)),
     })),
-    priceChange(needs, contract.setManualRate, async (tx, { payload, staff, now }, actor) => {
+    priceChange(dependencies, contract.setManualRate, async (tx, { payload, staff, now }, actor) => {
       const order = { ...payload, expiresAt: new Date(payload.expiresAt), isOwner: staff.roles.includes('owner') };
       await desk.enterRate(business, tx, order, actor, now);
       return null;
     }),
-    priceChange(needs, contract.withdrawManualRate, async (tx, { payload, now }, actor) => {
+    priceChange(dependencies, contract.withdrawManualRate, async (tx, { payload, now }, actor) => {
       const salesStop = rates.origin !== 'feed';
       await desk.endManualRate(tx, { ...payload, salesStop }, actor, now);
       return { salesStop };
@@ -42,40 +47,40 @@ function rateOperations(needs: desk.DeskNeeds): Operation[] {
 
 /** What changes prices is heard by this process at once; the others hear of it from the database. */
 function priceChange<P, D, R extends Refusals>(
-  { database, rates }: desk.DeskNeeds,
+  { database, rates }: desk.DeskDependencies,
   call: contract.StaffCall<P, D, R>,
   change: Parameters<typeof staffChange<P, D, R>>[2],
 ): Operation {
   return staffChange(database, call, change, async () => await rates.refresh());
 }
 
-function premiumOperations(needs: desk.DeskNeeds): Operation[] {
+function premiumOperations(dependencies: desk.DeskDependencies): Operation[] {
   return [
-    priceChange(needs, contract.changePremium, async (tx, { payload, now }, actor) => {
+    priceChange(dependencies, contract.changePremium, async (tx, { payload, now }, actor) => {
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
-      return { isProposed: await premiums.orderPremium(needs.business, tx, order, actor, now) };
+      return { isProposed: await premiums.orderPremium(dependencies.business, tx, order, actor, now) };
     }),
-    priceChange(needs, contract.decideProposal, async (tx, { payload, now }, actor) => {
+    priceChange(dependencies, contract.decideProposal, async (tx, { payload, now }, actor) => {
       await premiums.decide(tx, payload, actor, now);
       return null;
     }),
   ];
 }
 
-function haltOperations(needs: desk.DeskNeeds): Operation[] {
+function haltOperations(dependencies: desk.DeskDependencies): Operation[] {
   return [
-    priceChange(needs, contract.haltSales, async (tx, { payload, now }, actor) => {
+    priceChange(dependencies, contract.haltSales, async (tx, { payload, now }, actor) => {
       await desk.halt(tx, payload, actor, now);
       return null;
     }),
-    priceChange(needs, contract.resumeSales, async (tx, { payload, now }, actor) => {
+    priceChange(dependencies, contract.resumeSales, async (tx, { payload, now }, actor) => {
       await desk.resume(tx, payload, actor, now);
       return null;
     }),
   ];
 }
 
-function termsOperations({ database }: desk.DeskNeeds): Operation[] {
+function termsOperations({ database }: desk.DeskDependencies): Operation[] {
   return [
     staffOperation(contract.listWeightTerms, async () => weightTerms(database)),
     staffChange(database, contract.saveWeightTerms, async (tx, { payload, now }, actor) => ({

@@ -18,7 +18,7 @@ import { digestOf } from '#records';
 import { onWire, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
 import { shapeOf } from './setting-shape.ts';
 
-interface SettingNeeds {
+interface SettingDependencies {
   readonly database: Database;
   readonly business: Business;
 }
@@ -29,7 +29,7 @@ const SHAPES = Object.fromEntries(
   Object.entries(businessSettings).map(([name, { schema }]) => [name, shapeOf(schema)]),
 ) as Record<BusinessSettingName, contract.SettingShape>;
 
-export function settingOperations({ database, business }: SettingNeeds): Operation[] {
+export function settingOperations({ database, business }: SettingDependencies): Operation[] {
   return [
     staffOperation(contract.listSettings, async ({ staff }) => {
       const values = business.current();

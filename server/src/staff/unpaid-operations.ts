@@ -12,7 +12,7 @@ import { customerById } from './inbox-store.ts';
 
 const SHOWN = 5;
 
-interface UnpaidNeeds {
+interface UnpaidDependencies {
   readonly database: Database;
   readonly business: Business;
 }
@@ -24,7 +24,7 @@ export function unpaidLimitOf({ mostPaise, fineGrams }: LimitSetting): contract.
 
 type LimitSetting = BusinessValues['unpaidLimits']['inAll'];
 
-export function unpaidOperations({ database, business }: UnpaidNeeds): Operation[] {
+export function unpaidOperations({ database, business }: UnpaidDependencies): Operation[] {
   return [
     staffOperation(contract.readUnpaidOrders, async () => {
       const [all, customers, addresses] = await Promise.all([

@@ -1,6 +1,6 @@
 /** One HTTP exchange with the provider: keys on, time limit, answer checked, every failure named. */
 import type * as z from 'zod';
-import { ProviderFault } from '../card-provider.ts';
+import { ProviderError } from '../card-provider.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
 const API_VERSION = '2025-01-01';
@@ -27,7 +27,7 @@ export interface Exchange<T> {
 
 /**
  * Makes one call.
- * @throws ProviderFault of the kind that says what to do about it
+ * @throws ProviderError of the kind that says what to do about it
  */
 export async function exchange<T>(access: CashfreeAccess, call: Exchange<T>): Promise<T> {
   const { status, text, retryAfterMs } = await send(access, call);
@@ -36,12 +36,12 @@ export async function exchange<T>(access: CashfreeAccess, call: Exchange<T>): Pr
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new ProviderFault('malformed', 'not_json', `The provider's answer to ${call.method} is not JSON`);
+    throw new ProviderError('malformed', 'not_json', `The provider's answer to ${call.method} is not JSON`);
   }
   const read = call.shape.safeParse(answer);
   if (read.success) return read.data;
   const where = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new ProviderFault('malformed', 'unexpected_shape', `The provider's answer to ${call.method} lacks: ${where}`);
+  throw new ProviderError('malformed', 'unexpected_shape', `The provider's answer to ${call.method} lacks: ${where}`);
 }
 
 async function send<T>(
@@ -49,7 +49,7 @@ async function send<T>(
   call: Exchange<T>,
 ): Promise<{ status: number; text: string; retryAfterMs: number | null }> {
   const patienceMs = Math.floor(Math.min(access.timeoutMs, call.until - performance.now()));
-  if (patienceMs <= 0) throw new ProviderFault('unreachable', 'out_of_time', 'The provider took too long');
+  if (patienceMs <= 0) throw new ProviderError('unreachable', 'out_of_time', 'The provider took too long');
   try {
     const response = await fetch(`${access.baseUrl}${call.path}`, {
       method: call.method,
@@ -68,28 +68,28 @@ async function send<T>(
     });
     const text = await response.text();
     if (text.length > LONGEST_ANSWER_BYTES) {
-      throw new ProviderFault('malformed', 'too_long', `The provider's answer to ${call.method} is too long`);
+      throw new ProviderError('malformed', 'too_long', `The provider's answer to ${call.method} is too long`);
     }
     const seconds = Number(response.headers.get('x-ratelimit-retry') ?? Number.NaN);
     return { status: response.status, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
   } catch (error) {
-    if (error instanceof ProviderFault) throw error;
+    if (error instanceof ProviderError) throw error;
     const why = error instanceof Error ? error.name : 'unknown';
-    throw new ProviderFault('unreachable', why, `The provider gave no answer to ${call.method}: ${why}`);
+    throw new ProviderError('unreachable', why, `The provider gave no answer to ${call.method}: ${why}`);
   }
 }
 
-function faultOf(status: number, text: string, retryAfterMs: number | null): ProviderFault {
+function faultOf(status: number, text: string, retryAfterMs: number | null): ProviderError {
   const { code, type } = errorOf(text);
   const told = `The provider answered ${status} ${type} ${code}`.trim();
-  if (status === 429) return new ProviderFault('rate limited', code, told, retryAfterMs ?? RETRY_AFTER_DEFAULT_MS);
-  if (status >= 500) return new ProviderFault('unavailable', code, told);
+  if (status === 429) return new ProviderError('rate limited', code, told, retryAfterMs ?? RETRY_AFTER_DEFAULT_MS);
+  if (status >= 500) return new ProviderError('unavailable', code, told);
   // The keys are wrong, which says nothing about what was asked for.
-  if (status === 401 || status === 403) return new ProviderFault('unauthorized', code, told);
-  if (status === 404) return new ProviderFault('not found', code, told);
+  if (status === 401 || status === 403) return new ProviderError('unauthorized', code, told);
+  if (status === 404) return new ProviderError('not found', code, told);
   // 422: the same key came with another body, so the call has been made before and its record tells what came of it.
-  if (status === 409 || status === 422) return new ProviderFault('conflict', code, told);
-  return new ProviderFault('refused', code, told);
+  if (status === 409 || status === 422) return new ProviderError('conflict', code, told);
+  return new ProviderError('refused', code, told);
 }
 
 /** Only the codes are kept: the message may repeat values that were sent. */

@@ -4,7 +4,7 @@ import {
   type CardProvider,
   type CheckoutRequest,
   ORDER_TAKEN,
-  ProviderFault,
+  ProviderError,
   type ProviderOrder,
 } from '../card-provider.ts';
 import { exchange } from './cashfree-http.ts';
@@ -25,7 +25,7 @@ export function cashfreeOrders(
   async function readOrder(providerOrderId: string, until: number): Promise<ProviderOrder | null> {
     const order = await read(tries, { path: orderPath(providerOrderId), shape: cashfreeWire.order, until });
     if (order !== null && order.providerOrderId !== providerOrderId) {
-      throw new ProviderFault('not ours', 'order_id', 'The provider answered with the record of another order');
+      throw new ProviderError('not ours', 'order_id', 'The provider answered with the record of another order');
     }
     return order;
   }
@@ -47,7 +47,7 @@ export function cashfreeOrders(
           });
           return ours(made, request);
         } catch (error) {
-          if (!(error instanceof ProviderFault) || !(error.passing || error.kind === 'conflict')) throw error;
+          if (!(error instanceof ProviderError) || !(error.passing || error.kind === 'conflict')) throw error;
           const found = await readOrder(request.providerOrderId, until);
           if (found !== null) return sameAttempt(found, request);
           if (tried === CREATE_TRIES) throw error;
@@ -75,7 +75,7 @@ export function cashfreeOrders(
         return await exchange(tries, { method: 'PATCH', path, body, shape: cashfreeWire.order, until });
       } catch (error) {
         // Paid or expired orders refuse; after a lost answer the record shows whether it worked.
-        if (!(error instanceof ProviderFault) || error.kind === 'not ours') throw error;
+        if (!(error instanceof ProviderError) || error.kind === 'not ours') throw error;
         const found = await readOrder(providerOrderId, until);
         if (found === null || (found.state === 'open' && error.passing)) throw error;
         return found;
@@ -115,7 +115,7 @@ function createBody(request: CheckoutRequest, takesPlainHttp: boolean): unknown 
 /** An order that was there already is taken over only if it is provably what an earlier try of this attempt has made. */
 function sameAttempt(order: ProviderOrder, request: CheckoutRequest): ProviderOrder {
   if (order.token === request.token) return ours(order, request);
-  throw new ProviderFault('not ours', ORDER_TAKEN, 'Another order stands under this id at the provider');
+  throw new ProviderError('not ours', ORDER_TAKEN, 'Another order stands under this id at the provider');
 }
 
 function ours(order: ProviderOrder, { providerOrderId, amountPaise }: CheckoutRequest): ProviderOrder {
@@ -127,5 +127,5 @@ function ours(order: ProviderOrder, { providerOrderId, amountPaise }: CheckoutRe
   ) {
     return order;
   }
-  throw new ProviderFault('not ours', 'order_differs', "The provider's order has another id, amount or currency");
+  throw new ProviderError('not ours', 'order_differs', "The provider's order has another id, amount or currency");
 }

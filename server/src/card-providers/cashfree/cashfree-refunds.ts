@@ -1,6 +1,6 @@
 /** Refunds at Cashfree: sent once for a refund id however often it is asked, and read; disputes, which are only read. */
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
-import { type CardProvider, ProviderFault, type ProviderRefund } from '../card-provider.ts';
+import { type CardProvider, ProviderError, type ProviderRefund } from '../card-provider.ts';
 import { exchange } from './cashfree-http.ts';
 import { orderPath } from './cashfree-orders.ts';
 import { type CashfreeTries, PATIENCE_MS, read } from './cashfree-tries.ts';
@@ -43,7 +43,7 @@ export function cashfreeRefunds(
         });
         return sameRefund(sent, providerRefundId, amountPaise);
       } catch (error) {
-        if (!(error instanceof ProviderFault) || !(error.passing || error.kind === 'conflict')) throw error;
+        if (!(error instanceof ProviderError) || !(error.passing || error.kind === 'conflict')) throw error;
         const found = await readRefund(providerOrderId, providerRefundId);
         if (found === null) throw error;
         return sameRefund(found, providerRefundId, amountPaise);
@@ -54,5 +54,5 @@ export function cashfreeRefunds(
 
 function sameRefund(refund: ProviderRefund, providerRefundId: string, amountPaise: Paise): ProviderRefund {
   if (refund.providerRefundId === providerRefundId && refund.amountPaise === amountPaise) return refund;
-  throw new ProviderFault('not ours', 'refund_differs', "The provider's refund has another id or amount");
+  throw new ProviderError('not ours', 'refund_differs', "The provider's refund has another id or amount");
 }

@@ -5,7 +5,7 @@ import {
   type CardProvider,
   type ProviderEntry,
   type ProviderEntryKind,
-  ProviderFault,
+  ProviderError,
   type ProviderSettlement,
 } from '../card-provider.ts';
 import { type CashfreeTries, PATIENCE_MS, read } from './cashfree-tries.ts';
@@ -135,7 +135,7 @@ export function cashfreeSettlements(tries: CashfreeTries): Pick<CardProvider, 'r
       cursor = answer.cursor ?? null;
       if (cursor === null) return rows;
     }
-    throw new ProviderFault('malformed', 'too_many_pages', `The provider's list ${path} does not end`);
+    throw new ProviderError('malformed', 'too_many_pages', `The provider's list ${path} does not end`);
   }
 
   return {

@@ -1,6 +1,6 @@
 /** How often Cashfree is asked again, how long is waited in between, and when whoever waits has waited enough. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProviderFault } from '../card-provider.ts';
+import { ProviderError } from '../card-provider.ts';
 import { type CashfreeAccess, type Exchange, exchange } from './cashfree-http.ts';
 
 const READ_TRIES = 3;
@@ -23,7 +23,7 @@ export async function read<T>(
     try {
       return await exchange(tries, { method: 'GET', ...call });
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'not found') return null;
       if (!error.passing || tried === READ_TRIES) throw error;
       await rest(tries, error, tried);
@@ -32,7 +32,7 @@ export async function read<T>(
 }
 
 /** Waits before another try, with jitter; a wait longer than a person should bear is thrown instead. */
-export async function rest({ pauseMs }: CashfreeTries, error: ProviderFault, tried: number): Promise<void> {
+export async function rest({ pauseMs }: CashfreeTries, error: ProviderError, tried: number): Promise<void> {
   const waitMs = error.retryAfterMs ?? pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
   if (waitMs > LONGEST_PAUSE_MS) throw error;
   await pause(waitMs);

@@ -4,17 +4,17 @@ import type { Business } from '#business';
 import type { CardAccounts } from '#card-providers';
 import type { Database, Queryable } from '#database';
 import type { Logger } from '#log';
-import type { CheckoutNeeds, OrderNeeds } from '#orders';
+import type { CheckoutDependencies, OrderDependencies } from '#orders';
 import type { Uploads } from '#uploads';
 import type { RefundRow } from './refund-store.ts';
 
-export interface PaymentNeeds {
+export interface PaymentDependencies {
   readonly database: Database;
   readonly log: Logger;
   readonly business: Business;
   readonly uploads: Uploads;
-  readonly checkout: CheckoutNeeds;
-  readonly orders: OrderNeeds;
+  readonly checkout: CheckoutDependencies;
+  readonly orders: OrderDependencies;
   /** The accounts at payment providers: what was begun at one is read, refunded and settled there. */
   readonly cards: CardAccounts;
   /** Writes the credit note of a refund, if the order has an invoice, in the transaction that settles the refund. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#database';
 import type { OrderLineRow } from './order-line-store.ts';
 import type { OrderRow } from './order-store.ts';
 
-export interface OrderNeeds {
+export interface OrderDependencies {
   /** Until when an order placed or asked for again at this instant may be paid. */
   payBy(mode: PaymentMode, now: Date): Date;
   /** Writes the tax invoice in the transaction that confirms the order. */
