@@ -24,7 +24,7 @@ export const repositoryRoot = resolve(import.meta.dirname, '..');
 /** Ends the process with code 1 after printing the output of the step that failed. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    if (step.needs !== undefined && !existsSync(resolve(repositoryRoot, step.dependencies))) continue;
+    if (step.dependencies !== undefined && !existsSync(resolve(repositoryRoot, step.dependencies))) continue;
     const began = performance.now();
     const result = await runStep(step);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
