@@ -1,7 +1,12 @@
-/** Facts of the business that page texts leave open as `{{placeholders}}`, so that a text outlives a change of address. */
+/** Facts of the business that texts hold as `{{placeholders}}`, so that every text follows the settings. */
+import { formatRupees, percentBp } from '@tola/pricing';
 import type { BusinessValues } from '#business';
+import { escapeHtml } from '#html';
 
-/** Every placeholder that a text may carry. */
+/** The payment that texts use to show what the charges come to. */
+const EXAMPLE_PAYMENT_PAISE = 1_59_135_00;
+
+/** Every placeholder that a text may contain. */
 export const factNames = [
   'businessName',
   'legalName',
@@ -18,12 +23,19 @@ export const factNames = [
   'cardPercent',
   'deliveryDays',
   'deliveryPinCodes',
+  'examplePayment',
+  'exampleCardSurcharge',
+  'exampleCardTotal',
+  'exampleCancellationCharge',
+  'exampleRefund',
 ] as const;
 
 export type Facts = Readonly<Record<(typeof factNames)[number], string>>;
 
 export function factsOf(values: BusinessValues): Facts {
   const { name, designation, phone, email } = values.grievanceOfficer;
+  const surchargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, values.cardSurchargeBp);
+  const chargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, values.cancellationChargeBp);
   return {
     businessName: values.tradeName,
     legalName: values.legalName,
@@ -40,10 +52,21 @@ export function factsOf(values: BusinessValues): Facts {
     cardPercent: String(values.cardSurchargeBp / 100),
     deliveryDays: String(values.deliveryPromise.workingDays),
     deliveryPinCodes: values.deliveryPromise.pinCodes,
+    examplePayment: formatRupees(EXAMPLE_PAYMENT_PAISE),
+    exampleCardSurcharge: formatRupees(surchargePaise),
+    exampleCardTotal: formatRupees(EXAMPLE_PAYMENT_PAISE + surchargePaise),
+    exampleCancellationCharge: formatRupees(chargePaise),
+    exampleRefund: formatRupees(EXAMPLE_PAYMENT_PAISE - chargePaise),
   };
 }
 
-/** A text, or any value built of texts, lists and records, with every known placeholder filled in. */
+/** The facts as they stand in HTML. */
+export function escapeFacts(facts: Facts): Facts {
+  const escaped = factNames.map((name) => [name, escapeHtml(facts[name])]);
+  return Object.fromEntries(escaped) as Facts;
+}
+
+/** Fills every known placeholder of a text, or of the texts in lists and records. */
 export function fillIn<T>(value: T, facts: Facts): T {
   if (typeof value === 'string') return fillText(value, facts) as T;
   if (Array.isArray(value)) return value.map((item) => fillIn(item, facts)) as T;
@@ -51,7 +74,7 @@ export function fillIn<T>(value: T, facts: Facts): T {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillIn(item, facts)])) as T;
 }
 
-/** The placeholders in a text, or in any value built of texts, that stand for nothing. */
+/** Placeholders in a text, or in the texts of a value, that name no fact. */
 export function unknownFacts(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/\{\{(\w+)\}\}/g)]
     .map(([, name = '']) => name)

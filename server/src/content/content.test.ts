@@ -172,6 +172,29 @@ describe('A page text', () => {
     expect((await dataOf(call(server, getPolicy, { page: 'about' }))).sections.length).toBeGreaterThan(3);
   });
 
+  it('prints charges at the rates set in the back office', async () => {
+    const read = async () =>
+      JSON.stringify({
+        returns: await dataOf(call(server, getPolicy, { page: 'return-and-exchange' })),
+        questions: await dataOf(call(server, getFaq, null)),
+        posts: await dataOf(call(server, getBlog, null)),
+        news: await dataOf(call(server, getNews, null)),
+      });
+    const atDefaults = ['Gateway charges, 2 percent', '₹3,182.70', '₹1,55,952.30', 'Yes, 2 percent of the total'];
+    const changed = ['Gateway charges, 1.5 percent', '₹2,387.03', '₹1,56,747.97', 'Yes, 2.5 percent of the total'];
+    const inPosts = ['surcharge of 2.5 percent', '₹3,978.38', '₹1,63,113.38', 'online payments 1.5 percent'];
+    const before = await read();
+    for (const text of atDefaults) expect(before).toContain(text);
+    expect(before).not.toContain('{{');
+
+    const change = { cardSurchargeBp: 250, cancellationChargeBp: 150 };
+    await changeBusiness(server.database, change, { by: 'owner', reason: 'test' }, server.clock());
+    await eventually(async () => (await read()).includes('Gateway charges, 1.5 percent'));
+    const after = await read();
+    for (const text of [...changed, ...inPosts]) expect(after).toContain(text);
+    for (const text of atDefaults) expect(after).not.toContain(text);
+  });
+
   it('follows the facts of the business', async () => {
     const change = { legalName: 'Another Bullion Private Limited' };
     await changeBusiness(server.database, change, { by: 'owner', reason: 'test' }, server.clock());

@@ -15,7 +15,7 @@ import type * as z from 'zod';
 import type { Business } from '#business';
 import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
-import { type Facts, factsOf, fillIn } from './business-facts.ts';
+import { escapeFacts, type Facts, factsOf, fillIn } from './business-facts.ts';
 import { type ContentRows, readContent } from './content-store.ts';
 import { type Brochure, storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
 
@@ -94,10 +94,10 @@ function buildSnapshot(rows: ContentRows, facts: Facts, version: number, log: Lo
   const enquiries = readPages(enquiryPageNames, storedEnquiryPageSchema, stored, log);
   return {
     version,
-    posts: rows.posts,
-    news: rows.news,
+    posts: fillInArticles(rows.posts, facts),
+    news: fillInArticles(rows.news, facts),
     testimonials: rows.testimonials,
-    questions: rows.questions,
+    questions: fillIn(rows.questions, facts),
     stores: rows.stores,
     policies,
     enquiryPages: new Map(
@@ -106,6 +106,12 @@ function buildSnapshot(rows: ContentRows, facts: Facts, version: number, log: Lo
     brochures: new Map(Array.from(enquiries, ([name, { brochure }]) => [name, brochure])),
     heads: new Map(rows.heads.map((head) => [head.path, fillIn(head, facts)])),
   };
+}
+
+/** Titles hold no placeholders: the address of an article is made from its title. */
+function fillInArticles(articles: readonly Article[], facts: Facts): Article[] {
+  const escaped = escapeFacts(facts);
+  return articles.map((one) => ({ ...one, descriptionHtml: fillIn(one.descriptionHtml, escaped) }));
 }
 
 /** A text that this version cannot read is reported and missing; it must not take the whole store down. */

@@ -4,8 +4,8 @@ import { startValues } from '#business';
 import { factsOf } from '#content';
 import { textOfPolicy, textsOfSections } from './texts-of-pages.ts';
 
-/** What a shop that has set nothing says; who it is stays open. */
-const said = factsOf(startValues());
+/** The terms of a shop at its default settings. Its name and contacts stay placeholders. */
+const defaults = factsOf(startValues());
 const terms = [
   'policyCareHours',
   'storeHours',
@@ -14,10 +14,13 @@ const terms = [
   'cardPercent',
   'deliveryDays',
   'deliveryPinCodes',
+  'examplePayment',
+  'exampleCancellationCharge',
+  'exampleRefund',
 ] as const;
 
 function withTerms(policy: string): string {
-  return terms.reduce((filled, name) => filled.replaceAll(`{{${name}}}`, said[name]), policy);
+  return terms.reduce((filled, name) => filled.replaceAll(`{{${name}}}`, defaults[name]), policy);
 }
 
 const text = {
@@ -28,9 +31,11 @@ const text = {
   shipping: withTerms(textOfPolicy(policyPage('shipping-policy'))),
   returns: withTerms(textOfPolicy(policyPage('return-and-exchange'))),
   benefits: withTerms(textOfPolicy(policyPage('freeshipping'))),
-  faq: sampleQuestions()
-    .map((entry) => `${entry.title} ${entry.description}`)
-    .join('\n'),
+  faq: withTerms(
+    sampleQuestions()
+      .map((entry) => `${entry.title} ${entry.description}`)
+      .join('\n'),
+  ),
 };
 
 /** Group P of the checklist: the row, the page and a phrase that carries the fact. */
@@ -44,6 +49,10 @@ const facts: [row: string, page: keyof typeof text, phrase: string][] = [
   ['P5 free and insured', 'shipping', 'insured from our door to yours'],
   ['P6 cancellation', 'returns', 'cancel an order within 24 hours'],
   ['P7 gateway charges', 'returns', 'For online payments, 2 percent gateway charges are deducted'],
+  ['P7 gateway charges', 'returns', 'Gateway charges, 2 percent'],
+  ['P7 gateway charges', 'returns', '₹3,182.70'],
+  ['P7 gateway charges', 'returns', '₹1,55,952.30'],
+  ['P7 gateway charges', 'faq', 'For online payments 2 percent gateway charges are deducted'],
   ['P8 buyback', 'returns', 'live selling rate minus 1 percent, excluding GST'],
   ['P9 buyback deductions', 'returns', 'Making charges and GST are deducted'],
   ['P10 refunds', 'returns', 'by NEFT, RTGS or cheque, never in cash'],
@@ -97,6 +106,7 @@ const facts: [row: string, page: keyof typeof text, phrase: string][] = [
   ['K31 delivery time', 'shipping', 'within 7 working days'],
   ['K32 reach', 'benefits', '10,000+ PIN codes'],
   ['D14 card surcharge', 'terms', 'surcharge of 2 percent on the total'],
+  ['D14 card surcharge', 'faq', 'Yes, 2 percent of the total'],
 ];
 
 describe('the policy pages', () => {

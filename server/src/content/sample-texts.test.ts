@@ -186,11 +186,11 @@ describe('testimonials and stores', () => {
 });
 
 describe('all texts', () => {
-  it('use every placeholder, no other, and none in articles and questions', () => {
+  it('use every placeholder, no other, and none in titles, testimonials and stores', () => {
     const placeholders = Object.keys(factsOf(startValues()));
     const known = new RegExp(`\\{\\{(${placeholders.join('|')})\\}\\}`, 'g');
     for (const text of everyString) expect(text.replace(known, '')).not.toMatch(/[{}]|\$\{/);
-    expect(stringsIn([articles, questions, testimonials, showrooms]).join('')).not.toContain('{{');
+    expect(stringsIn([articles.map(({ title }) => title), testimonials, showrooms]).join('')).not.toContain('{{');
     const used = new Set(everyString.flatMap((text) => [...text.matchAll(known)].map((match) => match[1])));
     expect([...used].toSorted()).toEqual(placeholders.toSorted());
   });
@@ -208,6 +208,13 @@ describe('all texts', () => {
     for (const text of everyString) {
       expect(text).not.toMatch(/\b[CSI]?GST\b(?: \w+){0,2},? [\d.]+ ?(?:percent|%)/);
       expect(text).not.toMatch(/[\d.]+ ?(?:percent|%) [CSI]?GST\b|\b1\.03\b/);
+    }
+  });
+
+  it('state no literal percentage for a charge that a setting decides', () => {
+    const charges = /surcharge|gateway charge|a card adds|paying by card/i;
+    for (const sentence of everyString.flatMap((text) => text.split(/(?<=[.:?!])\s|\n/))) {
+      if (charges.test(sentence)) expect(sentence).not.toMatch(/\d ?(?:percent|%)/);
     }
   });
 
