@@ -1,4 +1,7 @@
-/** Who carries out an operation. Every operation takes one; it is never read from a session or guessed further down. */
+/** Who carries out an operation. Every operation receives its actor; none reads it from a session or guesses it. */
+import { type CustomerId, idOf } from '@tola/contract';
+import { invariant } from '#database';
+
 export interface Actor {
   readonly kind: 'customer' | 'staff' | 'provider' | 'system';
   /** A customer's id, a staff member's, or the part of the program. */
@@ -24,6 +27,12 @@ export function customerActor(customer: {
   readonly lastName: string;
 }): Actor {
   return { kind: 'customer', id: String(customer.id), name: `${customer.firstName} ${customer.lastName}` };
+}
+
+/** The customer who acts: for operations that only customers carry out, on what is theirs. */
+export function actingCustomer({ kind, id }: Actor): CustomerId {
+  invariant(kind === 'customer', 'An operation of customers was called by another actor', { kind, id });
+  return idOf(Number(id));
 }
 
 /** @param part of the program: a job, a watch */

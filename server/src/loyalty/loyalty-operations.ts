@@ -1,4 +1,4 @@
-/** The calls on loyalty points; each serves the customer's own points only. */
+/** Calls on loyalty points. Each customer reaches only their own. */
 import {
   type CustomerId,
   completeRedemption as completeCall,
@@ -8,6 +8,7 @@ import {
   redeemPoints,
   releaseRedemption,
 } from '@tola/contract';
+import { customerActor } from '#audit';
 import type { Database, Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -42,11 +43,12 @@ function redeemingInCart({ database }: Dependencies): Operation[] {
     operation(redeemPoints, async ({ payload: { points, customerId }, customer, now }) => {
       if (customerId !== customer.id) throw refuse(redeemPoints, 'not-yours');
       await limitRedemptions(database, customerId, now);
-      await database.transaction(async (tx) => await openHold(tx, { customerId, points, reference: null }, now));
+      const actor = customerActor(customer);
+      await database.transaction(async (tx) => await openHold(tx, { points, reference: null }, actor, now));
       return { message: 'Points redeemed successfully' };
     }),
     operation(releaseRedemption, async ({ customer, now }) => {
-      await dropOpenHold(database, customer.id, now);
+      await database.transaction(async (tx) => await dropOpenHold(tx, customerActor(customer), now));
       return { message: 'Points released' };
     }),
   ];
@@ -57,13 +59,15 @@ function redeemingByName({ database }: Dependencies): Operation[] {
     operation(initiateCall, async ({ payload: { jsonData }, customer, now }) => {
       if (jsonData.customerId !== customer.id) throw refuse(initiateCall, 'not-yours');
       await limitRedemptions(database, customer.id, now);
-      await initiateRedemption(database, jsonData, now);
+      const actor = customerActor(customer);
+      await database.transaction(async (tx) => await initiateRedemption(tx, jsonData, actor, now));
       return { message: 'Redemption initiated' };
     }),
     operation(completeCall, async ({ payload: { jsonData }, customer, now }) => {
       if (jsonData.customerId !== customer.id) throw refuse(completeCall, 'not-yours');
       await limitRedemptions(database, customer.id, now);
-      await completeRedemption(database, jsonData, now);
+      const actor = customerActor(customer);
+      await database.transaction(async (tx) => await completeRedemption(tx, jsonData, actor, now));
       return { message: 'Points deducted successfully!' };
     }),
   ];

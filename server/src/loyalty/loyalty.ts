@@ -4,7 +4,8 @@
  */
 import { type CustomerId, type OrderId, placeOrder, redeemPoints } from '@tola/contract';
 import { pointsShare } from '@tola/pricing';
-import { invariant, type Queryable } from '#database';
+import { type Actor, actingCustomer } from '#audit';
+import { invariant, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
   attachOpenHold,
@@ -46,7 +47,6 @@ export async function ledgerOf(db: Queryable, customerId: CustomerId): Promise<E
 }
 
 interface Redemption {
-  customerId: CustomerId;
   points: number;
   /** The client's own name of it; null for the cart's. */
   reference: string | null;
@@ -57,16 +57,17 @@ interface Redemption {
  *
  * @throws Refusal `too-many-points` when the customer has too few; the earlier hold then stays
  */
-export async function openHold(tx: Queryable, redemption: Redemption, now: Date): Promise<void> {
-  await lockCustomer(tx, redemption.customerId);
-  await releaseOpenHold(tx, redemption.customerId, now);
-  const isHeld = await insertHold(tx, { ...redemption, lapsesAt: lapse(now), order: null }, now);
+export async function openHold(tx: Transaction, redemption: Redemption, actor: Actor, now: Date): Promise<void> {
+  const customerId = actingCustomer(actor);
+  await lockCustomer(tx, customerId);
+  await releaseOpenHold(tx, customerId, now);
+  const isHeld = await insertHold(tx, { ...redemption, customerId, lapsesAt: lapse(now), order: null }, now);
   if (!isHeld) throw refuse(redeemPoints, 'too-many-points');
 }
 
-/** Gives what is set aside for the customer's cart back; answers how many points. */
-export async function dropOpenHold(db: Queryable, customerId: CustomerId, now: Date): Promise<number> {
-  return await releaseOpenHold(db, customerId, now);
+/** Releases the points set aside for the customer's cart; returns how many. */
+export async function dropOpenHold(tx: Transaction, actor: Actor, now: Date): Promise<number> {
+  return await releaseOpenHold(tx, actingCustomer(actor), now);
 }
 
 interface OrderPoints extends OrderName {

@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId } from '@tola/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerActor } from '#audit';
 import { sql } from '#database';
 import { Refusal } from '#http';
 import {
@@ -92,11 +93,12 @@ async function act(
 ): Promise<void> {
   const { orderId, orderNumber } = orders[order] as BareOrder;
   const named = { customerId, points, orderId, orderNumber };
+  const actor = customerActor({ id: customerId, firstName: 'Asha', lastName: 'Kulkarni' });
   const now = clock();
   try {
     await database.transaction(async (tx) => {
-      if (kind === 'redeem') await openHold(tx, { customerId, points, reference: null }, now);
-      if (kind === 'drop') await dropOpenHold(tx, customerId, now);
+      if (kind === 'redeem') await openHold(tx, { points, reference: null }, actor, now);
+      if (kind === 'drop') await dropOpenHold(tx, actor, now);
       if (kind === 'place') await placeOnce(tx, named, now);
       if (kind === 'pay') await spendPoints(tx, orderId, now);
       if (kind === 'cancel') await releasePoints(tx, orderId, now);

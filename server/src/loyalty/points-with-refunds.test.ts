@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerActor } from '#audit';
 import { buildBareOrder, buildCustomer, fixedClock, openTestDatabase, type TestDatabase } from '#testing';
 import {
   adjustPoints,
@@ -105,11 +106,11 @@ describe('what an order has earned', () => {
 
   it('and was spent before a part came back is not taken from what comes later', async () => {
     const order = await orderOf(0);
-    const { customerId } = order;
+    const actor = customerActor({ id: order.customerId, firstName: 'Asha', lastName: 'Kulkarni' });
     await earn(order, 10);
-    await database.transaction(async (tx) => await openHold(tx, { customerId, points: 10, reference: null }, clock()));
+    await database.transaction(async (tx) => await openHold(tx, { points: 10, reference: null }, actor, clock()));
     expect(await reverse(order, { backPaise: 50_00, pricePaise: 100_00 })).toEqual({ reversed: 0, missing: 5 });
-    await dropOpenHold(database, customerId, clock());
+    await database.transaction(async (tx) => await dropOpenHold(tx, actor, clock()));
     expect(await reverse(order)).toEqual({ reversed: 5, missing: 0 });
     expect(await available(order)).toBe(5);
   });

@@ -1,45 +1,51 @@
-/** Redemptions as clients know them: opened under a name of their own, and closed once they have served. */
-import {
-  type CustomerId,
-  completeRedemption as completeCall,
-  initiateRedemption as initiateCall,
-} from '@tola/contract';
-import type { Database } from '#database';
+/** Redemptions under a reference: the client opens one, and completes it once the points have been used. */
+import { completeRedemption as completeCall, initiateRedemption as initiateCall } from '@tola/contract';
+import { type Actor, actingCustomer } from '#audit';
+import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { findHold, spendOpenHold } from './hold-store.ts';
 import { openHold } from './loyalty.ts';
 
 interface NamedRedemption {
-  customerId: CustomerId;
-  points: number;
+  readonly points: number;
   /** The client's own name, or the number of the order the points belong to. */
-  reference: string;
+  readonly reference: string;
 }
 
 /**
- * Opens a hold under a reference. One that stands under this reference already, or belongs to the order of this number,
- * is the answer to a repeat.
+ * Opens a hold under a reference. A repeat changes nothing: the reference has a hold already, or is the number of the
+ * order that holds the points.
  *
- * @throws Refusal when the customer has too few points, or the reference stands for another number of them
+ * @throws Refusal when the customer has too few points, or the reference has a hold of another number of points
  */
-export async function initiateRedemption(database: Database, wanted: NamedRedemption, now: Date): Promise<void> {
-  await database.transaction(async (tx) => {
-    const standing = await findHold(tx, wanted.customerId, wanted.reference);
-    if (standing === null || standing.state === 'released') return await openHold(tx, wanted, now);
-    if (standing.points !== wanted.points) throw refuse(initiateCall, 'hold-unknown');
-  });
+export async function initiateRedemption(
+  tx: Transaction,
+  redemption: NamedRedemption,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { points, reference } = redemption;
+  const hold = await findHold(tx, actingCustomer(actor), reference);
+  if (hold === null || hold.state === 'released') return await openHold(tx, { points, reference }, actor, now);
+  if (hold.points !== points) throw refuse(initiateCall, 'hold-unknown');
 }
 
 /**
- * Closes a redemption. The points of an order are spent by its payment, so closing them only tells how it went; points
- * under the client's own reference, with no order behind them, are spent here, once.
+ * Completes a redemption. The payment of an order spends its points, so for those this only confirms it; points under the
+ * client's own reference, with no order behind them, are spent here, once.
  *
- * @throws Refusal when no hold of so many points stands under the reference, or its order is not paid
+ * @throws Refusal when the reference has no hold of so many points, or its order is not paid
  */
-export async function completeRedemption(database: Database, wanted: NamedRedemption, now: Date): Promise<void> {
-  const { customerId, points, reference } = wanted;
-  if (await spendOpenHold(database, { customerId, points, reference }, now)) return;
-  const hold = await findHold(database, customerId, reference);
+export async function completeRedemption(
+  tx: Transaction,
+  redemption: NamedRedemption,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { points, reference } = redemption;
+  const customerId = actingCustomer(actor);
+  if (await spendOpenHold(tx, { customerId, points, reference }, now)) return;
+  const hold = await findHold(tx, customerId, reference);
   if (hold === null || hold.points !== points) throw refuse(completeCall, 'hold-unknown');
   if (hold.state !== 'spent') throw refuse(completeCall, 'not-paid');
 }

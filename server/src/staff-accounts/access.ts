@@ -3,6 +3,7 @@ import type { StaffId } from '@tola/contract';
 import {
   acceptInvite,
   beginEnrolment,
+  changeOwnPassword,
   confirmEnrolment,
   enterCode,
   readInvite,
@@ -11,8 +12,8 @@ import {
   signIn,
   type WhoAmI,
 } from '@tola/contract/staff';
-import { recordAudit, staffActor } from '#audit';
-import type { Database, Queryable, Transaction } from '#database';
+import { type Actor, recordAudit, staffActor } from '#audit';
+import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './one-time-code.ts';
 import { type StaffPerson, stageOf } from './staff-door.ts';
@@ -35,6 +36,12 @@ const SESSION_SECONDS = 24 * 3600;
 const HALF_SESSION_SECONDS = 15 * 60;
 const MOST_CODE_TRIES = 6;
 
+export interface AccessDependencies {
+  readonly dataKey: Buffer;
+  /** What authenticator apps show beside the code. */
+  readonly issuer: () => string;
+}
+
 /** The browser that somebody comes from. */
 export interface Browser {
   readonly ip: string;
@@ -48,21 +55,29 @@ export interface Opened {
   readonly stage: Stage;
 }
 
-/** @throws Refusal wrong-login */
-export async function openWithPassword(
-  database: Database,
-  login: { email: string; password: string },
-  browser: Browser,
-  now: Date,
-): Promise<Opened> {
-  const person = await store.staffByEmail(database, login.email);
+/**
+ * The person of a login. Checked before the transaction, which is not held open for the time that hashing takes.
+ *
+ * @throws Refusal wrong-login
+ */
+export async function checkLogin(db: Queryable, login: { email: string; password: string }): Promise<store.StaffRow> {
+  const person = await store.staffByEmail(db, login.email);
   const isRight = await passwordMatches(person?.passwordHash ?? null, login.password);
   if (person === null || !isRight || person.stoppedAt !== null) throw refuse(signIn, 'wrong-login');
-  return await database.transaction(async (tx) => {
-    const opened = await openFor(tx, person, browser, now);
-    if (opened.isWhole) await recordSignIn(tx, person, browser, now);
-    return opened;
-  });
+  return person;
+}
+
+/** Signs in a person whose password is checked; one with a second factor only half. */
+export async function openWithPassword(
+  tx: Transaction,
+  given: { person: store.StaffRow; browser: Browser },
+  actor: Actor,
+  now: Date,
+): Promise<Opened> {
+  const { person, browser } = given;
+  const opened = await openFor(tx, person, browser, now);
+  if (opened.isWhole) await recordSignIn(tx, person, browser, actor, now);
+  return opened;
 }
 
 /** A session as far as a password alone reaches. */
@@ -96,15 +111,20 @@ async function recordSignIn(
   tx: Transaction,
   person: { id: number; name: string },
   browser: Browser,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
-  const note = browser.userAgent;
-  await recordAudit(
-    tx,
-    staffActor(person, browser),
-    { action: 'signed in', kind: 'person', subjectId: person.id, subject: person.name, note },
-    now,
-  );
+  const entry = { action: 'signed in', kind: 'person', subjectId: person.id, subject: person.name };
+  await recordAudit(tx, actor, { ...entry, note: browser.userAgent }, now);
+}
+
+/**
+ * Counts a try of the code. It counts even when the code is wrong, so it is no part of the transaction of `completeWithCode`.
+ *
+ * @throws Refusal wrong-code after too many tries
+ */
+export async function countCodeTry(db: Queryable, staff: StaffPerson): Promise<void> {
+  if (!(await takeCodeTry(db, staff.sessionId, MOST_CODE_TRIES))) throw refuse(enterCode, 'wrong-code');
 }
 
 /**
@@ -113,22 +133,18 @@ async function recordSignIn(
  * @throws Refusal wrong-code
  */
 export async function completeWithCode(
-  dependencies: { database: Database; dataKey: Buffer },
-  given: { staff: StaffPerson; oldToken: string; code: string },
-  browser: Browser,
+  dependencies: AccessDependencies,
+  tx: Transaction,
+  given: { staff: StaffPerson; oldToken: string; code: string; browser: Browser },
+  actor: Actor,
   now: Date,
 ): Promise<Opened> {
-  const { staff } = given;
-  if (!(await takeCodeTry(dependencies.database, staff.sessionId, MOST_CODE_TRIES)))
-    throw refuse(enterCode, 'wrong-code');
-  return await dependencies.database.transaction(async (tx) => {
-    if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now)))
-      throw refuse(enterCode, 'wrong-code');
-    await removeSessionByToken(tx, tokenHash(given.oldToken));
-    const token = await openSession(tx, staff.id, { isWhole: true, seconds: SESSION_SECONDS, browser }, now);
-    await recordSignIn(tx, staff, browser, now);
-    return { token, seconds: SESSION_SECONDS, stage: 'in' };
-  });
+  const { staff, browser } = given;
+  if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now))) throw refuse(enterCode, 'wrong-code');
+  await removeSessionByToken(tx, tokenHash(given.oldToken));
+  const token = await openSession(tx, staff.id, { isWhole: true, seconds: SESSION_SECONDS, browser }, now);
+  await recordSignIn(tx, staff, browser, actor, now);
+  return { token, seconds: SESSION_SECONDS, stage: 'in' };
 }
 
 /** Takes a code of the app or a recovery code; either is used up. */
@@ -149,41 +165,36 @@ async function codeIsRight(
 
 /** @throws Refusal already-enrolled */
 export async function startEnrolment(
-  dependencies: { database: Database; dataKey: Buffer; issuer: string },
+  dependencies: AccessDependencies,
+  tx: Transaction,
   staff: StaffPerson,
 ): Promise<{ secret: string; address: string }> {
   if (staff.stage === 'code due' || staff.hasSecondFactor) throw refuse(beginEnrolment, 'already-enrolled');
   const secret = newTotpSecret();
-  await store.setTotpSecret(dependencies.database, staff.id, sealSecret(dependencies.dataKey, secret, staff.id));
-  return { secret: base32(secret), address: totpAddress(secret, staff.email, dependencies.issuer) };
+  await store.setTotpSecret(tx, staff.id, sealSecret(dependencies.dataKey, secret, staff.id));
+  return { secret: base32(secret), address: totpAddress(secret, staff.email, dependencies.issuer()) };
 }
 
 /** @throws Refusal wrong-code, not-begun */
 export async function finishEnrolment(
-  dependencies: { database: Database; dataKey: Buffer },
+  dependencies: AccessDependencies,
+  tx: Transaction,
   given: { staff: StaffPerson; code: string },
-  browser: Browser,
+  actor: Actor,
   now: Date,
 ): Promise<string[]> {
   const { staff } = given;
-  return await dependencies.database.transaction(async (tx) => {
-    const person = await store.staffById(tx, staff.id);
-    if (
-      person === null ||
-      person.totpSecret === null ||
-      person.totpConfirmedAt !== null ||
-      staff.stage === 'code due'
-    ) {
-      throw refuse(confirmEnrolment, 'not-begun');
-    }
-    const secret = openSecret(dependencies.dataKey, person.totpSecret, staff.id);
-    const step = acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
-    if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
-    await store.confirmTotp(tx, staff.id, step, now);
-    const change = { action: 'set up the second factor', kind: 'person', subjectId: staff.id, subject: staff.name };
-    await recordAudit(tx, staffActor(staff, browser), change, now);
-    return await newCodes(tx, staff.id);
-  });
+  const person = await store.staffById(tx, staff.id);
+  if (person === null || person.totpSecret === null || person.totpConfirmedAt !== null || staff.stage === 'code due') {
+    throw refuse(confirmEnrolment, 'not-begun');
+  }
+  const secret = openSecret(dependencies.dataKey, person.totpSecret, staff.id);
+  const step = acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
+  if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
+  if (!(await store.confirmTotp(tx, staff.id, step, now))) throw refuse(confirmEnrolment, 'not-begun');
+  const entry = { action: 'set up the second factor', kind: 'person', subjectId: staff.id, subject: staff.name };
+  await recordAudit(tx, actor, entry, now);
+  return await newCodes(tx, staff.id);
 }
 
 async function newCodes(tx: Queryable, staffId: StaffId): Promise<string[]> {
@@ -194,39 +205,54 @@ async function newCodes(tx: Queryable, staffId: StaffId): Promise<string[]> {
 
 /** @throws Refusal wrong-code */
 export async function replaceOwnRecoveryCodes(
-  dependencies: { database: Database; dataKey: Buffer },
+  dependencies: AccessDependencies,
+  tx: Transaction,
   given: { staff: StaffPerson; code: string },
-  browser: Browser,
+  actor: Actor,
   now: Date,
 ): Promise<string[]> {
   const { staff } = given;
-  return await dependencies.database.transaction(async (tx) => {
-    if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now)))
-      throw refuse(renewRecoveryCodes, 'wrong-code');
-    const change = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
-    await recordAudit(tx, staffActor(staff, browser), change, now);
-    return await newCodes(tx, staff.id);
-  });
+  if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now)))
+    throw refuse(renewRecoveryCodes, 'wrong-code');
+  const entry = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
+  await recordAudit(tx, actor, entry, now);
+  return await newCodes(tx, staff.id);
 }
 
-/** @returns false when the old password is wrong */
+/** The hash of a password that was checked, and of the one to replace it. */
+export interface PasswordHashes {
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
+/**
+ * Checks the old password and hashes the new one, before the transaction of `setOwnPassword`.
+ *
+ * @throws Refusal wrong-password
+ */
+export async function hashOwnPassword(
+  db: Queryable,
+  staffId: StaffId,
+  given: { oldPassword: string; newPassword: string },
+): Promise<PasswordHashes> {
+  const oldHash = (await store.staffById(db, staffId))?.passwordHash ?? null;
+  if (!(await passwordMatches(oldHash, given.oldPassword)) || oldHash === null)
+    throw refuse(changeOwnPassword, 'wrong-password');
+  return { oldHash, newHash: await hashPassword(given.newPassword) };
+}
+
+/** @throws Refusal wrong-password when the password has changed since it was checked */
 export async function setOwnPassword(
-  database: Database,
-  given: { staff: StaffPerson; oldPassword: string; newPassword: string },
-  browser: Browser,
+  tx: Transaction,
+  given: { staff: StaffPerson; hashes: PasswordHashes },
+  actor: Actor,
   now: Date,
-): Promise<boolean> {
-  const { staff } = given;
-  const person = await store.staffById(database, staff.id);
-  if (!(await passwordMatches(person?.passwordHash ?? null, given.oldPassword))) return false;
-  const passwordHash = await hashPassword(given.newPassword);
-  await database.transaction(async (tx) => {
-    await store.setPasswordHash(tx, staff.id, passwordHash, now);
-    await removeSessionsOf(tx, staff.id, staff.sessionId);
-    const change = { action: 'changed the password', kind: 'person', subjectId: staff.id, subject: staff.name };
-    await recordAudit(tx, staffActor(staff, browser), change, now);
-  });
-  return true;
+): Promise<void> {
+  const { staff, hashes } = given;
+  if (!(await store.replacePasswordHash(tx, staff.id, hashes, now))) throw refuse(changeOwnPassword, 'wrong-password');
+  await removeSessionsOf(tx, staff.id, staff.sessionId);
+  const entry = { action: 'changed the password', kind: 'person', subjectId: staff.id, subject: staff.name };
+  await recordAudit(tx, actor, entry, now);
 }
 
 /** @throws Refusal invite-over */
@@ -236,25 +262,27 @@ export async function personOfInvite(db: Queryable, token: string, now: Date): P
   return person;
 }
 
-/** @throws Refusal invite-over */
+/**
+ * Accepts an invitation. Its token names the actor, so nobody can be passed in as one.
+ *
+ * @throws Refusal invite-over
+ */
 export async function openWithInvite(
-  database: Database,
-  given: { token: string; name: string; password: string },
+  tx: Transaction,
+  given: { token: string; name: string; passwordHash: string },
   browser: Browser,
   now: Date,
 ): Promise<Opened> {
-  const passwordHash = await hashPassword(given.password);
-  return await database.transaction(async (tx) => {
-    const person = await store.invited(tx, tokenHash(given.token), now);
-    if (person === null || !(await store.removeInvite(tx, tokenHash(given.token))))
-      throw refuse(acceptInvite, 'invite-over');
-    await store.renameStaff(tx, person.id, given.name);
-    await store.setPasswordHash(tx, person.id, passwordHash, now);
-    await removeSessionsOf(tx, person.id, null);
-    const change = { action: 'accepted the invitation', kind: 'person', subjectId: person.id, subject: given.name };
-    await recordAudit(tx, staffActor({ id: person.id, name: given.name }, browser), change, now);
-    return await openFor(tx, { ...person, name: given.name }, browser, now);
-  });
+  const { name } = given;
+  const person = await store.invited(tx, tokenHash(given.token), now);
+  if (person === null || !(await store.removeInvite(tx, tokenHash(given.token))))
+    throw refuse(acceptInvite, 'invite-over');
+  await store.renameStaff(tx, person.id, name);
+  await store.setPasswordHash(tx, person.id, given.passwordHash, now);
+  await removeSessionsOf(tx, person.id, null);
+  const entry = { action: 'accepted the invitation', kind: 'person', subjectId: person.id, subject: name };
+  await recordAudit(tx, staffActor({ id: person.id, name }, browser), entry, now);
+  return await openFor(tx, { ...person, name }, browser, now);
 }
 
 /** Who is signed in, for the person's own screen. */

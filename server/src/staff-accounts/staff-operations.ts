@@ -1,6 +1,6 @@
 /** The calls on access, people, sessions and the audit log. */
 import * as contract from '@tola/contract/staff';
-import { recordAudit, searchAudit } from '#audit';
+import { recordAudit, searchAudit, staffActor } from '#audit';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -8,15 +8,12 @@ import * as access from './access.ts';
 import { onWire } from './on-wire.ts';
 import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
 import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-door.ts';
-import { tokenHash } from './staff-secrets.ts';
+import { hashPassword, tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
 import { allStaff } from './staff-store.ts';
 
-export interface StaffDependencies {
+export interface StaffDependencies extends access.AccessDependencies {
   readonly database: Database;
-  readonly dataKey: Buffer;
-  /** What authenticator apps show beside the code. */
-  readonly issuer: () => string;
 }
 
 export function staffOperations(dependencies: StaffDependencies): Operation[] {
@@ -39,15 +36,22 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       const { payload, ip, now } = request;
       await takeToken(database, { name: 'staff sign-in by address', key: ip, limit: 30, windowSeconds: 900 }, now);
       await takeToken(database, { name: 'staff sign-in', key: payload.email, limit: 8, windowSeconds: 900 }, now);
-      const opened = await access.openWithPassword(database, payload, request, now);
+      const person = await access.checkLogin(database, payload);
+      const given = { person, browser: request };
+      const actor = staffActor(person, request);
+      const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, given, actor, now));
       keep(request, opened);
       return await whoIs(dependencies, opened, now);
     }),
     staffOperation(contract.enterCode, async (request) => {
       const { payload, staff, token, now } = request;
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      const given = { staff, oldToken: token ?? '', code: payload.code };
-      const opened = await access.completeWithCode(dependencies, given, request, now);
+      await access.countCodeTry(database, staff);
+      const given = { staff, oldToken: token ?? '', code: payload.code, browser: request };
+      const actor = staffActor(staff, request);
+      const opened = await database.transaction(
+        async (tx) => await access.completeWithCode(dependencies, tx, given, actor, now),
+      );
       keep(request, opened);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
@@ -59,7 +63,8 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
     openOperation(contract.acceptInvite, async (request) => {
       const { payload, ip, now } = request;
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
-      const opened = await access.openWithInvite(database, payload, request, now);
+      const given = { ...payload, passwordHash: await hashPassword(payload.password) };
+      const opened = await database.transaction(async (tx) => await access.openWithInvite(tx, given, request, now));
       keep(request, opened);
       return await whoIs(dependencies, opened, now);
     }),
@@ -79,28 +84,39 @@ async function whoIs({ database }: StaffDependencies, opened: access.Opened, now
 }
 
 function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
-  const { database, dataKey } = dependencies;
+  const { database } = dependencies;
   return [
-    staffOperation(contract.beginEnrolment, async ({ staff }) =>
-      access.startEnrolment({ database, dataKey, issuer: dependencies.issuer() }, staff),
+    staffChange(database, contract.beginEnrolment, async (tx, { staff }) =>
+      access.startEnrolment(dependencies, tx, staff),
     ),
     staffOperation(contract.confirmEnrolment, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      return { recoveryCodes: await access.finishEnrolment(dependencies, { staff, code: payload.code }, request, now) };
+      const given = { staff, code: payload.code };
+      const actor = staffActor(staff, request);
+      return {
+        recoveryCodes: await database.transaction(
+          async (tx) => await access.finishEnrolment(dependencies, tx, given, actor, now),
+        ),
+      };
     }),
     staffOperation(contract.renewRecoveryCodes, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
+      const given = { staff, code: payload.code };
+      const actor = staffActor(staff, request);
       return {
-        recoveryCodes: await access.replaceOwnRecoveryCodes(dependencies, { staff, code: payload.code }, request, now),
+        recoveryCodes: await database.transaction(
+          async (tx) => await access.replaceOwnRecoveryCodes(dependencies, tx, given, actor, now),
+        ),
       };
     }),
     staffOperation(contract.changeOwnPassword, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff sign-in', key: staff.email, limit: 8, windowSeconds: 900 }, now);
-      const isSet = await access.setOwnPassword(database, { staff, ...payload }, request, now);
-      if (!isSet) throw refuse(contract.changeOwnPassword, 'wrong-password');
+      const hashes = await access.hashOwnPassword(database, staff.id, payload);
+      const actor = staffActor(staff, request);
+      await database.transaction(async (tx) => await access.setOwnPassword(tx, { staff, hashes }, actor, now));
       return null;
     }),
     staffOperation(contract.listSessions, async ({ staff, now }) => {

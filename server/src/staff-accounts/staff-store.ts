@@ -82,13 +82,29 @@ export async function setPasswordHash(tx: Queryable, id: StaffId, passwordHash: 
   await tx.run(sql`update staff_member set password_hash = ${passwordHash}, updated_at = ${now} where id = ${id}`);
 }
 
+/** Replaces a password that was checked; false when it has changed since. */
+export async function replacePasswordHash(
+  tx: Queryable,
+  id: StaffId,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update staff_member set password_hash = ${newHash}, updated_at = ${now} where id = ${id} and password_hash = ${oldHash}`);
+  return changed === 1;
+}
+
 export async function setTotpSecret(tx: Queryable, id: StaffId, sealed: Buffer): Promise<void> {
   await tx.run(sql`
     update staff_member set totp_secret = ${sealed}, totp_last_step = 0 where id = ${id} and totp_confirmed_at is null`);
 }
 
-export async function confirmTotp(tx: Queryable, id: StaffId, step: number, now: Date): Promise<void> {
-  await tx.run(sql`update staff_member set totp_confirmed_at = ${now}, totp_last_step = ${step} where id = ${id}`);
+/** Confirms the second factor; false when it is confirmed already. */
+export async function confirmTotp(tx: Queryable, id: StaffId, step: number, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update staff_member set totp_confirmed_at = ${now}, totp_last_step = ${step}
+    where id = ${id} and totp_confirmed_at is null`);
+  return changed === 1;
 }
 
 /** Takes a step of codes; false when it, or a later one, was taken already. */

@@ -200,6 +200,39 @@ describe('a second factor', () => {
   });
 });
 
+describe('a person’s own account', () => {
+  const entriesOf = async (action: string, name: string) => {
+    const { count } = await server.database.one<{ count: number }>(sql`
+      select count(*) from audit_entry where action = ${action} and who = ${name}`);
+    return count;
+  };
+
+  it('changes its password once when two changes of the same one are concurrent, with one audit entry', async () => {
+    const client = await hire('two-passwords@tola.test', ['orders']);
+    const before = await entriesOf('changed the password', 'Asha Rao');
+    const oldPassword = 'quite a long password';
+    const answers = await Promise.all(
+      ['the first long password', 'the second long password'].map(
+        async (newPassword) => await client.call(contract.changeOwnPassword, { oldPassword, newPassword }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'wrong-password' });
+    expect(await entriesOf('changed the password', 'Asha Rao')).toBe(before + 1);
+  });
+
+  it('gets its second factor once when two confirmations are concurrent, with one audit entry', async () => {
+    const client = await hire('two-factors@tola.test', ['orders']);
+    const { secret } = await client.ok(contract.beginEnrolment, null);
+    const before = await entriesOf('set up the second factor', 'Asha Rao');
+    const code = totpCode(secretOf(secret), server.clock());
+    const answers = await Promise.all([1, 2].map(async () => await client.call(contract.confirmEnrolment, { code })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'not-begun' });
+    expect(await entriesOf('set up the second factor', 'Asha Rao')).toBe(before + 1);
+  });
+});
+
 describe('the audit log', () => {
   it('tells who did what to whom, from what to what', async () => {
     await hire('audited@tola.test', ['orders']);
