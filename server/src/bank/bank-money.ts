@@ -15,8 +15,9 @@ import {
   requireMoneyUntouched,
   setAttention,
 } from '#orders';
-import { overpaid, type PaymentDependencies, writeHeldMail, writeReceivedMail } from '#refunds';
+import { overpaid, writeHeldMail, writeReceivedMail } from '#refunds';
 import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
+import type { BankDependencies, CreditDependencies } from './bank-dependencies.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { honourLate } from './late-money.ts';
 import { mayBeHonoured, wasSentInTime } from './sent-in-time.ts';
@@ -29,7 +30,7 @@ import { type Settled, settleDifference } from './small-differences.ts';
  * @throws Refusal 409 when the credit belongs to an order already
  */
 export async function giveCredit(
-  dependencies: PaymentDependencies,
+  dependencies: CreditDependencies,
   tx: Transaction,
   given: {
     readonly credit: CreditRow;
@@ -98,7 +99,7 @@ async function settleClaim(
 }
 
 async function moveOn(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   { order, note }: Settled,
   actor: Actor,
@@ -134,7 +135,7 @@ export interface AcceptedClaim {
  * @throws Refusal when the claim is decided, has no reference number, or the number belongs to another sum
  */
 export async function acceptClaim(
-  dependencies: PaymentDependencies,
+  dependencies: BankDependencies,
   tx: Transaction,
   accepted: AcceptedClaim,
   actor: Actor,
@@ -163,7 +164,7 @@ export async function acceptClaim(
  * @throws Refusal 409 when the claim is decided, or the order is to be given up although money has arrived for it
  */
 export async function rejectClaim(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   rejected: { readonly claimId: ClaimId; readonly reason: string; readonly isFinal: boolean },
   actor: Actor,

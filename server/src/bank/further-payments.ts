@@ -4,8 +4,8 @@ import type { Actor } from '#audit';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
 import type { OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import type { StoredPicture } from '#uploads';
+import type { ProofDependencies } from './bank-dependencies.ts';
 import { fileProof } from './payment-proof.ts';
 
 /**
@@ -15,7 +15,7 @@ import { fileProof } from './payment-proof.ts';
  * @throws Refusal of SendPaymentFront
  */
 export async function sendFurtherPayment(
-  dependencies: PaymentDependencies,
+  dependencies: ProofDependencies,
   order: OrderRow,
   proof: { readonly utr: string | null; readonly file: string | null },
   actor: Actor,
@@ -45,7 +45,7 @@ function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
   return reference;
 }
 
-async function storePicture(dependencies: PaymentDependencies, file: string): Promise<StoredPicture> {
+async function storePicture(dependencies: Pick<ProofDependencies, 'uploads'>, file: string): Promise<StoredPicture> {
   const picture = await dependencies.uploads.store(file);
   if (picture === 'too large') throw refuse(sendPayment, 'screenshot-too-large');
   if (picture === 'not an image') throw refuse(sendPayment, 'screenshot-not-image');

@@ -4,6 +4,7 @@
  */
 export { findCredit, findUnmatchedCredits, markReturned } from './bank-credit-store.ts';
 export { bankDaysAfter } from './bank-days.ts';
+export type { BankDependencies, ProofDependencies } from './bank-dependencies.ts';
 export { acceptClaim, giveCredit, rejectClaim } from './bank-money.ts';
 export { type ClaimRow, findClaims, findWaitingClaims, insertClaim } from './claim-store.ts';
 export { balanceEntriesOf, balanceOf, differencesInSum, payBalanceOut } from './customer-balance.ts';

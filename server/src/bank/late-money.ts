@@ -3,7 +3,7 @@ import type { Actor } from '#audit';
 import { inSavepoint, type Transaction } from '#database';
 import { Refusal } from '#http';
 import { advanceOrder, CannotAdvance, lockOrder, type OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
+import type { BankDependencies } from './bank-dependencies.ts';
 import { settleDifference } from './small-differences.ts';
 
 /** Whether the order was given up before its money came, so that it may be honoured late. */
@@ -16,7 +16,7 @@ export function waitsForHonouring({ state, attention }: OrderRow): boolean {
  * it is, with its money marked for staff.
  */
 export async function honourLate(
-  dependencies: PaymentDependencies,
+  dependencies: BankDependencies,
   tx: Transaction,
   order: OrderRow,
   actor: Actor,

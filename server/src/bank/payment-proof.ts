@@ -7,8 +7,8 @@ import { type Actor, systemActor } from '#audit';
 import type { Transaction } from '#database';
 import { advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
-import type { PaymentDependencies } from '#refunds';
 import type { StoredPicture } from '#uploads';
+import type { BankDependencies } from './bank-dependencies.ts';
 import { findClaims, insertClaim, pictureIsKnown } from './claim-store.ts';
 
 export interface PaymentProof {
@@ -30,7 +30,7 @@ export interface FiledProof {
 
 /** Records the details of a payment of an order; the same details once. */
 export async function fileProof(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   orderId: OrderId,
   proof: PaymentProof,
@@ -71,7 +71,7 @@ async function isSamePicture(
 
 /** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
 async function endIfOverdue(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   orderId: OrderId,
   now: Date,
@@ -83,7 +83,7 @@ async function endIfOverdue(
 }
 
 async function recordStep(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   order: OrderRow,
   proof: PaymentProof,

@@ -3,8 +3,8 @@ import type { ClaimId, OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import type { OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import type { CreditRow } from './bank-credit-store.ts';
+import type { BankDependencies } from './bank-dependencies.ts';
 import { findClaim } from './claim-store.ts';
 
 type Credit = Pick<CreditRow, 'creditedOn' | 'utr'>;
@@ -33,7 +33,7 @@ export async function wasSentInTime(
  * may lie below it.
  */
 export async function mayBeHonoured(
-  dependencies: Pick<PaymentDependencies, 'business'>,
+  dependencies: Pick<BankDependencies, 'business'>,
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,

@@ -7,7 +7,7 @@ import type { Actor } from '#audit';
 import type { BusinessValues } from '#business';
 import { invariant, type Queryable, sql, type Transaction } from '#database';
 import { keepAsBalance, keptPaise, lockOrder, type OrderRow, requireMoneyUntouched, writeOff } from '#orders';
-import type { PaymentDependencies } from '#refunds';
+import type { BankDependencies } from './bank-dependencies.ts';
 
 /** However small the order, no more than this share of its price is written off. */
 const MOST_WRITTEN_OFF_BP = 100;
@@ -51,7 +51,7 @@ export interface Settled {
  * takes the write-off back. Once money goes back, people decide, and nothing more is written off.
  */
 export async function settleDifference(
-  dependencies: Pick<PaymentDependencies, 'business'>,
+  dependencies: Pick<BankDependencies, 'business'>,
   tx: Transaction,
   order: OrderRow,
   actor: Actor,

@@ -5,8 +5,9 @@ import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance, lockOrder, type OrderRow, SOLD_STATES } from '#orders';
-import { type PaymentDependencies, readUtr } from '#refunds';
+import { readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
+import type { BankDependencies, CreditDependencies } from './bank-dependencies.ts';
 import { giveCredit } from './bank-money.ts';
 import { settleDifference } from './small-differences.ts';
 
@@ -16,7 +17,7 @@ import { settleDifference } from './small-differences.ts';
  * @throws Refusal 404 or 409
  */
 export async function giveCreditByStaff(
-  dependencies: PaymentDependencies,
+  dependencies: CreditDependencies,
   tx: Transaction,
   given: { readonly creditId: BankCreditId; readonly orderId: OrderId },
   actor: Actor,
@@ -70,7 +71,7 @@ async function markReturnedOnce(tx: Transaction, creditId: BankCreditId, payoutU
  * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
  */
 export async function honourByStaff(
-  dependencies: PaymentDependencies,
+  dependencies: CreditDependencies,
   tx: Transaction,
   orderId: OrderId,
   actor: Actor,
@@ -83,7 +84,7 @@ export async function honourByStaff(
 }
 
 async function honour(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   step: Parameters<typeof advanceOrder>[2],
   now: Date,

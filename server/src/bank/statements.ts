@@ -8,7 +8,6 @@ import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
-import type { PaymentDependencies } from '#refunds';
 import {
   type CreditRow,
   countStatement,
@@ -17,6 +16,7 @@ import {
   insertStatement,
   recordCredit,
 } from './bank-credit-store.ts';
+import type { BankDependencies } from './bank-dependencies.ts';
 import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import { mayBeHonoured } from './sent-in-time.ts';
@@ -38,7 +38,7 @@ export interface ImportedStatement {
  * @throws Refusal 400 when the file cannot be read, 409 when it was imported before
  */
 export async function importStatement(
-  dependencies: PaymentDependencies,
+  dependencies: BankDependencies,
   tx: Transaction,
   file: { readonly name: string; readonly csv: string },
   actor: Actor,
@@ -86,7 +86,7 @@ function dayBefore(day: string): string {
 }
 
 async function importCredits(
-  dependencies: PaymentDependencies,
+  dependencies: BankDependencies,
   tx: Transaction,
   job: { readonly credits: readonly StatementCredit[]; readonly statementId: number; readonly recordedBy: string },
   actor: Actor,

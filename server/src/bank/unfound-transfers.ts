@@ -11,13 +11,13 @@ import { transferTimesOn } from '#business';
 import { INDIA_ZONE, type Queryable, sql, type Transaction } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import { advanceOrder, lockOrder } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import { bankDaysAfter } from './bank-days.ts';
+import type { BankDependencies, UnfoundTransferDependencies } from './bank-dependencies.ts';
 
 /** Also queued with every statement that is imported. */
 export const endUnfoundJob = { name: 'end-unfound-transfers', schema: z.object({}).loose() } as const;
 
-export function unfoundTransferJobs(dependencies: PaymentDependencies): { jobs: AnyJob[]; cron: CronEntry[] } {
+export function unfoundTransferJobs(dependencies: UnfoundTransferDependencies): { jobs: AnyJob[]; cron: CronEntry[] } {
   const watch = defineJob(endUnfoundJob.name, endUnfoundJob.schema, async (_, { now }) => {
     await endUnfoundTransfers(dependencies, now);
   });
@@ -25,7 +25,7 @@ export function unfoundTransferJobs(dependencies: PaymentDependencies): { jobs: 
 }
 
 /** Ends every order under review whose payment is not to be found. */
-export async function endUnfoundTransfers(dependencies: PaymentDependencies, now: Date): Promise<void> {
+export async function endUnfoundTransfers(dependencies: UnfoundTransferDependencies, now: Date): Promise<void> {
   const values = dependencies.business.current();
   const { reviewBankDays } = transferTimesOn(values, indianDate(now));
   const actor = systemActor('payment watch');
@@ -80,7 +80,7 @@ async function findReviews(db: Queryable): Promise<Review[]> {
 
 /** Looks again under the order's lock: money, or word of another payment, may have come in the meantime. */
 async function endReview(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<BankDependencies, 'orders'>,
   tx: Transaction,
   { review, note }: { readonly review: Review; readonly note: string },
   actor: Actor,

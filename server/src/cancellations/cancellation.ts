@@ -5,7 +5,7 @@ import { percentBp } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
-import { closeAttempts, settleAttempt } from '#card-payments';
+import { type CardPaymentDependencies, closeAttempts, settleAttempt } from '#card-payments';
 import { ProviderError } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -24,11 +24,11 @@ import {
   endIfAllIsBack,
   findRefunds,
   isPaymentUnderWay,
-  type PaymentDependencies,
   requestRefund,
   wasCancelled,
   writeCancelledMail,
 } from '#refunds';
+import type { CancellationDependencies } from './cancellation-dependencies.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -105,7 +105,7 @@ export interface Cancelled {
  * @throws Refusal 503 while the provider cannot say whether the order is paid
  */
 async function closeWaitingCard(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   { orderId, reason }: { readonly orderId: OrderId; readonly reason: string },
   mayCancel: (order: OrderRow) => unknown,
   actor: Actor,
@@ -130,7 +130,7 @@ async function closeWaitingCard(
 }
 
 export async function closeForCustomer(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   wanted: WantedCancellation,
   actor: Actor,
   now: Date,
@@ -145,7 +145,7 @@ export async function closeForCustomer(
 }
 
 export async function closeForStaff(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   wanted: StaffCancellation,
   actor: Actor,
   now: Date,
@@ -166,7 +166,7 @@ export async function closeForStaff(
  * @throws Refusal of CancelOrderFront
  */
 export async function cancelByCustomer(
-  dependencies: PaymentDependencies,
+  dependencies: CancellationDependencies,
   tx: Transaction,
   wanted: WantedCancellation & { readonly closed: readonly AttemptId[] },
   actor: Actor,
@@ -179,7 +179,7 @@ export async function cancelByCustomer(
 }
 
 function termsOfCustomer(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<CancellationDependencies, 'business'>,
   order: OrderRow,
   wanted: WantedCancellation,
   now: Date,
@@ -206,7 +206,7 @@ export interface StaffCancellation {
  * @throws Refusal 409 when the order is dispatched or over
  */
 export async function cancelByStaff(
-  dependencies: PaymentDependencies,
+  dependencies: CancellationDependencies,
   tx: Transaction,
   wanted: StaffCancellation & { readonly closed: readonly AttemptId[] },
   actor: Actor,
@@ -222,7 +222,12 @@ export async function cancelByStaff(
   return cancelled;
 }
 
-function termsOfStaff(dependencies: PaymentDependencies, order: OrderRow, wanted: StaffCancellation, now: Date): Terms {
+function termsOfStaff(
+  dependencies: Pick<CancellationDependencies, 'business'>,
+  order: OrderRow,
+  wanted: StaffCancellation,
+  now: Date,
+): Terms {
   if (!CANCELLABLE_STATES.includes(order.state)) throw refuse(cancelOrderByStaff, 'too-late', { state: order.state });
   const offer = cancellationOffer(order, dependencies.business.current(), now);
   const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
@@ -237,7 +242,7 @@ interface Terms {
 }
 
 async function cancel(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<CancellationDependencies, 'orders' | 'checkout'>,
   tx: Transaction,
   order: OrderRow,
   terms: Terms & { readonly closed: readonly AttemptId[] },
@@ -270,7 +275,7 @@ async function cancel(
 }
 
 function sealAccount(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<CancellationDependencies, 'checkout'>,
   order: OrderRow,
   account: { readonly number: string; readonly ifsc: string },
 ): { readonly sealed: Buffer; readonly masked: string } {

@@ -7,4 +7,5 @@ export {
   closeForCustomer,
   closeForStaff,
 } from './cancellation.ts';
+export type { CancellationDependencies } from './cancellation-dependencies.ts';
 export { settleBlock } from './settle-block.ts';

@@ -5,8 +5,8 @@ import { type Actor, actorKey, recordAudit } from '#audit';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { findBlock, lockOrder, settleBlocks } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import { cancelByStaff } from './cancellation.ts';
+import type { CancellationDependencies } from './cancellation-dependencies.ts';
 
 export interface BlockDecision {
   readonly orderId: OrderId;
@@ -22,7 +22,7 @@ export interface BlockDecision {
  * @throws Refusal of SettleDispatchBlock, or of a cancellation
  */
 export async function settleBlock(
-  dependencies: PaymentDependencies,
+  dependencies: CancellationDependencies,
   tx: Transaction,
   decided: BlockDecision,
   actor: Actor,

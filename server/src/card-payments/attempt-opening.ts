@@ -4,14 +4,14 @@ import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, 
 import { type MadeBy, ORDER_TAKEN, ProviderError } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
+import type { AttemptDependencies, OpeningDependencies } from './card-payment-dependencies.ts';
 
 /** Ids of one order that may be taken at the provider before its payment is given up. */
 const MOST_TAKEN = 5;
 
 /** Writes an attempt of a card order at the account that takes new payments, in the caller's transaction. */
 export async function beginAttempt(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<AttemptDependencies, 'cards'>,
   tx: Transaction,
   order: OrderRow,
   now: Date,
@@ -46,7 +46,7 @@ export interface PaymentSession {
  * @throws ProviderError
  */
 export async function openAttempt(
-  dependencies: PaymentDependencies,
+  dependencies: OpeningDependencies,
   attempt: AttemptRow,
   order: OrderRow,
   now: Date,
@@ -72,7 +72,7 @@ export async function openAttempt(
   }
 }
 
-async function openOnce(dependencies: PaymentDependencies, attempt: AttemptRow, order: OrderRow): Promise<string> {
+async function openOnce(dependencies: OpeningDependencies, attempt: AttemptRow, order: OrderRow): Promise<string> {
   const { token } = attempt;
   if (attempt.fault !== null || token === null) {
     throw new ProviderError('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
@@ -99,7 +99,11 @@ async function openOnce(dependencies: PaymentDependencies, attempt: AttemptRow, 
  *
  * @throws ProviderError when the order needs no further attempt
  */
-async function replaceAttempt(dependencies: PaymentDependencies, taken: AttemptRow, now: Date): Promise<AttemptRow> {
+async function replaceAttempt(
+  dependencies: Pick<AttemptDependencies, 'database' | 'cards'>,
+  taken: AttemptRow,
+  now: Date,
+): Promise<AttemptRow> {
   return await dependencies.database.transaction(async (tx) => {
     const order = await lockOrder(tx, taken.orderId);
     const last = (await findAttempts(tx, order.id)).at(-1);

@@ -3,9 +3,9 @@ import type { AttemptId } from '@tola/contract';
 import { systemActor } from '#audit';
 import { findAttempt, leaseDueAttempt, noteAway, planRead, putOff, readAfterMistake } from '#card-attempts';
 import { MOST_FAULTS_IN_A_ROW, ProviderError } from '#card-providers';
-import type { PaymentDependencies } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import { closeAtProvider, endUnpaid } from './card-endings.ts';
+import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 /** Calls under way to the provider from one process; with answers in 300 ms they make over 1,000 reads a minute. */
 const LANES = 8;
@@ -27,7 +27,7 @@ export interface ReadRound {
 }
 
 /** Drains the queue. Other processes may do the same at the same time; each attempt is read by one of them. */
-export async function readDueAttempts(dependencies: PaymentDependencies, clock: () => Date): Promise<ReadRound> {
+export async function readDueAttempts(dependencies: CardPaymentDependencies, clock: () => Date): Promise<ReadRound> {
   const round = { reads: 0, broken: [] as unknown[], pauseMs: 0, answers: 0, faults: 0 };
   if (dependencies.cards.all.length === 0) return round;
 
@@ -91,7 +91,7 @@ export async function readDueAttempts(dependencies: PaymentDependencies, clock: 
 }
 
 /** Settles by the record; an order whose time is over ends, and what is open at the provider for one that is over is closed. */
-async function bringUpToDate(dependencies: PaymentDependencies, attemptId: AttemptId, now: Date): Promise<void> {
+async function bringUpToDate(dependencies: CardPaymentDependencies, attemptId: AttemptId, now: Date): Promise<void> {
   const { order, record, attempt } = await settleAttempt(dependencies, attemptId, now, 'once over');
   if (order.state === 'awaiting payment') {
     if (order.payBy > now) return;

@@ -20,7 +20,8 @@ import {
 import { ORDER_TAKEN, ProviderError, type ProviderRecord, type WhichPayments } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { advanceOrder, bookReceived, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
-import { type PaymentDependencies, readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
+import { readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
+import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface Settled {
   readonly order: OrderRow;
@@ -36,7 +37,7 @@ export interface Settled {
  * @throws ProviderError when the record cannot be had
  */
 export async function settleAttempt(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   attemptId: AttemptId,
   now: Date,
   which: WhichPayments = 'always',
@@ -67,7 +68,7 @@ export async function settleAttempt(
  * @throws ProviderError
  */
 export async function readOurs(
-  dependencies: PaymentDependencies,
+  dependencies: AttemptDependencies,
   attempt: AttemptRow,
   now: Date,
   which: WhichPayments = 'always',
@@ -100,7 +101,7 @@ export async function readOurs(
 }
 
 async function applyRecord(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<CardPaymentDependencies, 'orders'>,
   tx: Transaction,
   { id, orderId }: AttemptRow,
   record: ProviderRecord,
@@ -133,7 +134,7 @@ function requireSettles(attempt: AttemptRow, order: OrderRow, record: ProviderRe
 
 /** Every success counts once; what it means depends on where the order stands by now. */
 async function takeMoney(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<CardPaymentDependencies, 'orders'>,
   tx: Transaction,
   order: OrderRow,
   seen: readonly SeenPayment[],

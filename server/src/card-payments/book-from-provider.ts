@@ -4,8 +4,9 @@ import type { OrderId } from '@tola/contract';
 import { findAttempts } from '#card-attempts';
 import { LOST_DISPUTE, MADE_AFTER_ALL } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import { type PaymentDependencies, readReturns } from '#refunds';
+import { readReturns } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
+import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface MissingEntry {
   readonly what: 'payment' | 'refund' | 'dispute';
@@ -20,7 +21,7 @@ export interface MissingEntry {
  * @throws ProviderError
  */
 export async function bookFromProvider(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   orderId: OrderId,
   missing: MissingEntry,
   now: Date,

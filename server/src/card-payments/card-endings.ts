@@ -7,8 +7,8 @@ import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#ca
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
 import { advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import { readOurs, settleAttempt } from './attempt-settlement.ts';
+import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 /** A customer on the way to the payment page is not kept waiting for an order they have given up. */
 const PATIENCE_WITH_OLD_ORDERS_MS = 4_000;
@@ -30,7 +30,7 @@ export interface Ending {
  * @throws ProviderError when the provider cannot be asked and its payment page may still be paid on
  */
 export async function endUnpaid(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   orderId: OrderId,
   ending: Ending,
   now: Date,
@@ -47,7 +47,7 @@ export async function endUnpaid(
 
 /** Takes a step that ends an order, unless something else has been faster. */
 export async function endIfWaiting(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<CardPaymentDependencies, 'orders'>,
   tx: Transaction,
   orderId: OrderId,
   ending: Ending,
@@ -77,7 +77,7 @@ export interface ClosedAttempts {
  * @throws ProviderError
  */
 export async function closeAttempts(
-  dependencies: PaymentDependencies,
+  dependencies: AttemptDependencies,
   orderId: OrderId,
   ending: Ending,
   now: Date,
@@ -98,7 +98,7 @@ function isOpen({ state }: Pick<AttemptRow, 'state'>): boolean {
 }
 
 async function closeAttempt(
-  dependencies: PaymentDependencies,
+  dependencies: AttemptDependencies,
   attempt: AttemptRow,
   { patienceMs, event }: Ending,
   now: Date,
@@ -124,7 +124,7 @@ async function closeAttempt(
 
 /** @throws ProviderError */
 export async function closeAtProvider(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<AttemptDependencies, 'cards'>,
   attempt: AttemptRow,
   patienceMs?: number,
 ): Promise<ProviderOrderState> {
@@ -136,7 +136,7 @@ export async function closeAtProvider(
  * free again. What the provider cannot close just now is left to its own time.
  */
 export async function giveUpWaitingOrders(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   customer: SignedInCustomer,
   now: Date,
 ): Promise<void> {

@@ -4,6 +4,7 @@ export { type ReadRound, readDueAttempts } from './attempt-reader.ts';
 export { settleAttempt } from './attempt-settlement.ts';
 export { bookFromProvider } from './book-from-provider.ts';
 export { closeAttempts, endUnpaid, giveUpWaitingOrders } from './card-endings.ts';
+export type { CardPaymentDependencies, OpeningDependencies } from './card-payment-dependencies.ts';
 export { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
 export { type Loops, startPaymentLoops } from './payment-loops.ts';
 export { cardPayBy, readPaymentStatus, statusOf } from './payment-status.ts';

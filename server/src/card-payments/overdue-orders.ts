@@ -6,8 +6,8 @@ import type { OrderId } from '@tola/contract';
 import { systemActor } from '#audit';
 import { measureQueue } from '#card-attempts';
 import { ProviderError } from '#card-providers';
-import type { PaymentDependencies } from '#refunds';
 import { endIfWaiting, endUnpaid, LONGEST_WAIT_MS } from './card-endings.ts';
+import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { findDeadCards, findOverdueTransfers, findStrandedCards, findUnwatchedCards } from './overdue-store.ts';
 
 const AT_ONCE = 200;
@@ -17,13 +17,16 @@ const AWAY_MS = 60_000;
 const ending = { event: 'time ran out', actor: systemActor('payment watch'), note: '' } as const;
 
 /** @returns what went wrong in the store itself; it stops only the order that it happened to */
-export async function endOverdueTransfers(dependencies: PaymentDependencies, now: Date): Promise<unknown[]> {
+export async function endOverdueTransfers(
+  dependencies: Pick<CardPaymentDependencies, 'database' | 'log' | 'orders'>,
+  now: Date,
+): Promise<unknown[]> {
   const overdue = await findOverdueTransfers(dependencies.database, now, AT_ONCE);
   return await inTurn(dependencies, overdue, async (id) => await endHere(dependencies, id, now));
 }
 
 /** @returns what went wrong in the store itself */
-export async function endOverdueCards(dependencies: PaymentDependencies, now: Date): Promise<unknown[]> {
+export async function endOverdueCards(dependencies: CardPaymentDependencies, now: Date): Promise<unknown[]> {
   const { database, cards } = dependencies;
   const pendingBefore = new Date(now.getTime() - LONGEST_WAIT_MS);
   const { awaySince } = await measureQueue(database, cards.all, now);
@@ -43,12 +46,16 @@ export async function endOverdueCards(dependencies: PaymentDependencies, now: Da
 }
 
 /** Ends it in the store alone. */
-async function endHere(dependencies: PaymentDependencies, orderId: OrderId, now: Date): Promise<void> {
+async function endHere(
+  dependencies: Pick<CardPaymentDependencies, 'database' | 'orders'>,
+  orderId: OrderId,
+  now: Date,
+): Promise<void> {
   await dependencies.database.transaction(async (tx) => await endIfWaiting(dependencies, tx, orderId, ending, now));
 }
 
 async function inTurn(
-  { log }: PaymentDependencies,
+  { log }: Pick<CardPaymentDependencies, 'log'>,
   orderIds: readonly OrderId[],
   end: (orderId: OrderId) => Promise<unknown>,
 ): Promise<unknown[]> {

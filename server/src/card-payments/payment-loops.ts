@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findStranded, measureQueue, type ReadQueue } from '#card-attempts';
 import type { Platform } from '#platform';
-import type { PaymentDependencies } from '#refunds';
 import { readDueAttempts } from './attempt-reader.ts';
+import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
 import { followRefunds } from './payment-watch.ts';
 import { warnOfLag } from './read-lag.ts';
@@ -17,7 +17,7 @@ export interface Loops {
 }
 
 /** Starts the loops of this process: the rounds where it is a worker, the watch everywhere. */
-export function startPaymentLoops(platform: Platform, dependencies: PaymentDependencies): Loops {
+export function startPaymentLoops(platform: Platform, dependencies: CardPaymentDependencies): Loops {
   const { settings, metrics, clock, log } = platform;
   const stopping = new AbortController();
   const reads = metrics.counter('tola_payment_reads_total', "Reads of the card provider's records that were due.");
@@ -88,7 +88,10 @@ export function startPaymentLoops(platform: Platform, dependencies: PaymentDepen
 }
 
 /** Declares the gauge of what waits for missing credentials. @returns what brings it up to date */
-function strandedGauge({ metrics }: Platform, { database, cards }: PaymentDependencies): () => Promise<void> {
+function strandedGauge(
+  { metrics }: Platform,
+  { database, cards }: Pick<AttemptDependencies, 'database' | 'cards'>,
+): () => Promise<void> {
   let stranded = 0;
   metrics.gauge(
     'tola_card_payments_stranded',

@@ -4,9 +4,9 @@ import { CARD_PROVIDER } from '#audit';
 import { findAttempts } from '#card-attempts';
 import { ProviderError } from '#card-providers';
 import { type OrderRow, SOLD_STATES } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import { endUnpaid, hasFailed } from './card-endings.ts';
+import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface PaymentStatus {
   readonly order: OrderRow;
@@ -17,7 +17,7 @@ export interface PaymentStatus {
 
 /** Looks at the order, for a card through the provider's eyes, and settles what can be settled. */
 export async function readPaymentStatus(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   order: OrderRow,
   now: Date,
 ): Promise<PaymentStatus> {
@@ -35,7 +35,7 @@ export async function readPaymentStatus(
  * The customer has come back from the provider's page. After a failed try the order is closed there, so that its coupon
  * and points are free for the next one.
  */
-async function settleByRecord(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
+async function settleByRecord(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
   const attempts = await findAttempts(dependencies.database, order.id);
   const last = attempts.at(-1);
   if (last === undefined) return order;

@@ -7,7 +7,8 @@ import * as z from 'zod';
 import { MOST_FAULTS_IN_A_ROW, ProviderError } from '#card-providers';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import type { Quotes } from '#quotes';
-import { followRefund, leaseDueRefunds, type PaymentDependencies, sendRefundJob } from '#refunds';
+import { followRefund, leaseDueRefunds, type RefundDependencies, sendRefundJob } from '#refunds';
+import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { webhookJobs } from './webhooks.ts';
 
 /** When the worker dies, another takes its refunds up after this time. */
@@ -16,7 +17,7 @@ const AT_ONCE = 200;
 
 const nothing = z.object({}).loose();
 
-export function paymentJobs(dependencies: PaymentDependencies & { readonly quotes: Quotes }): {
+export function paymentJobs(dependencies: CardPaymentDependencies & { readonly quotes: Quotes }): {
   jobs: AnyJob[];
   cron: CronEntry[];
 } {
@@ -39,7 +40,7 @@ export function paymentJobs(dependencies: PaymentDependencies & { readonly quote
 }
 
 /** @returns what went wrong in the store itself; it stops only the refund that it happened to */
-export async function followRefunds(dependencies: PaymentDependencies, now: Date): Promise<unknown[]> {
+export async function followRefunds(dependencies: RefundDependencies, now: Date): Promise<unknown[]> {
   if (dependencies.cards.all.length === 0) return [];
   const broken: unknown[] = [];
   let faults = 0;

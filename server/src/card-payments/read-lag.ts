@@ -2,7 +2,7 @@
 import { alertAddress } from '#business';
 import { claimWarning, measureQueue, type ReadQueue } from '#card-attempts';
 import { queueMail } from '#outbox';
-import type { PaymentDependencies } from '#refunds';
+import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 const LATE_SECONDS = 60;
 const WARN_EVERY_MS = 60 * 60_000;
@@ -16,7 +16,10 @@ export interface ReadLag {
 }
 
 /** As the rows say it now, whichever processes are running. */
-export async function readLag({ database, cards }: PaymentDependencies, now: Date): Promise<ReadLag> {
+export async function readLag(
+  { database, cards }: Pick<AttemptDependencies, 'database' | 'cards'>,
+  now: Date,
+): Promise<ReadLag> {
   return lagOf(await measureQueue(database, cards.all, now), now);
 }
 
@@ -28,7 +31,11 @@ function lagOf({ due, lagSeconds, awaySince }: ReadQueue, now: Date): ReadLag {
 }
 
 /** Writes to staff when reads are late, once an hour while it lasts. */
-export async function warnOfLag(dependencies: PaymentDependencies, queue: ReadQueue, now: Date): Promise<void> {
+export async function warnOfLag(
+  dependencies: Pick<CardPaymentDependencies, 'business' | 'database' | 'log'>,
+  queue: ReadQueue,
+  now: Date,
+): Promise<void> {
   const { isLate, lagSeconds, due, awaySeconds } = lagOf(queue, now);
   if (!isLate) return;
   const to = alertAddress(dependencies.business.current());

@@ -5,21 +5,15 @@ import type { CardAccounts } from '#card-providers';
 import type { Queryable } from '#database';
 import type { RawReply, RawRoute } from '#http';
 import { type AnyJob, defineJob, enqueue } from '#jobs';
-import {
-  findRefundByProviderId,
-  followRefund,
-  type PaymentDependencies,
-  processEventJob,
-  type RefundRow,
-  readReturns,
-} from '#refunds';
+import { findRefundByProviderId, followRefund, processEventJob, type RefundRow, readReturns } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
+import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { type EventRow, findEvent, insertEvent, markProcessed } from './provider-event-store.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
 /** `POST /api/webhooks/card-provider` */
-export function webhookRoutes(dependencies: PaymentDependencies): RawRoute[] {
+export function webhookRoutes(dependencies: AttemptDependencies): RawRoute[] {
   return [
     {
       method: 'POST',
@@ -31,7 +25,7 @@ export function webhookRoutes(dependencies: PaymentDependencies): RawRoute[] {
 }
 
 async function receive(
-  dependencies: PaymentDependencies,
+  dependencies: AttemptDependencies,
   body: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: Date,
@@ -71,7 +65,7 @@ function readByAccount(
 }
 
 /** The job behind a webhook. The event only says where to look. */
-export function webhookJobs(dependencies: PaymentDependencies): AnyJob[] {
+export function webhookJobs(dependencies: CardPaymentDependencies): AnyJob[] {
   const { database } = dependencies;
   const work = defineJob(processEventJob.name, processEventJob.schema, async ({ eventId }, { now }) => {
     const event = await findEvent(database, eventId);
@@ -86,7 +80,7 @@ export function webhookJobs(dependencies: PaymentDependencies): AnyJob[] {
  * The order is found by the provider's name of it, or, where the event has none, by the payment. An account speaks for its
  * own attempts only.
  */
-async function workOff(dependencies: PaymentDependencies, event: EventRow, now: Date): Promise<string> {
+async function workOff(dependencies: CardPaymentDependencies, event: EventRow, now: Date): Promise<string> {
   const { database } = dependencies;
   const { providerRefundId } = event;
   const refund = await ownRefund(database, event);

@@ -21,8 +21,8 @@ import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { ENDED_STATES, findOpenTransfer, findOrderByNumber, type OrderRow } from '#orders';
 import { orderView } from '#payments';
-import { type LockedQuote, payablesOf, type Quotes } from '#quotes';
-import type { PaymentDependencies } from '#refunds';
+import { type LockedQuote, payablesOf } from '#quotes';
+import type { SubmissionDependencies } from './checkout-dependencies.ts';
 import { submitOrder } from './submit-order.ts';
 import { placeBeforeTransfer } from './transfer-orders.ts';
 import { continueByCard, waitingOrders } from './waiting-orders.ts';
@@ -32,7 +32,7 @@ const MOST_LOCKS = 120;
 const MOST_ORDERS = 60;
 const MOST_STATUS_READS = 300;
 
-export function checkoutOperations(dependencies: PaymentDependencies & { readonly quotes: Quotes }): Operation[] {
+export function checkoutOperations(dependencies: SubmissionDependencies): Operation[] {
   const { database, business } = dependencies;
 
   async function limit(name: string, customerId: CustomerId, most: number, now: Date): Promise<void> {
@@ -146,7 +146,11 @@ function orderRecord(order: OrderRow) {
   };
 }
 
-function cardExtras({ cards, publicUrl }: PaymentDependencies, order: OrderRow, session: PaymentSession | null) {
+function cardExtras(
+  { cards, publicUrl }: Pick<SubmissionDependencies, 'cards' | 'publicUrl'>,
+  order: OrderRow,
+  session: PaymentSession | null,
+) {
   if (session === null) {
     return { paymentSessionId: null, provider: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
   }

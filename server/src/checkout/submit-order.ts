@@ -4,7 +4,15 @@ import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/con
 import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim } from '#bank';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
-import { beginAttempt, endUnpaid, giveUpWaitingOrders, openAttempt, type PaymentSession } from '#card-payments';
+import {
+  beginAttempt,
+  type CardPaymentDependencies,
+  endUnpaid,
+  giveUpWaitingOrders,
+  type OpeningDependencies,
+  openAttempt,
+  type PaymentSession,
+} from '#card-payments';
 import { ProviderError } from '#card-providers';
 import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -17,8 +25,8 @@ import {
   wasPlacedForTransfer,
   withinUnpaidLimits,
 } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import type { StoredPicture } from '#uploads';
+import type { SubmissionDependencies } from './checkout-dependencies.ts';
 
 /** What the call carries, in the code's words. */
 export interface Submission extends Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'> {
@@ -35,7 +43,7 @@ export interface Submitted {
 
 /** @throws Refusal of proceedToPay */
 export async function submitOrder(
-  dependencies: PaymentDependencies,
+  dependencies: SubmissionDependencies,
   submission: Submission,
   now: Date,
 ): Promise<Submitted> {
@@ -46,7 +54,11 @@ export async function submitOrder(
   );
 }
 
-async function submitByCard(dependencies: PaymentDependencies, submission: Submission, now: Date): Promise<Submitted> {
+async function submitByCard(
+  dependencies: SubmissionDependencies,
+  submission: Submission,
+  now: Date,
+): Promise<Submitted> {
   const request = requestOf(submission, '');
   await freeEarlierHolds(dependencies, request, now);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
@@ -64,7 +76,7 @@ async function submitByCard(dependencies: PaymentDependencies, submission: Submi
  * @throws Refusal of proceedToPay, when the provider is away or does not take the order
  */
 export async function openForPayment(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies & OpeningDependencies,
   attempt: AttemptRow,
   order: OrderRow,
   now: Date,
@@ -87,7 +99,7 @@ export async function lastAttempt(db: Queryable, order: OrderRow): Promise<Attem
 }
 
 /** A refusal of the provider stays one: the order gives back what it holds at once. */
-async function endRefused(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<void> {
+async function endRefused(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<void> {
   const actor = CARD_PROVIDER;
   const note = 'The card provider did not take the order';
   try {
@@ -99,7 +111,11 @@ async function endRefused(dependencies: PaymentDependencies, order: OrderRow, no
 }
 
 /** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
-async function freeEarlierHolds(dependencies: PaymentDependencies, request: CheckoutRequest, now: Date): Promise<void> {
+async function freeEarlierHolds(
+  dependencies: CardPaymentDependencies,
+  request: CheckoutRequest,
+  now: Date,
+): Promise<void> {
   if (request.quoteId !== null) return;
   const { customer } = request;
   if ((await findWaitingCardOrders(dependencies.database, customer.id)).length === 0) return;
@@ -107,7 +123,7 @@ async function freeEarlierHolds(dependencies: PaymentDependencies, request: Chec
 }
 
 async function submitWithProof(
-  dependencies: PaymentDependencies,
+  dependencies: SubmissionDependencies,
   submission: Submission,
   now: Date,
 ): Promise<Submitted> {
@@ -145,7 +161,10 @@ function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
   return reference;
 }
 
-async function storePicture(dependencies: PaymentDependencies, file: string | null): Promise<StoredPicture> {
+async function storePicture(
+  dependencies: Pick<SubmissionDependencies, 'uploads'>,
+  file: string | null,
+): Promise<StoredPicture> {
   if (file === null) throw refuse(placeOrder, 'screenshot-missing');
   const picture = await dependencies.uploads.store(file);
   if (picture === 'too large') throw refuse(placeOrder, 'screenshot-too-large');

@@ -11,7 +11,7 @@ import {
   withinUnpaidLimits,
   writeAwaitingTransfer,
 } from '#orders';
-import type { PaymentDependencies } from '#refunds';
+import type { SubmissionDependencies } from './checkout-dependencies.ts';
 
 export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'>;
 
@@ -21,7 +21,7 @@ export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFo
  * @throws Refusal of PlaceTransferOrderFront
  */
 export async function placeBeforeTransfer(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<SubmissionDependencies, 'database' | 'business' | 'checkout'>,
   wanted: TransferRequest,
   now: Date,
 ): Promise<OrderRow> {

@@ -3,20 +3,24 @@
  * the server knows them, and leads back to the same payment, under the same number, at the same price.
  */
 
-import type { CustomerId } from '@tola/contract';
-import { continuePayment } from '@tola/contract';
+import { type CustomerId, continuePayment } from '@tola/contract';
 import { systemActor } from '#audit';
 import { findWaitingCardOrders } from '#card-attempts';
-import { cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
+import {
+  type CardPaymentDependencies,
+  cardPayBy,
+  endUnpaid,
+  type OpeningDependencies,
+  readPaymentStatus,
+} from '#card-payments';
 import { ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import { lastAttempt, openForPayment, type Submitted } from './submit-order.ts';
 
 /** The customer's orders that can still be paid, newest first, each as the provider's record has left it. */
 export async function waitingOrders(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies,
   customerId: CustomerId,
   now: Date,
 ): Promise<OrderRow[]> {
@@ -36,7 +40,7 @@ export async function waitingOrders(
  * @throws Refusal of ContinuePaymentFront
  */
 export async function continueByCard(
-  dependencies: PaymentDependencies,
+  dependencies: CardPaymentDependencies & OpeningDependencies,
   order: OrderRow,
   now: Date,
 ): Promise<Submitted> {
@@ -49,7 +53,7 @@ export async function continueByCard(
 }
 
 /** What the watch would do within a minute. While the provider is away the order stays as it is. */
-async function endLate(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
+async function endLate(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
   const actor = systemActor('time to pay');
   try {
     return await endUnpaid(dependencies, order.id, { event: 'time ran out', actor, note: '' }, now);

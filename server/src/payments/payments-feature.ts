@@ -2,24 +2,38 @@
 
 import type { PaymentMode } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
-import { bankDaysAfter, unfoundTransferJobs } from '#bank';
+import { bankDaysAfter, type ProofDependencies, unfoundTransferJobs } from '#bank';
 import { type Business, transferTimesOn } from '#business';
+import type { CancellationDependencies } from '#cancellations';
 import { claimAttempts, findStranded } from '#card-attempts';
-import { type Loops, paymentJobs, startPaymentLoops, webhookRoutes } from '#card-payments';
+import {
+  type CardPaymentDependencies,
+  type Loops,
+  type OpeningDependencies,
+  paymentJobs,
+  startPaymentLoops,
+  webhookRoutes,
+} from '#card-payments';
 import { cardAccounts, cardProviderNamed } from '#card-providers';
 import type { Catalogue } from '#catalogue';
 import { issueCreditNote, issueInvoice } from '#invoices';
 import { pointsEarnedBy } from '#loyalty';
-import { type OrderDependencies, readDataKey } from '#orders';
+import { type CheckoutDependencies, type OrderDependencies, readDataKey } from '#orders';
 import type { Feature, Platform } from '#platform';
 import { createQuotes, type Quotes } from '#quotes';
 import type { Rates } from '#rates';
-import { checkMoneyIsThere, type PaymentDependencies, pricePaidBack } from '#refunds';
+import { checkMoneyIsThere, pricePaidBack } from '#refunds';
 import { createUploads } from '#uploads';
 import { placedOrderOperations } from './placed-order-operations.ts';
 
-export interface Payments extends PaymentDependencies {
+/** The dependencies of every payment operation, composed once; each function takes only its own. */
+export interface Payments
+  extends CardPaymentDependencies,
+    OpeningDependencies,
+    CancellationDependencies,
+    ProofDependencies {
   readonly quotes: Quotes;
+  readonly checkout: CheckoutDependencies;
 }
 
 interface PaymentParts {

@@ -1,20 +1,28 @@
 /** What a customer does with an order after it is placed. */
 import { cancelOrder, getOrder, type OrderState, quoteCancellation, sendPayment, verifyOrder } from '@tola/contract';
 import { customerActor } from '#audit';
-import { sendFurtherPayment } from '#bank';
-import { type Cancelled, cancelByCustomer, cancellationOffer, closeForCustomer } from '#cancellations';
+import { type ProofDependencies, sendFurtherPayment } from '#bank';
+import {
+  type CancellationDependencies,
+  type Cancelled,
+  cancelByCustomer,
+  cancellationOffer,
+  closeForCustomer,
+} from '#cancellations';
+import type { CardPaymentDependencies } from '#card-payments';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { invoiceOf } from '#invoices';
 import { takeToken } from '#limits';
 import { findLines, findOrderByCode, findOrderByNumber, type OrderRow } from '#orders';
-import type { PaymentDependencies } from '#refunds';
 import { orderView } from './order-view.ts';
 
 const WINDOW_SECONDS = 600;
 const MOST_WRITES = 60;
 const MOST_CODES = 60;
 
-export function placedOrderOperations(dependencies: PaymentDependencies): Operation[] {
+export function placedOrderOperations(
+  dependencies: CardPaymentDependencies & CancellationDependencies & ProofDependencies,
+): Operation[] {
   const { database, business } = dependencies;
 
   async function own(orderNumber: string, customer: SignedInCustomer): Promise<OrderRow> {

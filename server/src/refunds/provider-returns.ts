@@ -10,7 +10,7 @@ import { type CardProvider, ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
 import { bookDisputes } from './dispute-booking.ts';
-import type { PaymentDependencies } from './payment-dependencies.ts';
+import type { RefundDependencies } from './refund-dependencies.ts';
 import { bookRefunds } from './return-booking.ts';
 
 /**
@@ -19,7 +19,7 @@ import { bookRefunds } from './return-booking.ts';
  * @returns false when the provider does not know the attempt
  * @throws ProviderError when they cannot be had
  */
-export async function readReturns(dependencies: PaymentDependencies, attempt: AttemptRow, now: Date): Promise<boolean> {
+export async function readReturns(dependencies: RefundDependencies, attempt: AttemptRow, now: Date): Promise<boolean> {
   const provider = dependencies.cards.portOf(attempt);
   const [refunds, disputes] = await Promise.all([
     provider.readRefunds(attempt.providerOrderId),
@@ -42,7 +42,7 @@ const restsUntil = new WeakMap<CardProvider, number>();
  * before packing, before dispatch, and by the daily reconciliation.
  */
 export async function readReturnsIfPaid(
-  dependencies: PaymentDependencies,
+  dependencies: RefundDependencies,
   attemptId: AttemptId,
   now: Date,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function readReturnsIfPaid(
  *
  * @throws Refusal 503 when the provider cannot be reached: nothing leaves on a guess
  */
-export async function checkMoneyIsThere(dependencies: PaymentDependencies, order: OrderRow, now: Date): Promise<void> {
+export async function checkMoneyIsThere(dependencies: RefundDependencies, order: OrderRow, now: Date): Promise<void> {
   const attempts = await findAttempts(dependencies.database, order.id);
   try {
     for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
@@ -84,7 +84,7 @@ export async function checkMoneyIsThere(dependencies: PaymentDependencies, order
 
 /** Null once they have been read. */
 async function whyReturnsAreUnknown(
-  dependencies: PaymentDependencies,
+  dependencies: RefundDependencies,
   attempt: AttemptRow,
   now: Date,
 ): Promise<string | null> {
@@ -98,7 +98,7 @@ async function whyReturnsAreUnknown(
 
 /** A payment that cannot be looked up may have been returned unseen: a person has to decide. */
 async function blockUnknown(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<RefundDependencies, 'database'>,
   attempt: AttemptRow,
   note: string,
   now: Date,

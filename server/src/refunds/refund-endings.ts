@@ -19,8 +19,8 @@ import {
   settleBlocks,
 } from '#orders';
 import { moneyFits, priceKept, sumOf } from './kept-money.ts';
-import type { PaymentDependencies } from './payment-dependencies.ts';
 import { writeRefundMail } from './payment-mails.ts';
+import type { RefundBookingDependencies, RefundDependencies } from './refund-dependencies.ts';
 import { requireEndedAs, requireRefundsAddUp } from './refund-invariants.ts';
 import {
   findRefund,
@@ -61,7 +61,7 @@ export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding 
 
 /** Brings a refund to a state; what has ended stays as it is. */
 export async function endRefund(
-  dependencies: PaymentDependencies,
+  dependencies: RefundBookingDependencies,
   tx: Transaction,
   refundId: RefundId,
   to: RefundEnding,
@@ -73,7 +73,7 @@ export async function endRefund(
 
 /** The same for an order that is locked already. */
 export async function endRefundOf(
-  dependencies: PaymentDependencies,
+  dependencies: RefundBookingDependencies,
   tx: Transaction,
   order: OrderRow,
   refundId: RefundId,
@@ -119,7 +119,7 @@ function nextLook(refund: RefundRow, now: Date): Date {
 
 /** The credit note, the mail, and the order's own end once everything that was to go back has gone. */
 async function afterRefund(
-  dependencies: PaymentDependencies,
+  dependencies: RefundBookingDependencies,
   tx: Transaction,
   order: OrderRow,
   refund: RefundRow,
@@ -143,7 +143,7 @@ async function afterRefund(
 
 /** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
 export async function endIfAllIsBack(
-  dependencies: PaymentDependencies,
+  dependencies: Pick<RefundDependencies, 'orders'>,
   tx: Transaction,
   orderId: OrderId,
   now: Date,

@@ -9,9 +9,9 @@ import { refuse } from '#http';
 import { enqueue } from '#jobs';
 import { bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
 import { findDisputedPaise } from './dispute-store.ts';
-import type { PaymentDependencies } from './payment-dependencies.ts';
 import { sendRefundJob } from './payment-job-names.ts';
 import { readReturns } from './provider-returns.ts';
+import type { RefundDependencies } from './refund-dependencies.ts';
 import { endRefund, type RefundEnding, stateOf } from './refund-endings.ts';
 import { requireAllAskedFor, requireWithinKept } from './refund-invariants.ts';
 import {
@@ -114,7 +114,7 @@ const FINAL_FAULTS: Partial<Record<ProviderError['kind'], RefundFailure>> = {
  * @throws ProviderError when the provider cannot be asked just now
  */
 export async function followRefund(
-  dependencies: PaymentDependencies,
+  dependencies: RefundDependencies,
   refundId: RefundId,
   now: Date,
 ): Promise<RefundRow> {

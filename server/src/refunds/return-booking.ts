@@ -7,7 +7,7 @@ import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
 import type { Transaction } from '#database';
 import { bookRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
 import { moneyFits } from './kept-money.ts';
-import type { PaymentDependencies } from './payment-dependencies.ts';
+import type { RefundBookingDependencies } from './refund-dependencies.ts';
 import { endRefundOf, type RefundEnding, stateOf } from './refund-endings.ts';
 import { findRefunds, insertReturned, type RefundRow, updateRefund } from './refund-store.ts';
 import { saveDifference } from './settlement-difference-store.ts';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** Books what is new in the provider's list. The order is locked. */
 export async function bookRefunds(
-  dependencies: PaymentDependencies,
+  dependencies: RefundBookingDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   listed: readonly ProviderRefund[],
@@ -56,7 +56,7 @@ async function findKnown(
 }
 
 async function moveOn(
-  dependencies: PaymentDependencies,
+  dependencies: RefundBookingDependencies,
   tx: Transaction,
   row: RefundRow,
   to: RefundEnding,

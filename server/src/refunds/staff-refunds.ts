@@ -9,11 +9,19 @@ import {
 import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
-import { bookRefunded, ENDED_STATES, keptPaise, lockOrder, openSealedText, setAttention } from '#orders';
+import {
+  bookRefunded,
+  type CheckoutDependencies,
+  ENDED_STATES,
+  keptPaise,
+  lockOrder,
+  openSealedText,
+  setAttention,
+} from '#orders';
 import { moneyFits, owed } from './kept-money.ts';
-import type { PaymentDependencies } from './payment-dependencies.ts';
 import { readUtr } from './payout-reference.ts';
 import { findPayoutAccount } from './payout-store.ts';
+import type { RefundBookingDependencies } from './refund-dependencies.ts';
 import { endRefundOf, payoutEnded } from './refund-endings.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
 import { requestRefund } from './refunds.ts';
@@ -87,7 +95,7 @@ export async function refundLateMoney(
  * @throws Refusal 400 without a reference number, 409 when it was used or the refund is none to be paid out
  */
 export async function payRefundOut(
-  dependencies: PaymentDependencies,
+  dependencies: RefundBookingDependencies,
   tx: Transaction,
   paid: { readonly refundId: RefundId; readonly utr: string },
   actor: Actor,
@@ -143,7 +151,7 @@ export async function withdrawPayout(
  * @throws Refusal refund-unknown
  */
 export async function readPayoutAccount(
-  { dataKey }: PaymentDependencies['checkout'],
+  { dataKey }: Pick<CheckoutDependencies, 'dataKey'>,
   tx: Transaction,
   refundId: RefundId,
   actor: Actor,

@@ -5,10 +5,10 @@
 import { runReconciliation } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import type { Business } from '#business';
+import type { CardPaymentDependencies } from '#card-payments';
 import { type AccountKey, type ProviderEntry, ProviderError, type ProviderSettlement } from '#card-providers';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
-import type { Payments } from '#payments';
 import { saveDifference } from '#refunds';
 import { closeGone, countOpen } from './difference-list-store.ts';
 import { COMPARED_KINDS, findDifferences } from './find-differences.ts';
@@ -30,7 +30,10 @@ export interface ProviderLists {
 }
 
 /** @throws Refusal no-provider, or 503 when the provider's lists cannot be had; nothing is compared then */
-export async function readProviderLists(dependencies: Payments, now: Date): Promise<ProviderLists> {
+export async function readProviderLists(
+  dependencies: Pick<CardPaymentDependencies, 'cards' | 'log'>,
+  now: Date,
+): Promise<ProviderLists> {
   if (dependencies.cards.all.length === 0) throw refuse(runReconciliation, 'no-provider');
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
   return { from, accounts: await readLists(dependencies, from, now) };
@@ -74,7 +77,11 @@ interface AccountLists extends AccountKey {
  * What each account lists. A former account that does not answer is left out, and nothing of it is compared: it may have
  * been closed. The one that takes new payments has to answer.
  */
-async function readLists(dependencies: Payments, from: Date, now: Date): Promise<AccountLists[]> {
+async function readLists(
+  dependencies: Pick<CardPaymentDependencies, 'cards' | 'log'>,
+  from: Date,
+  now: Date,
+): Promise<AccountLists[]> {
   const { all, current } = dependencies.cards;
   const lists = all.map(async (one): Promise<AccountLists[]> => {
     const { provider, account, port } = one;
@@ -94,7 +101,10 @@ async function readLists(dependencies: Payments, from: Date, now: Date): Promise
 }
 
 /** @throws Refusal 503 instead of a fault of the provider */
-export async function fromProvider<T>(dependencies: Payments, read: () => Promise<T>): Promise<T> {
+export async function fromProvider<T>(
+  dependencies: Pick<CardPaymentDependencies, 'log'>,
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -2,11 +2,10 @@
 import type { BankCreditId } from '@tola/contract';
 import { settleDifference as declared } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
-import { bookFromProvider } from '#card-payments';
+import { bookFromProvider, type CardPaymentDependencies } from '#card-payments';
 import { NUMBERED_REFUND } from '#card-providers';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
-import type { Payments } from '#payments';
 import { type DifferenceRow, findDifference, settleDifferenceRow } from './difference-list-store.ts';
 import { fromProvider } from './reconcile.ts';
 import { findCreditOfSettlement, linkCredit } from './settlement-store.ts';
@@ -24,7 +23,11 @@ export interface Decision {
  *
  * @throws Refusal of SettleDifference
  */
-export async function bookDifference(dependencies: Payments, differenceId: number, now: Date): Promise<void> {
+export async function bookDifference(
+  dependencies: CardPaymentDependencies,
+  differenceId: number,
+  now: Date,
+): Promise<void> {
   const { orderId, kind, key, detail } = await findSettleable(dependencies.database, { differenceId, how: 'book' });
   if (orderId === null) throw refuse(declared, 'wrong-way');
   const what =

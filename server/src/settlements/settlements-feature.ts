@@ -1,9 +1,9 @@
 /** The settlements feature: daily reconciliation and its metrics. */
 import * as z from 'zod';
 import { systemActor } from '#audit';
+import type { CardPaymentDependencies } from '#card-payments';
 import { Refusal } from '#http';
 import { defineJob } from '#jobs';
-import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import { compareBooks, readProviderLists } from './reconcile.ts';
 import { watchDifferences } from './settlement-figures.ts';
@@ -13,7 +13,10 @@ const nothing = z.object({}).loose();
 const EVERY_MORNING = '0 1 * * *';
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function settlementsFeature(platform: Platform, payments: Payments): Feature {
+export function settlementsFeature(
+  platform: Platform,
+  payments: Pick<CardPaymentDependencies, 'business' | 'cards' | 'log'>,
+): Feature {
   const { database } = platform;
   const job = defineJob('reconcile-books', nothing, async (_, { now, log }) => {
     if (payments.cards.all.length === 0) return;

@@ -1,9 +1,15 @@
 /** The reconciler's rounds one after the other, for tests that set the clock; a worker runs each in a loop of its own. */
-import { endOverdueCards, endOverdueTransfers, followRefunds, type ReadRound, readDueAttempts } from '#card-payments';
-import type { PaymentDependencies } from '#refunds';
+import {
+  type CardPaymentDependencies,
+  endOverdueCards,
+  endOverdueTransfers,
+  followRefunds,
+  type ReadRound,
+  readDueAttempts,
+} from '#card-payments';
 
 /** @throws AggregateError of what went wrong in the store itself, after everything else has been done */
-export async function watchPayments(dependencies: PaymentDependencies, now: Date): Promise<ReadRound> {
+export async function watchPayments(dependencies: CardPaymentDependencies, now: Date): Promise<ReadRound> {
   const broken = await endOverdueTransfers(dependencies, now);
   const round = await readDueAttempts(dependencies, () => now);
   broken.push(

@@ -1,0 +1,23 @@
+/** What card payments depend on. */
+import type { BankDependencies } from '#bank';
+import type { CardAccounts } from '#card-providers';
+import type { Database } from '#database';
+import type { Logger } from '#log';
+import type { RefundDependencies } from '#refunds';
+
+/** To read and close attempts at the provider. */
+export interface AttemptDependencies {
+  readonly database: Database;
+  readonly log: Logger;
+  /** The accounts at payment providers. An attempt is read, refunded and settled at the account that made it. */
+  readonly cards: CardAccounts;
+}
+
+/** To open attempts at the provider. */
+export interface OpeningDependencies extends AttemptDependencies {
+  /** The store's public address, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** To settle attempts: confirm the order, accept a late payment, book what was returned. */
+export interface CardPaymentDependencies extends RefundDependencies, BankDependencies {}
