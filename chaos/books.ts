@@ -1,5 +1,5 @@
 /** Reconciles three books that were kept apart: the store's, the provider's and the bank's. */
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import { auditMoney, type Database, readProviderLedger, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import type { Fleet } from './fleet.ts';
@@ -8,7 +8,7 @@ import type { ShoppingRun } from './shopping.ts';
 export interface Books {
   /** Every disagreement, as a sentence; empty when the books balance. */
   readonly disagreements: readonly string[];
-  readonly lines: readonly (readonly [name: string, paise: number])[];
+  readonly lines: readonly (readonly [name: string, paise: Paise])[];
 }
 
 export async function readBooks(
@@ -58,20 +58,20 @@ export async function readBooks(
 }
 
 interface StoreBook {
-  readonly inPaise: number;
+  readonly inPaise: Paise;
   /** Refunds that ended well; those under way still count as queued. */
-  readonly backPaise: number;
-  readonly keptPaise: number;
-  readonly queuedPaise: number;
-  readonly unmatchedPaise: number;
+  readonly backPaise: Paise;
+  readonly keptPaise: Paise;
+  readonly queuedPaise: Paise;
+  readonly unmatchedPaise: Paise;
   /** What came beyond prices and was left to customers' balances. */
-  readonly surplusPaise: number;
+  readonly surplusPaise: Paise;
   /** What sold orders came short of their prices by. */
-  readonly shortPaise: number;
+  readonly shortPaise: Paise;
   /** By the lines of the ledger. */
-  readonly writtenOffPaise: number;
-  readonly cardPaise: number;
-  readonly bankPaise: number;
+  readonly writtenOffPaise: Paise;
+  readonly cardPaise: Paise;
+  readonly bankPaise: Paise;
 }
 
 async function readStore(database: Database): Promise<StoreBook> {
@@ -117,9 +117,7 @@ async function refundDisagreements(database: Database, refunded: ReadonlyMap<str
 
 /** Each transfer of the statement stands in the store once, with its amount, and nothing else does. */
 async function bankDisagreements(database: Database, bank: Bank): Promise<string[]> {
-  const rows = await database.rows<{ utr: string; amountPaise: number }>(
-    sql`select utr, amount_paise from bank_credit`,
-  );
+  const rows = await database.rows<{ utr: string; amountPaise: Paise }>(sql`select utr, amount_paise from bank_credit`);
   const booked = new Map(rows.map(({ utr, amountPaise }) => [utr, amountPaise]));
   const arrived = new Map(bank.arrivals().map(({ utr, amountPaise }) => [utr, amountPaise]));
   return [
@@ -140,7 +138,7 @@ async function lineDisagreements(database: Database): Promise<string[]> {
 
 /** Whatever a customer was told exists, at the amount that they were told. */
 async function toldDisagreements(database: Database, { told }: ShoppingRun): Promise<string[]> {
-  const rows = await database.rows<{ orderNumber: string; payablePaise: number }>(
+  const rows = await database.rows<{ orderNumber: string; payablePaise: Paise }>(
     sql`select order_number, payable_paise from customer_order`,
   );
   const orders = new Map(rows.map(({ orderNumber, payablePaise }) => [orderNumber, payablePaise]));
@@ -155,7 +153,7 @@ function expectEqual(what: string, one: number, other: number): string[] {
   return one === other ? [] : [`${what}: ${formatRupees(one)} and ${formatRupees(other)}`];
 }
 
-function sum(paise: Iterable<number>): number {
+function sum(paise: Iterable<Paise>): number {
   let total = 0;
   for (const one of paise) total += one;
   return total;

@@ -1,4 +1,5 @@
 /** One customer buys: cart, price lock, SUBMIT pressed once or several times, payment, and perhaps a change of mind. */
+
 import {
   type Answer,
   addToCart,
@@ -13,6 +14,7 @@ import {
   verifyPayment,
   type WeightId,
 } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { screenshot } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import type { Client } from './client.ts';
@@ -28,7 +30,7 @@ export interface ShoppingRun {
   readonly buyers: readonly Buyer[];
   readonly pieces: readonly WeightId[];
   /** Orders that a customer was told of, with what they were told to pay. */
-  readonly told: Map<string, { readonly payablePaise: number }>;
+  readonly told: Map<string, { readonly payablePaise: Paise }>;
   /** How often each call was refused, by its sentence. */
   readonly refused: Map<string, number>;
   /** What a customer saw that must never happen. */
@@ -112,7 +114,7 @@ async function pressed(
   return orderNumber;
 }
 
-function tell(run: ShoppingRun, orderNumber: string | null, payablePaise: number): string | null {
+function tell(run: ShoppingRun, orderNumber: string | null, payablePaise: Paise): string | null {
   if (orderNumber !== null) run.told.set(orderNumber, { payablePaise });
   return orderNumber;
 }
@@ -122,7 +124,7 @@ async function transfer(
   { bank }: ShoppingRun,
   mode: 'Upi' | 'NEFT',
   orderNumber: string,
-  duePaise: number,
+  duePaise: Paise,
   plan: Checkout,
 ): Promise<Proof> {
   const remark = plan.remark === 'order number' || plan.remark === 'both' ? remarkOf(orderNumber) : '';

@@ -14,6 +14,7 @@ import {
   plainText,
   rupees,
   rupeesOrNone,
+  rupeesPerGram,
   weightText,
   wholeNumber,
 } from './values.ts';
@@ -61,7 +62,7 @@ const cartLine = record({
   fineness: field('Purity', purityText),
   finenessLabel: field('PurityLabel', anyText()),
   weightMg: field('Weight', weightText),
-  marginPaisePerGram: field('Margin', rupees),
+  marginPaisePerGram: field('Margin', rupeesPerGram),
   makingPaise: field('NetAmt', rupees),
   serviceTaxBp: field('ServiceTax', percent),
   otherTaxBp: field('OtherTax', percent),

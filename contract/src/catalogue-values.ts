@@ -3,7 +3,7 @@
 import { converted, field } from './codec.ts';
 import type { WeightId } from './ids.ts';
 import { metalCategory } from './metals.ts';
-import { grams, idFor, percent, plainText, rupees } from './values.ts';
+import { grams, idFor, percent, plainText, rupees, rupeesPerGram } from './values.ts';
 
 /** Product ids above this one are customised coins (specification 000 §2). */
 export const LAST_STANDARD_TYPE_ID = 6;
@@ -17,7 +17,7 @@ export const weightPricing = {
   metal: field('MetalCategory', metalCategory),
   fineness: field('Purity', purityText),
   weightMg: field('Denomination', grams),
-  marginPaisePerGram: field('Margin', rupees),
+  marginPaisePerGram: field('Margin', rupeesPerGram),
   makingPaise: field('NetAmt', rupees),
   serviceTaxBp: field('ServiceTax', percent),
   otherTaxBp: field('OtherTax', percent),

@@ -1,16 +1,16 @@
 /** What is added to a price at checkout, at the rates in force: over HTTP and on the socket. */
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, type Plain, record } from './codec.ts';
-import { amountOfThings, flag } from './values.ts';
+import { basisPoints, flag } from './values.ts';
 
 /** Event of the socket that carries the rates when they change, at midnight in India too, in the shape of GetChargesFront's data. */
 export const CHARGES_DATA = 'Charges';
 
 const charges = record({
   /** GST in basis points. */
-  gstBp: field('GstBp', amountOfThings),
+  gstBp: field('GstBp', basisPoints),
   /** What paying by card adds, in basis points of the total. */
-  surchargeBp: field('CardSurchargeBp', amountOfThings),
+  surchargeBp: field('CardSurchargeBp', basisPoints),
   /** What is charged is rounded to the rupee. */
   roundsToRupee: field('RoundsToRupee', flag),
 });

@@ -7,6 +7,7 @@ import { ORDER_STATES, PAYMENT_MODES } from './orders.ts';
 import {
   amountOfThings,
   anyText,
+  basisPoints,
   flag,
   idFor,
   instant,
@@ -128,8 +129,8 @@ export const orderView = record({
   totalPaise: field('Total', rupees),
   surchargePaise: field('Surcharge', rupees),
   /** The order’s own rates in basis points; the surcharge’s is 0 for all but cards. */
-  gstBp: field('GstBp', amountOfThings),
-  surchargeBp: field('CardSurchargeBp', amountOfThings),
+  gstBp: field('GstBp', basisPoints),
+  surchargeBp: field('CardSurchargeBp', basisPoints),
   /** What rounds the amount to the rupee; 0 where amounts are not rounded. */
   roundingPaise: field('Rounding', signedRupees),
   payablePaise: field('GrandTotal', rupees),

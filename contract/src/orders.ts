@@ -9,6 +9,7 @@ import { noPrice, orderWaiting, unsellable } from './quotes.ts';
 import {
   amountOfThings,
   anyText,
+  basisPoints,
   flag,
   idFor,
   idOrNoneFor,
@@ -70,7 +71,7 @@ export const getPaymentConfig = defineCall({
         'Limits',
         list(record({ mode: field('Mode', oneOf(PAYMENT_MODES, '')), atMostPaise: optional('AtMost', rupees) })),
       ),
-      surchargeBp: field('CardSurchargeBp', amountOfThings),
+      surchargeBp: field('CardSurchargeBp', basisPoints),
       panAbovePaise: field('PanAbove', rupees),
     }),
   ),

@@ -13,7 +13,7 @@ import {
   providerAway,
 } from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
-import { amountOfThings, anyText, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
+import { anyText, basisPoints, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
 
 const orderNumber = text('Order number is missing', 40);
 const state = oneOf(ORDER_STATES, '');
@@ -106,7 +106,7 @@ export const quoteCancellation = defineCall({
       paidPaise: field('Paid', rupees),
       chargePaise: field('Charge', rupees),
       /** What the charge is of the sum paid, in basis points. */
-      chargeBp: field('ChargeBp', amountOfThings),
+      chargeBp: field('ChargeBp', basisPoints),
       refundPaise: field('Refund', rupees),
       refundTo: field('RefundTo', oneOf(['card', 'bank account', 'nothing to refund'], '')),
       /** A card payment may have begun: should the bank take it after the cancellation, all of it goes back by itself. */

@@ -17,6 +17,7 @@ import {
   plainText,
   rupees,
   rupeesOrNone,
+  rupeesPerGram,
   weightText,
 } from './values.ts';
 
@@ -27,7 +28,7 @@ const weightOption = record({
   weightId: field('P_DetailsId', idFor<WeightId>()),
   weightMg: field('Denomination', grams),
   mrpPaise: field('MRP', rupees),
-  marginPaisePerGram: field('Margin', rupees),
+  marginPaisePerGram: field('Margin', rupeesPerGram),
   makingPaise: field('NetAmt', rupees),
   serviceTaxBp: field('ServiceTax', percent),
   otherTaxBp: field('OtherTax', percent),
@@ -69,7 +70,7 @@ const product = spreadImages(
     collection: field('Collection', anyText()),
     packagingLabel: field('pakaging', anyText()),
     countryOfOrigin: field('CountryOfOrigin', anyText()),
-    marginPaisePerGram: field('Margin', rupees),
+    marginPaisePerGram: field('Margin', rupeesPerGram),
     makingPaise: field('NetAmt', rupees),
     serviceTaxBp: field('ServiceTax', percent),
     otherTaxBp: field('OtherTax', percent),

@@ -6,6 +6,7 @@ import type { CouponId, WeightId } from './ids.ts';
 import {
   amountOfThings,
   anyText,
+  basisPoints,
   flag,
   idFor,
   idOrNoneFor,
@@ -53,8 +54,8 @@ const quote = record({
   payablePaise: field('Payable', rupees),
   cardPayablePaise: field('CardPayable', rupees),
   /** The rates that GST and surcharge were worked out with, in basis points. */
-  gstBp: field('GstBp', amountOfThings),
-  surchargeBp: field('CardSurchargeBp', amountOfThings),
+  gstBp: field('GstBp', basisPoints),
+  surchargeBp: field('CardSurchargeBp', basisPoints),
   panNeeded: field('PanNeeded', flag),
   coupon: optional('CouponCode', plainText),
 });

@@ -1,10 +1,12 @@
 /** The kinds of values that calls carry, each with its check and the sentence a person gets when it fails. */
 import {
+  type BasisPoints,
   GST_STATES,
   gstinIsValid,
   gstStateCode,
   type Milligrams,
   type Paise,
+  type PaisePerGram,
   paiseFromRupees,
   parseWeight,
   rupeesFromPaise,
@@ -146,6 +148,9 @@ export const rupees: Codec<Paise> = {
   encode: (plain) => rupeesFromPaise(plain),
 };
 
+/** A price of weight: rupees per gram on the wire, paise per gram in the code. */
+export const rupeesPerGram: Codec<PaisePerGram> = { ...(rupees as Codec<number>) };
+
 /** Rupees that may be below zero, such as a discount or a change. */
 export const signedRupees: Codec<Paise> = {
   decode: (wire, name) => rupees.decode(wire, name),
@@ -184,7 +189,7 @@ export const grams: Codec<Milligrams> = {
 };
 
 /** A percentage with two decimals on the wire, basis points in the code. */
-export const percent: Codec<number> = {
+export const percent: Codec<BasisPoints> = {
   decode(wire, name) {
     const value = Number(wire);
     if (!Number.isFinite(value) || value < 0 || value > 100) throw new ValidationError(`${name} is not a percentage`);
@@ -193,6 +198,9 @@ export const percent: Codec<number> = {
   read: (wire) => Math.round(Number(wire) * 100),
   encode: (plain) => plain / 100,
 };
+
+/** A share in basis points, on the wire too. */
+export const basisPoints: Codec<BasisPoints> = { ...amountOfThings };
 
 /** An instant as ISO text, both ways. */
 export const instant: Codec<string> = checked(

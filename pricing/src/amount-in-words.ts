@@ -1,5 +1,5 @@
-import type { Paise } from './money.ts';
 import { requireCount } from './rounding.ts';
+import type { Paise } from './unit.ts';
 
 const UP_TO_NINETEEN =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(

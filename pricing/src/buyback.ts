@@ -1,7 +1,7 @@
 import type { WeightPricing } from './line-price.ts';
-import type { Paise } from './money.ts';
 import { type AskRates, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums, sellingRate } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+import type { Paise } from './unit.ts';
 
 /** What the store keeps back of the live selling rate when it buys a piece back: 1 percent. */
 const BUYBACK_DEDUCTION_BP = 100;

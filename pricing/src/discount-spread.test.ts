@@ -1,6 +1,7 @@
 import { array, assert, constant, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apportion, spreadDiscount } from './discount-spread.ts';
+import type { Paise } from './unit.ts';
 
 const anyLines = array(integer({ min: 0, max: 1_00_00_000_00 }), { minLength: 1, maxLength: 30 });
 
@@ -67,6 +68,6 @@ describe('apportion', () => {
   });
 });
 
-function sumOf(paise: readonly number[]): number {
+function sumOf(paise: readonly Paise[]): number {
   return paise.reduce((sum, part) => sum + part, 0);
 }

@@ -1,5 +1,5 @@
-import type { Paise } from './money.ts';
 import { exactNumber, requireCount } from './rounding.ts';
+import type { Paise } from './unit.ts';
 
 /**
  * A discount on the whole order spread over its lines in proportion to what they cost. The parts add up to the discount

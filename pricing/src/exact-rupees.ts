@@ -1,6 +1,8 @@
 /** Exact amounts, which may have more decimals than the paisa: for showing how a price is made before it is rounded. */
+
 import { groupIndian } from './money.ts';
 import { BASIS_POINTS } from './rounding.ts';
+import type { BasisPoints, Paise, PaisePerGram } from './unit.ts';
 
 /** A count of ten-thousandths of a billionth of a rupee, in which every step of a price is still whole. */
 export type ExactRupees = bigint;
@@ -10,7 +12,7 @@ const EXACT_PER_RUPEE = 10n ** BigInt(DECIMALS);
 /** So many decimals are always shown, as with any other amount of money. */
 const LEAST_DECIMALS = 2;
 
-export function exactFromPaise(paise: number): ExactRupees {
+export function exactFromPaise(paise: Paise | PaisePerGram): ExactRupees {
   return (BigInt(paise) * EXACT_PER_RUPEE) / 100n;
 }
 
@@ -19,7 +21,7 @@ export function exactFromMicroRupees(microRupees: number): ExactRupees {
 }
 
 /** `basisPoints` of an amount. Exact as long as the amount itself counts in billionths of a rupee. */
-export function exactShare(amount: ExactRupees, basisPoints: number): ExactRupees {
+export function exactShare(amount: ExactRupees, basisPoints: BasisPoints): ExactRupees {
   return (amount * BigInt(basisPoints)) / BigInt(BASIS_POINTS);
 }
 

@@ -1,7 +1,7 @@
 import { apportion, spreadDiscount } from './discount-spread.ts';
-import type { Paise } from './money.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber, requireCount } from './rounding.ts';
 import type { OrderTotals } from './totals.ts';
+import type { BasisPoints, Paise } from './unit.ts';
 
 /** The heads of the tax: central and state halves within the seller's State, integrated tax across States. */
 export interface GstSplit {
@@ -34,7 +34,7 @@ export interface InvoiceTax {
  * The value inside an amount that includes GST, rounded half up to the paisa: the tax is the rest. For an amount that
  * `orderTotals` made by adding GST to a value, it gives that very value back.
  */
-export function taxableValuePaise(inclusivePaise: Paise, gstBp: number): Paise {
+export function taxableValuePaise(inclusivePaise: Paise, gstBp: BasisPoints): Paise {
   requireCount('inclusivePaise', inclusivePaise);
   return exactNumber(divideHalfUp(BigInt(inclusivePaise) * BigInt(BASIS_POINTS), BigInt(BASIS_POINTS + gstBp)));
 }
@@ -63,7 +63,7 @@ export function splitGst(gstPaise: Paise, intraState: boolean): GstSplit {
 export function invoiceTax(
   linePaise: readonly Paise[],
   totals: OrderTotals,
-  gstBp: number,
+  gstBp: BasisPoints,
   intraState: boolean,
 ): InvoiceTax {
   if (sumOf(linePaise) !== totals.amountPaise)

@@ -38,7 +38,6 @@ export {
   formatSignedRupees,
   formatWholeRupees,
   groupIndian,
-  type Paise,
   paiseFromRupees,
   rupeesFromPaise,
 } from './money.ts';
@@ -59,11 +58,11 @@ export {
 export { gstinIsValid, panIsValid } from './tax-identity.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
 export { type OrderTotals, orderTotals } from './totals.ts';
+export type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';
 export {
   denominationLabel,
   formatWeight,
   gramsFromMg,
-  type Milligrams,
   mgFromGrams,
   parseWeight,
   type QuoteUnit,

@@ -1,21 +1,21 @@
 import type { Metal } from './metals.ts';
-import type { Paise } from './money.ts';
 import { type AskRates, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums, sellingRate } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+import type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';
 
 /** What a weight of a product brings to its price, besides the rates of the moment. */
 export interface WeightPricing {
   metal: Metal;
   /** Parts per thousand: 999, 995. */
   fineness: number;
-  weightMg: number;
-  marginPaisePerGram: number;
+  weightMg: Milligrams;
+  marginPaisePerGram: PaisePerGram;
   /** The making charge of one piece, the specification's NetAmt. */
   makingPaise: Paise;
   /** Percentage of the making charge, in basis points. */
-  serviceTaxBp: number;
+  serviceTaxBp: BasisPoints;
   /** Percentage of metal, margin and making together, in basis points. */
-  otherTaxBp: number;
+  otherTaxBp: BasisPoints;
 }
 
 /** The price of one piece and what it is made of; the parts add up to `unitPaise` exactly. GST is not in it. */

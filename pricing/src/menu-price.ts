@@ -1,6 +1,7 @@
 import { EXACT_PER_PAISA, exactLine, type WeightPricing } from './line-price.ts';
 import type { AskRates, Premiums } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+import type { BasisPoints } from './unit.ts';
 
 const PAISE_PER_RUPEE = 100n;
 
@@ -12,7 +13,7 @@ export function menuPriceRupees(
   pricing: WeightPricing,
   rates: AskRates,
   premiums: Premiums,
-  gstBp: number,
+  gstBp: BasisPoints,
 ): number | null {
   const exact = exactLine(pricing, rates, premiums);
   if (exact === null) return null;

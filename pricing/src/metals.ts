@@ -2,8 +2,8 @@
  * The metals that the store sells, and everything that sets one apart from another. A further metal is one entry here
  * and its rows in the tables `metal` and `grade`, which a test compares with this one.
  */
-import type { Paise } from './money.ts';
-import type { Milligrams, QuoteUnit } from './weight.ts';
+import type { BasisPoints, Milligrams, Paise } from './unit.ts';
+import type { QuoteUnit } from './weight.ts';
 
 interface QuotedFor {
   readonly weightMg: Milligrams;
@@ -37,7 +37,7 @@ export interface MetalFacts {
     readonly hsn: Readonly<Record<PieceForm, string>>;
     /** Rates outside of these are not believed. */
     readonly rateBounds: { readonly floorPaise: Paise; readonly ceilingPaise: Paise };
-    readonly saleCeiling: { readonly ceilingBp: number; readonly makingAllowancePaise: Paise };
+    readonly saleCeiling: { readonly ceilingBp: BasisPoints; readonly makingAllowancePaise: Paise };
     /** A premium that moves by more needs a second person. */
     readonly premiumApprovalPaise: Paise;
     /** Fine grams that may be ordered and not yet paid. */

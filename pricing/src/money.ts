@@ -1,9 +1,6 @@
 import { scaledInteger } from './decimal.ts';
 import { divideHalfUp } from './rounding.ts';
-import type { Quantity } from './unit.ts';
-
-/** Money: a safe integer of paise, a hundredth of a rupee. */
-export type Paise = Quantity<'paise'>;
+import type { Paise, PaisePerGram } from './unit.ts';
 
 const PAISE_PER_RUPEE = 100;
 
@@ -18,12 +15,12 @@ export function paiseFromRupees(rupees: number | string): Paise {
 }
 
 /** The wire's number: rupees with at most 2 decimals. For replies only, never to calculate with. */
-export function rupeesFromPaise(paise: Paise): number {
+export function rupeesFromPaise(paise: Paise): Paise {
   return paise / PAISE_PER_RUPEE;
 }
 
 /** "₹1,24,530.00": Indian grouping, both decimals; "−₹5.00" below zero. */
-export function formatRupees(paise: Paise): string {
+export function formatRupees(paise: Paise | PaisePerGram): string {
   const size = Math.abs(paise);
   const rupees = Math.floor(size / PAISE_PER_RUPEE);
   return `${paise < 0 ? '−' : ''}₹${groupIndian(String(rupees))}.${String(size % PAISE_PER_RUPEE).padStart(2, '0')}`;
@@ -36,7 +33,7 @@ export function formatWholeRupees(paise: Paise): string {
 }
 
 /** "+₹50.00", "−₹50.00" and, for no change, "₹0.00". */
-export function formatSignedRupees(paise: Paise): string {
+export function formatSignedRupees(paise: Paise | PaisePerGram): string {
   return `${paise > 0 ? '+' : ''}${formatRupees(paise)}`;
 }
 

@@ -1,5 +1,5 @@
-import type { Paise } from './money.ts';
 import { divideHalfUp, exactNumber, requireCount } from './rounding.ts';
+import type { Paise } from './unit.ts';
 
 /**
  * How much of an amount, such as an order's tax or rounding, goes with the part of its price that has been paid back,

@@ -1,11 +1,11 @@
-import type { Paise } from './money.ts';
 import { BASIS_POINTS, divideHalfUp } from './rounding.ts';
+import type { BasisPoints, Paise } from './unit.ts';
 
 /** How far a price has moved; both figures are negative when it fell. */
 export interface PriceChange {
   changePaise: Paise;
   /** Of the earlier price, rounded half up to the basis point. */
-  basisPoints: number;
+  basisPoints: BasisPoints;
 }
 
 /** The change from an earlier price to this one. Null when the earlier one is not above zero, so nothing can be said. */
@@ -19,12 +19,12 @@ export function changeSince(nowPaise: Paise, earlierPaise: Paise): PriceChange |
 const BASIS_POINTS_PER_PERCENT = 100;
 
 /** "3%" for 300 basis points, "2.5%" for 250: a rate as people write it, with no more decimals than it has. */
-export function formatShare(basisPoints: number): string {
+export function formatShare(basisPoints: BasisPoints): string {
   return `${basisPoints / BASIS_POINTS_PER_PERCENT}%`;
 }
 
 /** "0.42%" for 42 basis points, "−1.05%" below zero: always two decimals. */
-export function formatPercent(basisPoints: number): string {
+export function formatPercent(basisPoints: BasisPoints): string {
   const size = Math.abs(basisPoints);
   const whole = Math.floor(size / BASIS_POINTS_PER_PERCENT);
   const part = String(size % BASIS_POINTS_PER_PERCENT).padStart(2, '0');

@@ -1,10 +1,11 @@
 /** How a price is made, one step after the other, each as exact as it is before the only rounding at the end. */
+
 import { type ExactRupees, exactFromMicroRupees, exactFromPaise, exactShare } from './exact-rupees.ts';
 import { exactLine, linePrice, unitMicroRupeesPerGram, type WeightPricing } from './line-price.ts';
 import { menuPriceRupees } from './menu-price.ts';
-import type { Paise } from './money.ts';
 import { type AskRates, type Premiums, sellingRate } from './rates.ts';
 import { orderTotals } from './totals.ts';
+import type { BasisPoints, Paise, PaisePerGram } from './unit.ts';
 
 export interface PriceSteps {
   /** The market's ask and the dealer's premium, both for the weight that the metal is quoted for. */
@@ -14,7 +15,7 @@ export interface PriceSteps {
   sellingRatePaise: Paise;
   /** The selling rate for one gram. */
   metalPerGram: ExactRupees;
-  marginPaisePerGram: Paise;
+  marginPaisePerGram: PaisePerGram;
   /** The unit price: a gram with its margin. */
   unitPerGram: ExactRupees;
   /** The unit price for the whole weight. */
@@ -31,7 +32,7 @@ export interface PriceSteps {
   /** Rounded half up to the paisa: what the product page shows and the cart counts. */
   unitPaise: Paise;
   /** The rate of the GST on it, in basis points. */
-  gstBp: number;
+  gstBp: BasisPoints;
   /** GST on it, when it is bought alone. */
   gstPaise: Paise;
   totalPaise: Paise;
@@ -44,7 +45,7 @@ export function priceSteps(
   pricing: WeightPricing,
   rates: AskRates,
   premiums: Premiums,
-  gstBp: number,
+  gstBp: BasisPoints,
 ): PriceSteps | null {
   const rate = sellingRate(pricing.metal, pricing.fineness, rates, premiums);
   const unitMicroRupees = unitMicroRupeesPerGram(pricing, rates, premiums);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type MarketQuote, paiseOfQuote } from './quote-conversion.ts';
+import type { Paise } from './unit.ts';
 
-function paise(changes: Partial<MarketQuote>): number | null {
+function paise(changes: Partial<MarketQuote>): Paise | null {
   return paiseOfQuote({
     metal: 'gold',
     figure: '147500',

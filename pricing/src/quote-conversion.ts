@@ -1,6 +1,6 @@
 import { METALS, type Metal } from './metals.ts';
-import type { Paise } from './money.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+import type { BasisPoints, Paise } from './unit.ts';
 import type { QuoteUnit } from './weight.ts';
 
 /** A figure as a market quotes it, each number as decimal text so that no precision is lost. */
@@ -14,7 +14,7 @@ export interface MarketQuote {
   /** Rupees for one piece of the quote's money; "1" for a quote in rupees. */
   readonly exchangeRate: string;
   /** What comes on top at the border, in basis points of the value. */
-  readonly dutyBp: number;
+  readonly dutyBp: BasisPoints;
 }
 
 const MG_PER_GRAM = 1_000n;

@@ -1,5 +1,5 @@
 import { type Grade, gradeOf, METALS, type Metal, perMetal } from './metals.ts';
-import type { Paise } from './money.ts';
+import type { Paise } from './unit.ts';
 
 /** What the market asks for the weight that a metal is quoted for. Null: no rate, so no price and no sale. */
 export type AskRates = Record<Metal, Paise | null>;

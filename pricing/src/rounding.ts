@@ -1,3 +1,5 @@
+import type { BasisPoints, Paise } from './unit.ts';
+
 /** Ten thousand basis points are the whole: 300 basis points are 3 percent. */
 export const BASIS_POINTS = 10_000;
 
@@ -26,7 +28,7 @@ export function exactNumber(value: bigint): number {
  * `basisPoints` of `paise`, rounded half up to the paisa: `percentBp(15_450_000, 300)` is 463_500.
  * Throws RangeError unless both are integers.
  */
-export function percentBp(paise: number, basisPoints: number): number {
+export function percentBp(paise: Paise, basisPoints: BasisPoints): Paise {
   return exactNumber(divideHalfUp(BigInt(paise) * BigInt(basisPoints), BigInt(BASIS_POINTS)));
 }
 

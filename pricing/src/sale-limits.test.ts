@@ -4,6 +4,7 @@ import { linePrice } from './line-price.ts';
 import { type Metal, perMetal } from './metals.ts';
 import { brokenSaleLimit, paisePerFineGram, type SaleLimits, saleLimitsPaise } from './sale-limits.ts';
 import { anyPremiums, anyPricing, anyRates, goldCoin, noPremiums, rates, silverBar } from './test-samples.ts';
+import type { Paise } from './unit.ts';
 
 const limits: SaleLimits = {
   ...perMetal(() => ({ ceilingBp: 30_000, makingAllowancePaise: 0 })),
@@ -45,7 +46,7 @@ describe('brokenSaleLimit', () => {
   });
 
   test('is the floor for gold at the price of silver, and the ceiling for silver at the price of gold', () => {
-    const unitPaise = (metal: Metal): number => linePrice({ ...goldCoin, metal }, rates, noPremiums)?.unitPaise ?? 0;
+    const unitPaise = (metal: Metal): Paise => linePrice({ ...goldCoin, metal }, rates, noPremiums)?.unitPaise ?? 0;
     expect(brokenSaleLimit({ ...gold, unitPaise: unitPaise('silver') }, rates, limits)).toBe('floor');
     const silver = { ...gold, metal: 'silver', unitPaise: unitPaise('gold') } as const;
     expect(brokenSaleLimit(silver, rates, limits)).toBe('ceiling');

@@ -1,11 +1,11 @@
 import { METALS, type Metal } from './metals.ts';
-import type { Paise } from './money.ts';
 import type { AskRates } from './rates.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
+import type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';
 
 export interface CeilingLimit {
   /** The most a piece may cost, in basis points of its fine metal at the ask: 30,000 is three times. */
-  ceilingBp: number;
+  ceilingBp: BasisPoints;
   /** What may come on top for each piece, so that making charges of small pieces fit under the ceiling. */
   makingAllowancePaise: Paise;
 }
@@ -13,7 +13,7 @@ export interface CeilingLimit {
 /** Between what a piece may be sold, whatever its terms say. */
 export interface SaleLimits extends Record<Metal, CeilingLimit> {
   /** By how much a piece may cost less than its fine metal at the ask, in basis points. */
-  floorBelowRateBp: number;
+  floorBelowRateBp: BasisPoints;
 }
 
 /** A piece with its price. GST, points and coupons are no part of it. */
@@ -21,7 +21,7 @@ export interface PricedPiece {
   metal: Metal;
   /** Parts per thousand. */
   fineness: number;
-  weightMg: number;
+  weightMg: Milligrams;
   unitPaise: Paise;
   /** ServiceTax and OtherTax, contained in `unitPaise`. */
   taxesPaise: Paise;
@@ -64,6 +64,6 @@ export function brokenSaleLimit(piece: PricedPiece, asks: AskRates, limits: Sale
 }
 
 /** Paise per gram of fine metal, rounded half up, for people to read. */
-export function paisePerFineGram(pricePaise: Paise, weightMg: number, fineness: number): Paise {
+export function paisePerFineGram(pricePaise: Paise, weightMg: Milligrams, fineness: number): PaisePerGram {
   return exactNumber(divideHalfUp(BigInt(pricePaise) * 1_000_000n, BigInt(weightMg) * BigInt(fineness)));
 }

@@ -1,5 +1,5 @@
-import type { Paise } from './money.ts';
 import { BASIS_POINTS, divideHalfUp, exactNumber, percentBp, requireCount } from './rounding.ts';
+import type { BasisPoints, Paise } from './unit.ts';
 
 const PAISE_PER_POINT = 100;
 const PAISE_PER_RUPEE = 100;
@@ -12,9 +12,9 @@ export interface OrderInputs {
   /** What the coupon is worth, GST included; 0 without a coupon. */
   couponPaise: Paise;
   /** The rate in force, in basis points. Both rates change with law and contracts, so there is no default for either. */
-  gstBp: number;
+  gstBp: BasisPoints;
   /** What is added to a payment by card, in basis points; 0 for every other way to pay. */
-  surchargeBp: number;
+  surchargeBp: BasisPoints;
   /** Rounds what is charged to the rupee, as a line of its own. The price of a single piece never is. */
   roundsToRupee?: boolean;
 }
@@ -83,7 +83,7 @@ function roundingOf(paise: Paise): Paise {
   return rupees === 0 ? 0 : rupees * PAISE_PER_RUPEE - paise;
 }
 
-function requireRate(name: string, basisPoints: number): void {
+function requireRate(name: string, basisPoints: BasisPoints): void {
   requireCount(name, basisPoints);
   if (basisPoints > BASIS_POINTS) throw new RangeError(`${name} is ${basisPoints}, more than the whole`);
 }

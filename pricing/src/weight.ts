@@ -1,8 +1,5 @@
 import { scaledInteger } from './decimal.ts';
-import type { Quantity } from './unit.ts';
-
-/** Weight: a safe integer of milligrams. */
-export type Milligrams = Quantity<'mg'>;
+import type { Milligrams } from './unit.ts';
 
 /** What a market's figure is for. An ounce is the troy ounce. */
 export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
@@ -45,6 +42,6 @@ export function mgFromGrams(grams: number): Milligrams {
 }
 
 /** Grams as a number, for the wire's `Denomination` and for reading; never to calculate with. */
-export function gramsFromMg(weightMg: Milligrams): number {
+export function gramsFromMg(weightMg: Milligrams): Milligrams {
   return weightMg / MG_PER_GRAM;
 }

@@ -1,6 +1,15 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AskRates, formatWeight, gstinIsValid, linePrice, type Premiums, perGrade, perMetal } from '@tola/pricing';
+import {
+  type AskRates,
+  formatWeight,
+  gstinIsValid,
+  linePrice,
+  type Paise,
+  type Premiums,
+  perGrade,
+  perMetal,
+} from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { type SampleProduct, type SampleWeight, sampleCatalogue } from './catalogue.ts';
 import { mediaFolder } from './data-files.ts';
@@ -209,7 +218,7 @@ function inMedia(path: string): string {
   return join(mediaFolder, path.replace('/media/', ''));
 }
 
-function pricePaise(product: SampleProduct, weight: SampleWeight): number {
+function pricePaise(product: SampleProduct, weight: SampleWeight): Paise {
   const price = linePrice({ metal: product.metal, fineness: product.fineness, ...weight }, seedRates, seedPremiums);
   if (!price) throw new Error(`${product.name} has no price`);
   return price.unitPaise;

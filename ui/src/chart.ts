@@ -1,5 +1,5 @@
 /** The look of every chart: rupees on the price scale, Indian time, the colours of the current theme. */
-import { formatWholeRupees, INDIA_OFFSET_MS, METALS, type Metal } from '@tola/pricing';
+import { formatWholeRupees, INDIA_OFFSET_MS, METALS, type Metal, type Paise } from '@tola/pricing';
 import type { ChartOptions, DeepPartial, UTCTimestamp } from 'lightweight-charts';
 
 const PAISE_PER_RUPEE = 100;
@@ -12,7 +12,7 @@ export function chartTime(at: string): UTCTimestamp {
 }
 
 /** An amount on a chart's price scale, which is in rupees. */
-export function chartRupees(paise: number): number {
+export function chartRupees(paise: Paise): number {
   return paise / PAISE_PER_RUPEE;
 }
 

@@ -1,6 +1,6 @@
 /** Customer balance and its payout. */
 import { type CustomerDetail, payOutBalance, readBankOverview, readCustomer } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees } from '@tola/pricing';
+import { formatRupees, formatSignedRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
@@ -21,7 +21,7 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
     onDone: () => setPaying(null),
   });
   const { paise, entries } = customer.balance;
-  function begin(balancePaise: number): void {
+  function begin(balancePaise: Paise): void {
     act.reset();
     setPaying(balancePaise);
   }

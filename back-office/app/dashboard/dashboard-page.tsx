@@ -1,6 +1,6 @@
 /** Dashboard: rates, sales today, work queues, exposure, low stock and unpaid orders. */
 import { type Dashboard, readDashboard } from '@tola/contract/staff';
-import { ALL_METALS, formatRupees, formatWeight, formatWholeRupees, METALS } from '@tola/pricing';
+import { ALL_METALS, formatRupees, formatWeight, formatWholeRupees, METALS, type Milligrams } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -81,7 +81,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
   );
 }
 
-function weight(mg: number): string {
+function weight(mg: Milligrams): string {
   return mg === 0 ? '—' : formatWeight(mg);
 }
 

@@ -1,6 +1,6 @@
 /** Open exposure: metal sold and not yet bought. */
 import type { Dashboard } from '@tola/contract/staff';
-import { formatWeight, formatWholeRupees } from '@tola/pricing';
+import { formatWeight, formatWholeRupees, type Milligrams } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -45,7 +45,7 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
 }
 
 /** Net position, labelled as well as signed. */
-function Net({ mg }: { mg: number }): ReactElement {
+function Net({ mg }: { mg: Milligrams }): ReactElement {
   if (mg === 0) return <b className="text-lg font-semibold">covered</b>;
   return (
     <span>
@@ -64,12 +64,12 @@ function Part({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-function weight(mg: number): string {
+function weight(mg: Milligrams): string {
   if (mg === 0) return '—';
   return mg < 0 ? `−${rounded(-mg)}` : rounded(mg);
 }
 
 /** Rounds to whole grams from 10 g. */
-function rounded(mg: number): string {
+function rounded(mg: Milligrams): string {
   return formatWeight(mg < 10_000 ? mg : Math.round(mg / 1000) * 1000);
 }

@@ -1,6 +1,6 @@
 /** Unpaid orders at locked prices against their limits. */
 import { readUnpaidOrders, type UnpaidOrders as Unpaid } from '@tola/contract/staff';
-import { ALL_METALS, formatWeight, formatWholeRupees } from '@tola/pricing';
+import { ALL_METALS, formatWeight, formatWholeRupees, type Milligrams } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -148,6 +148,6 @@ function Group({
   );
 }
 
-function weight(mg: number): string {
+function weight(mg: Milligrams): string {
   return mg === 0 ? 'None' : formatWeight(mg);
 }

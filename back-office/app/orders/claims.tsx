@@ -1,6 +1,6 @@
 /** Claimed transfers awaiting verification, each with its screenshot and matching bank credit. */
 import { acceptPayment, type OrderClaim, rejectPayment, type StaffOrder } from '@tola/contract/staff';
-import { formatRupees, indianDate } from '@tola/pricing';
+import { formatRupees, indianDate, type Paise } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -215,7 +215,7 @@ const OPEN = new Set(['awaiting payment', 'payment under review']);
  *
  * @param missedPaise amount received minus amount due
  */
-function outcomeOf({ view, tolerance }: StaffOrder, missedPaise: number): string {
+function outcomeOf({ view, tolerance }: StaffOrder, missedPaise: Paise): string {
   const missed = formatRupees(Math.abs(missedPaise));
   if (view.state === 'expired')
     return `The order has expired. A payment sent in time still confirms it at its price; otherwise you decide what to do with ${formatRupees(dueOf(view) + missedPaise)}.`;

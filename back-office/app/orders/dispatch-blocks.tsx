@@ -1,6 +1,6 @@
 /** Dispatch blocks of an order, and the decisions that release them. */
 import { type OrderBlock, type StaffOrder, settleDispatchBlock } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
   'unknown at provider': 'Payment not found at the card provider',
 };
 
-function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: number): string {
+function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: Paise): string {
   const sum = formatRupees(amountPaise);
   if (kind === 'refunded at provider') {
     return `${sum} was refunded to the buyer on the provider’s dashboard on ${formatDateTime(openedAt)}. ${formatRupees(keptPaise)} of the payment remains.`;
@@ -99,7 +99,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
 
 function consequence(
   { block, decision }: { block: OrderBlock; decision: Decision },
-  keptPaise: number,
+  keptPaise: Paise,
   mayCancel: boolean,
 ): string {
   if (decision === 'go on') {

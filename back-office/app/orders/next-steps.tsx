@@ -1,6 +1,6 @@
 /** Actions available on an order in its current state, by permission. */
 import { deliverOrder, packOrder, type StaffOrder } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
@@ -88,7 +88,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
 }
 
 /** Payouts are recorded on the bank page. */
-function PayoutWaits({ paise }: { paise: number }): ReactElement {
+function PayoutWaits({ paise }: { paise: Paise }): ReactElement {
   return (
     <p className="mt-3 text-muted">
       Refund of {formatRupees(paise)} to pay out from the bank:{' '}

@@ -1,6 +1,6 @@
 /** Preview of prices under an unsaved premium. */
 import { listWeightTerms, type PricingConsole } from '@tola/contract/staff';
-import { formatWeight, GRADES, type Grade } from '@tola/pricing';
+import { formatWeight, GRADES, type Grade, type Paise } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { LoadingRows } from '../controls/states.tsx';
@@ -11,9 +11,9 @@ import { limitBrokenUnder, priceUnder, termsWith } from './terms.ts';
 interface PremiumPreviewProps {
   name: Grade;
   /** Null while the input is not an amount. */
-  amountPaise: number | null;
+  amountPaise: Paise | null;
   /** The premium before the change, and its column label. */
-  before: { readonly label: string; readonly paise: number };
+  before: { readonly label: string; readonly paise: Paise };
   pricing: PricingConsole;
 }
 
@@ -74,6 +74,6 @@ export function PremiumPreview({ name, amountPaise, before, pricing }: PremiumPr
   );
 }
 
-function withPremium(pricing: PricingConsole, name: Grade, paise: number): PricingConsole {
+function withPremium(pricing: PricingConsole, name: Grade, paise: Paise): PricingConsole {
   return { ...pricing, premiums: { ...pricing.premiums, [name]: paise } };
 }

@@ -1,6 +1,6 @@
 /** Describes one reconciliation difference with its amounts. */
 import type { LedgerDifference } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
@@ -58,7 +58,7 @@ function labelOf(kind: string): string {
   return kind === 'fee differs' ? 'Agreed maximum' : 'Store';
 }
 
-function Sum({ label, paise }: { label: string; paise: number }): ReactElement {
+function Sum({ label, paise }: { label: string; paise: Paise }): ReactElement {
   return (
     <>
       <dt className="text-muted">{label}</dt>

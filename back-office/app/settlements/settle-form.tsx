@@ -1,7 +1,7 @@
 /** Form that settles one reconciliation difference by booking, linking or accepting it. */
 import type { BankCreditId } from '@tola/contract';
 import { type LedgerDifference, type SettlementMethod, type Settlements, settleDifference } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
@@ -104,7 +104,7 @@ function CreditChoice({
   problem,
   onChoose,
 }: {
-  amountPaise: number | null;
+  amountPaise: Paise | null;
   credits: Credits;
   busy: boolean;
   problem: string | undefined;

@@ -1,6 +1,6 @@
 /** Card provider payouts, open disputes and reconciliation differences. */
 import { type OpenDispute, type ProviderPayout, readSettlements, runReconciliation } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -80,7 +80,7 @@ function Disputes({ disputes }: { disputes: readonly OpenDispute[] }): ReactElem
   );
 }
 
-function partsOf(payout: ProviderPayout): [label: string, paise: number][] {
+function partsOf(payout: ProviderPayout): [label: string, paise: Paise][] {
   const parts: [string, number][] = [
     ['paid', payout.paymentPaise],
     ['fee', payout.feePaise],

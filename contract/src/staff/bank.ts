@@ -1,5 +1,6 @@
 /** Bank reconciliation: statements, credits, claimed payments, payouts and customer balances. */
 
+import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { BankCreditId, ClaimId, CustomerId, RefundId } from '../ids.ts';
 import type { OrderState } from '../orders.ts';
@@ -17,7 +18,7 @@ const money = ['accounts'] as const;
 export interface BankCredit {
   readonly id: BankCreditId;
   readonly utr: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly creditedOn: string;
   readonly narration: string;
 }
@@ -28,7 +29,7 @@ export interface BankOverview {
     readonly refundId: RefundId;
     readonly orderNumber: string;
     readonly buyerName: string;
-    readonly amountPaise: number;
+    readonly amountPaise: Paise;
     readonly reason: string;
     readonly requestedAt: string;
     readonly payoutAccountMasked: string | null;
@@ -38,16 +39,16 @@ export interface BankOverview {
     readonly orderNumber: string;
     readonly buyerName: string;
     readonly state: OrderState;
-    readonly payablePaise: number;
+    readonly payablePaise: Paise;
     readonly utr: string | null;
     readonly sentAt: string;
     readonly samePicture: number;
   }[];
   readonly differences: {
     /** Short payments written off in the last 30 days. */
-    readonly writtenOffPaise: number;
+    readonly writtenOffPaise: Paise;
     /** Total of customer balances. */
-    readonly balancesPaise: number;
+    readonly balancesPaise: Paise;
   };
 }
 
@@ -61,8 +62,8 @@ export const readBankOverview = staffCall<BankOverview>()({
 export const importStatement = staffCall<{
   readonly creditsRead: number;
   readonly creditsNew: number;
-  readonly matched: { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
-  readonly unmatched: { readonly amountPaise: number; readonly creditedOn: string; readonly narration: string }[];
+  readonly matched: { readonly orderNumber: string; readonly amountPaise: Paise; readonly state: string }[];
+  readonly unmatched: { readonly amountPaise: Paise; readonly creditedOn: string; readonly narration: string }[];
 }>()({
   name: 'ImportStatement',
   does: 'Imports a bank statement and matches its credits to orders.',

@@ -1,6 +1,6 @@
 /** Customers as staff see them: orders, points, balance, sessions and notes. */
 
-import type { Metal } from '@tola/pricing';
+import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
@@ -29,8 +29,8 @@ export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
 });
 
 export interface UnpaidAmounts {
-  readonly paise: number;
-  readonly fineMg: Readonly<Record<Metal, number>>;
+  readonly paise: Paise;
+  readonly fineMg: Readonly<Record<Metal, Milligrams>>;
 }
 
 export interface CustomerDetail extends ListedCustomer {
@@ -43,7 +43,7 @@ export interface CustomerDetail extends ListedCustomer {
     readonly orderNumber: string;
     readonly state: string;
     readonly placedAt: string;
-    readonly payablePaise: number;
+    readonly payablePaise: Paise;
   }[];
   readonly ledger: {
     readonly at: string;
@@ -54,11 +54,11 @@ export interface CustomerDetail extends ListedCustomer {
   }[];
   /** Credit balance from small overpayments. */
   readonly balance: {
-    readonly paise: number;
+    readonly paise: Paise;
     readonly entries: {
       readonly at: string;
       readonly kind: 'surplus' | 'paid out';
-      readonly paise: number;
+      readonly paise: Paise;
       readonly orderNumber: string | null;
       readonly payoutUtr: string | null;
     }[];

@@ -1,6 +1,6 @@
 /** The dashboard: today's sales, rates, exposure and the work queues. */
 
-import type { Metal } from '@tola/pricing';
+import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import type { WeightId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
 
@@ -8,7 +8,7 @@ export interface Dashboard {
   readonly at: string;
   readonly rates: {
     readonly metal: Metal;
-    readonly askPaise: number;
+    readonly askPaise: Paise;
     readonly ageSeconds: number;
     readonly source: string;
     readonly pausedBecause: string | null;
@@ -47,26 +47,26 @@ export interface Dashboard {
   }[];
   readonly today: {
     readonly orders: number;
-    readonly revenuePaise: number;
+    readonly revenuePaise: Paise;
     /** What was sold of each metal, by the weight of its pieces. */
-    readonly soldMg: Readonly<Record<Metal, number>>;
+    readonly soldMg: Readonly<Record<Metal, Milligrams>>;
   };
   /** The last 30 days, oldest first. */
-  readonly days: { readonly day: string; readonly orders: number; readonly revenuePaise: number }[];
-  readonly unpaidLocks: { readonly count: number; readonly paise: number };
+  readonly days: { readonly day: string; readonly orders: number; readonly revenuePaise: Paise }[];
+  readonly unpaidLocks: { readonly count: number; readonly paise: Paise };
   /** Fine metal (weight × fineness) of each metal ever sold or traded. */
   readonly exposure: {
     readonly metal: Metal;
     /** In unpaid orders. */
-    readonly lockedMg: number;
+    readonly lockedMg: Milligrams;
     /** Paid, not delivered. */
-    readonly undeliveredMg: number;
+    readonly undeliveredMg: Milligrams;
     /** In all paid orders not cancelled or refunded. */
-    readonly soldMg: number;
+    readonly soldMg: Milligrams;
     /** Bought by the dealer, less sold outside the store. */
-    readonly boughtMg: number;
+    readonly boughtMg: Milligrams;
     /** Sold less bought: exposed to a rising rate. Negative when more was bought than sold. */
-    readonly netMg: number;
+    readonly netMg: Milligrams;
   }[];
   /** Automatic trading halts that staff must check and lift. */
   readonly pausesToCheck: number;
@@ -77,7 +77,7 @@ export interface Dashboard {
   readonly lowStock: {
     readonly weightId: WeightId;
     readonly product: string;
-    readonly weightMg: number;
+    readonly weightMg: Milligrams;
     readonly stock: number;
   }[];
   readonly enquiriesWaiting: number;

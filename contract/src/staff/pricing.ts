@@ -3,10 +3,13 @@
 import {
   ALL_GRADES,
   type AskRates,
+  type BasisPoints,
   GRADES,
   type Grade,
   METALS,
   type Metal,
+  type Milligrams,
+  type Paise,
   type Premiums,
   perGrade,
   type SaleLimits,
@@ -30,8 +33,8 @@ export type RatesOrigin = 'feed' | 'manual' | 'none';
 
 export interface ConsoleRate {
   readonly metal: Metal;
-  readonly askPaise: number;
-  readonly bidPaise: number;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
   readonly source: string;
   /** Instant of the rate by its source's clock; staleness is measured from it. */
   readonly asOf: string;
@@ -39,9 +42,9 @@ export interface ConsoleRate {
   /** When the ask last changed. */
   readonly changedAt: string;
   readonly ageSeconds: number;
-  readonly highPaise: number | null;
-  readonly lowPaise: number | null;
-  readonly closePaise: number | null;
+  readonly highPaise: Paise | null;
+  readonly lowPaise: Paise | null;
+  readonly closePaise: Paise | null;
   /** Expiry of a manual rate. */
   readonly expiresAt: string | null;
   /** Why the metal is not on sale; null while it is. */
@@ -56,7 +59,7 @@ export interface TradingHalt {
   readonly productName: string | null;
   /** A single variant of the product; null for the whole product. */
   readonly weightId: WeightId | null;
-  readonly weightMg: number | null;
+  readonly weightMg: Milligrams | null;
   readonly reason: string;
   readonly detail: string;
   readonly haltedBy: string;
@@ -69,7 +72,7 @@ export interface TradingHalt {
 export interface PremiumChange {
   readonly id: number;
   readonly name: Grade;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly effectiveAt: string;
   readonly setBy: string;
   readonly setAt: string;
@@ -79,8 +82,8 @@ export interface PremiumChange {
 export interface PremiumProposal {
   readonly id: number;
   readonly name: Grade;
-  readonly amountPaise: number;
-  readonly wasPaise: number;
+  readonly amountPaise: Paise;
+  readonly wasPaise: Paise;
   readonly effectiveAt: string | null;
   readonly reason: string;
   readonly proposedBy: string;
@@ -116,11 +119,11 @@ export interface PricingConsole {
   readonly openHalts: TradingHalt[];
   readonly endedHalts: TradingHalt[];
   readonly guard: {
-    readonly jumpBp: number;
-    readonly windowJumpBp: number;
+    readonly jumpBp: BasisPoints;
+    readonly windowJumpBp: BasisPoints;
     readonly windowMinutes: number;
-    readonly deviationBp: number;
-    readonly bounds: Readonly<Record<Metal, { readonly floorPaise: number; readonly ceilingPaise: number }>>;
+    readonly deviationBp: BasisPoints;
+    readonly bounds: Readonly<Record<Metal, { readonly floorPaise: Paise; readonly ceilingPaise: Paise }>>;
   };
 }
 
@@ -147,10 +150,10 @@ export const readMissingRates = staffCall<MissingRates>()({
 export interface RatePoint {
   /** Start of the candle. */
   readonly at: string;
-  readonly openPaise: number;
-  readonly highPaise: number;
-  readonly lowPaise: number;
-  readonly closePaise: number;
+  readonly openPaise: Paise;
+  readonly highPaise: Paise;
+  readonly lowPaise: Paise;
+  readonly closePaise: Paise;
 }
 
 export const readRateHistory = staffCall<RatePoint[]>()({

@@ -1,5 +1,6 @@
 /** Card provider settlements, reconciled with the store and the bank. */
 
+import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { BankCreditId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
@@ -16,8 +17,8 @@ export interface LedgerDifference {
   readonly key: string;
   readonly orderNumber: string | null;
   /** Amount booked by the store or the bank. */
-  readonly storePaise: number | null;
-  readonly providerPaise: number | null;
+  readonly storePaise: Paise | null;
+  readonly providerPaise: Paise | null;
   readonly detail: string;
   readonly foundAt: string;
   readonly waysToSettle: SettlementMethod[];
@@ -35,7 +36,7 @@ export interface OpenDispute {
   readonly buyerName: string;
   readonly kind: string;
   readonly reason: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly respondBy: string | null;
   readonly openedAt: string;
 }
@@ -45,11 +46,11 @@ export interface ProviderPayout {
   readonly providerSettlementId: string;
   readonly utr: string | null;
   readonly settledAt: string;
-  readonly paymentPaise: number;
-  readonly feePaise: number;
-  readonly feeTaxPaise: number;
-  readonly adjustmentPaise: number;
-  readonly settledPaise: number;
+  readonly paymentPaise: Paise;
+  readonly feePaise: Paise;
+  readonly feeTaxPaise: Paise;
+  readonly adjustmentPaise: Paise;
+  readonly settledPaise: Paise;
   readonly onBank: boolean;
 }
 
@@ -69,7 +70,7 @@ export interface Settlements {
   readonly credits: {
     readonly id: BankCreditId;
     readonly utr: string;
-    readonly amountPaise: number;
+    readonly amountPaise: Paise;
     readonly creditedOn: string;
   }[];
 }

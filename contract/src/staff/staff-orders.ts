@@ -1,5 +1,6 @@
 /** Orders from payment to delivery. */
 
+import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { ClaimId, CustomerId, OrderId, RefundId } from '../ids.ts';
 import type { OrderView } from '../order-view.ts';
@@ -20,8 +21,8 @@ export interface ListedOrder {
   readonly placedAt: string;
   readonly buyer: string;
   readonly city: string;
-  readonly payablePaise: number;
-  readonly paidPaise: number;
+  readonly payablePaise: Paise;
+  readonly paidPaise: Paise;
   readonly pieces: number;
   readonly attention: string | null;
 }
@@ -52,13 +53,13 @@ export interface OrderClaim {
   readonly sentAt: string;
   readonly decidedBy: string | null;
   readonly reason: string | null;
-  readonly amountPaise: number | null;
+  readonly amountPaise: Paise | null;
 }
 
 export interface OrderBlock {
   readonly id: number;
   readonly kind: 'refunded at provider' | 'disputed' | 'unknown at provider';
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly openedAt: string;
   /** Deadline to respond to a dispute at the provider. */
   readonly respondBy: string | null;
@@ -85,8 +86,8 @@ export interface StaffOrder {
   readonly claims: OrderClaim[];
   readonly refunds: {
     readonly id: RefundId;
-    readonly amountPaise: number;
-    readonly chargePaise: number;
+    readonly amountPaise: Paise;
+    readonly chargePaise: Paise;
     readonly channel: 'card' | 'bank';
     readonly state: string;
     readonly reason: string;
@@ -107,13 +108,13 @@ export interface StaffOrder {
   readonly trackingUrl: string | null;
   readonly hasInvoice: boolean;
   /** Charge kept and refund if cancelled now. */
-  readonly cancellation: { readonly chargePaise: number; readonly refundPaise: number };
+  readonly cancellation: { readonly chargePaise: Paise; readonly refundPaise: Paise };
   /** Tolerance of a transfer: a shortfall is written off, an excess goes to the customer's balance. */
-  readonly tolerance: { readonly shortPaise: number; readonly overPaise: number };
+  readonly tolerance: { readonly shortPaise: Paise; readonly overPaise: Paise };
   /** Refund still owed on a closed order: the unrefunded payment less any agreed charge. */
-  readonly owedPaise: number;
+  readonly owedPaise: Paise;
   /** Refunds to be paid out from the bank. */
-  readonly payoutsPaise: number;
+  readonly payoutsPaise: Paise;
 }
 
 export const readOrder = staffCall<StaffOrder>()({

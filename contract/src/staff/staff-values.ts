@@ -1,5 +1,5 @@
 /** Value schemas shared by staff calls. */
-import { ALL_METALS, METALS } from '@tola/pricing';
+import { ALL_METALS, type BasisPoints, METALS, type Milligrams, type Paise, type PaisePerGram } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Id } from '../ids.ts';
 import { ROLES } from './roles.ts';
@@ -42,10 +42,17 @@ export const newPassword = z
   .string('is required')
   .check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(200, 'is longer than 200 characters'));
 
-export const paise = z.int('is not an amount').check(z.minimum(-1e15), z.maximum(1e15));
-export const paiseFromZero = z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e15));
-export const milligrams = z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9));
-export const basisPoints = z.int('is not a percentage').check(z.minimum(0), z.maximum(10_000, 'is above 100 %'));
+export const paise: z.ZodMiniType<Paise> = z.int('is not an amount').check(z.minimum(-1e15), z.maximum(1e15));
+export const paiseFromZero: z.ZodMiniType<Paise> = z
+  .int('is not an amount')
+  .check(z.minimum(0, 'is below zero'), z.maximum(1e15));
+export const paisePerGram: z.ZodMiniType<PaisePerGram> = paiseFromZero as z.ZodMiniType<number>;
+export const milligrams: z.ZodMiniType<Milligrams> = z
+  .int('is not a weight')
+  .check(z.positive('is not a weight'), z.maximum(1e9));
+export const basisPoints: z.ZodMiniType<BasisPoints> = z
+  .int('is not a percentage')
+  .check(z.minimum(0), z.maximum(10_000, 'is above 100 %'));
 export const isoDateTime = z.iso
   .datetime({ error: 'is not a date and time', offset: true })
   .check(inOurTime('is not a date and time'));

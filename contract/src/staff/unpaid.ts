@@ -1,5 +1,5 @@
 /** Unpaid orders at locked prices, against their limits. */
-import type { Metal } from '@tola/pricing';
+import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
@@ -8,8 +8,8 @@ import { idOfA, reason } from './staff-values.ts';
 /** Amount due and fine metal. */
 interface UnpaidSum {
   readonly orders: number;
-  readonly paise: number;
-  readonly fineMg: Readonly<Record<Metal, number>>;
+  readonly paise: Paise;
+  readonly fineMg: Readonly<Record<Metal, Milligrams>>;
 }
 
 interface UnpaidGroup extends UnpaidSum {

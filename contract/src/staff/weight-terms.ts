@@ -1,10 +1,10 @@
 /** Margins, making charges and taxes of each weight. */
-import type { Metal } from '@tola/pricing';
+import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { ProductId } from '../ids.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, basisPoints, paiseFromZero, reason, versionText } from './staff-values.ts';
+import { anId, basisPoints, paiseFromZero, paisePerGram, reason, versionText } from './staff-values.ts';
 
 const right = ['pricing'] as const;
 
@@ -14,11 +14,11 @@ export interface WeightTerms {
   readonly product: string;
   readonly metal: Metal;
   readonly fineness: number;
-  readonly weightMg: number;
-  readonly marginPaisePerGram: number;
-  readonly makingPaise: number;
-  readonly serviceTaxBp: number;
-  readonly otherTaxBp: number;
+  readonly weightMg: Milligrams;
+  readonly marginPaisePerGram: PaisePerGram;
+  readonly makingPaise: Paise;
+  readonly serviceTaxBp: BasisPoints;
+  readonly otherTaxBp: BasisPoints;
   readonly visible: boolean;
   readonly version: string;
 }
@@ -41,7 +41,7 @@ export const saveWeightTerms = staffCall<{ saved: number }>()({
         z.object({
           id: anId,
           version: versionText,
-          marginPaisePerGram: paiseFromZero,
+          marginPaisePerGram: paisePerGram,
           makingPaise: paiseFromZero,
           serviceTaxBp: basisPoints,
           otherTaxBp: basisPoints,

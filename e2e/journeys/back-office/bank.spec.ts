@@ -53,7 +53,7 @@ journey(
   },
 );
 
-function line(narration: string, reference: string, paise: number): string {
+function line(narration: string, reference: string, paise: Paise): string {
   const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year},${narration},${reference},,"${(paise / 100).toFixed(2)}"`;
 }

@@ -143,12 +143,12 @@ async function openProduct(browser: Browser): Promise<{ buyer: Page; price: Prod
 }
 
 /** The premium is per 10 g, so that of a 10 g coin moves the price by as much. */
-function plus(price: Paise, paise: number): Paise {
+function plus(price: Paise, paise: Paise): Paise {
   return (price + paise) as Paise;
 }
 
 /** Takes the premium back to what it was, also beyond the limit. */
-async function bringBack(amountPaise: number): Promise<void> {
+async function bringBack(amountPaise: Paise): Promise<void> {
   const { client } = await colleague('pricing');
   const wasPaise = await premiumNow();
   if (wasPaise !== amountPaise)

@@ -1,11 +1,13 @@
 /** Rows of money that arrived on the store's bank account. */
+
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface CreditRow {
   readonly id: BankCreditId;
   readonly utr: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   /** `YYYY-MM-DD` */
   readonly creditedOn: string;
   readonly narration: string;
@@ -18,7 +20,7 @@ const columns = sql`id, utr, amount_paise, credited_on, narration, order_id, sta
 
 export interface NewCredit {
   readonly utr: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly creditedOn: string;
   readonly narration: string;
   readonly statementId: number | null;
@@ -51,7 +53,7 @@ export async function matchCredit(tx: Queryable, creditId: BankCreditId, orderId
 
 export async function insertBankReceipt(
   tx: Queryable,
-  receipt: { readonly orderId: OrderId; readonly bankCreditId: BankCreditId; readonly amountPaise: number },
+  receipt: { readonly orderId: OrderId; readonly bankCreditId: BankCreditId; readonly amountPaise: Paise },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -120,7 +122,7 @@ export async function findClaimOrders(
 export async function findOrdersByReference(
   tx: Queryable,
   words: readonly string[],
-): Promise<{ readonly orderId: OrderId; readonly duePaise: number }[]> {
+): Promise<{ readonly orderId: OrderId; readonly duePaise: Paise }[]> {
   return await tx.rows(sql`
     select id as order_id,
       payable_paise - (paid_paise - refunded_paise - to_balance_paise) - written_off_paise as due_paise

@@ -1,7 +1,7 @@
 /** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import { acceptPayment, rejectPayment } from '@tola/contract/staff';
-import { indianDate } from '@tola/pricing';
+import { indianDate, type Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { type Refusal, refuse } from '#http';
@@ -122,7 +122,7 @@ async function moveOn(
 export interface AcceptedClaim {
   readonly claimId: ClaimId;
   /** What the bank account shows. */
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   /** Needed where the customer sent none. */
   readonly utr: string | null;
   /** `YYYY-MM-DD` */

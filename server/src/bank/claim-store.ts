@@ -1,4 +1,5 @@
 /** Rows of what customers say to have paid by UPI or NEFT. */
+
 import type {
   BankCreditId,
   ClaimId,
@@ -8,6 +9,7 @@ import type {
   PaymentMode,
   ReferenceNumber,
 } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, type Sql, sql } from '#database';
 import { type StoredPicture, uploadInsert } from '#uploads';
 
@@ -25,7 +27,7 @@ export interface ClaimRow {
   readonly reason: string | null;
   readonly bankCreditId: BankCreditId | null;
   /** What the bank account shows, once found. */
-  readonly amountPaise: number | null;
+  readonly amountPaise: Paise | null;
 }
 
 const columns = sql`id, order_id, number, utr, utr_kind, upload_id, state, sent_at, decided_at, decided_by, reason,
@@ -100,8 +102,8 @@ export interface WaitingClaim {
   readonly paymentMode: PaymentMode;
   /** A payment is also looked for when its order is over. */
   readonly state: OrderState;
-  readonly payablePaise: number;
-  readonly paidPaise: number;
+  readonly payablePaise: Paise;
+  readonly paidPaise: Paise;
   readonly utr: string | null;
   readonly utrKind: string | null;
   readonly uploadId: number | null;

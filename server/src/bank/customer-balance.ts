@@ -2,6 +2,7 @@
 
 import type { CustomerId } from '@tola/contract';
 import { payOutBalance } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, isUniqueViolation, type Queryable, sql, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -10,13 +11,13 @@ import { readUtr } from '#refunds';
 export interface BalanceEntry {
   readonly at: Date;
   readonly kind: 'surplus' | 'paid out';
-  readonly paise: number;
+  readonly paise: Paise;
   readonly orderNumber: string | null;
   readonly payoutUtr: string | null;
 }
 
 export async function balanceOf(db: Queryable, customerId: CustomerId): Promise<number> {
-  const { paise } = await db.one<{ paise: number }>(sql`
+  const { paise } = await db.one<{ paise: Paise }>(sql`
     select coalesce(sum(paise), 0)::bigint as paise from customer_balance_entry where customer_id = ${customerId}`);
   return paise;
 }
@@ -33,7 +34,7 @@ export async function balanceEntriesOf(db: Queryable, customerId: CustomerId): P
 export async function differencesInSum(
   db: Queryable,
   since: Date,
-): Promise<{ readonly writtenOffPaise: number; readonly balancesPaise: number }> {
+): Promise<{ readonly writtenOffPaise: Paise; readonly balancesPaise: Paise }> {
   return await db.one(sql`
     select (select coalesce(sum(paise), 0)::bigint from order_write_off where booked_at >= ${since}) as written_off_paise,
       (select coalesce(sum(paise), 0)::bigint from customer_balance_entry) as balances_paise`);
@@ -46,7 +47,7 @@ export async function differencesInSum(
  */
 export async function payBalanceOut(
   tx: Transaction,
-  paid: { readonly customerId: CustomerId; readonly balancePaise: number; readonly utr: string },
+  paid: { readonly customerId: CustomerId; readonly balancePaise: Paise; readonly utr: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -67,7 +68,7 @@ export async function payBalanceOut(
 
 async function insertPayout(
   tx: Transaction,
-  payout: { readonly customerId: number; readonly paise: number; readonly utr: string; readonly by: string },
+  payout: { readonly customerId: number; readonly paise: Paise; readonly utr: string; readonly by: string },
   now: Date,
 ): Promise<void> {
   try {

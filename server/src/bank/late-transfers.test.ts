@@ -1,4 +1,5 @@
 /** Buyers who wait for the rate before they pay, and others who claim what strangers have paid. */
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setManualRate } from '#rates';
 import { eventually, openTransferFixture, sql, type TransferFixture, watchPayments } from '#testing';
@@ -21,12 +22,12 @@ async function expired() {
   return { ...placed, day };
 }
 
-async function setGold(askPaise: number): Promise<void> {
+async function setGold(askPaise: Paise): Promise<void> {
   const expiresAt = new Date(store.clock().getTime() + 600 * MINUTE * 1_000);
   const order = { metal: 'gold', askPaise, expiresAt, by: 'test', reason: 'test' } as const;
   await store.database.transaction(async (tx) => await setManualRate(tx, order, store.clock()));
   await eventually(async () => {
-    const tick = await store.database.one<{ askPaise: number }>(
+    const tick = await store.database.one<{ askPaise: Paise }>(
       sql`select ask_paise from rate_tick where metal = 'gold' and ok order by sequence desc limit 1`,
     );
     expect(tick.askPaise).toBe(askPaise);

@@ -1,5 +1,5 @@
 /** Where money is to be sent, and within which limits. */
-import { indianDate } from '@tola/pricing';
+import { indianDate, type Paise } from '@tola/pricing';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { type OrderRow, remainingPaise, waysToPay } from '#orders';
 import type { ClaimRow } from './claim-store.ts';
@@ -8,7 +8,7 @@ import { qrPicture, upiLink } from './upi-link.ts';
 /** The UPI link of a payee, with the order and amount where they are known; empty where no UPI address is set. */
 export async function upiTarget(
   payee: { readonly vpa: string; readonly name: string },
-  payment: { readonly orderNumber: string; readonly amountPaise: number } | null,
+  payment: { readonly orderNumber: string; readonly amountPaise: Paise } | null,
 ): Promise<{ readonly upiUrl: string; readonly upiQr: string }> {
   if (payee.vpa === '') return { upiUrl: '', upiQr: '' };
   return { upiUrl: upiLink(payee, payment), upiQr: await qrPicture(upiLink(payee, payment, 'qr')) };
@@ -22,7 +22,7 @@ export function nextPaymentPaise(
   order: OrderRow,
   claims: readonly Pick<ClaimRow, 'state'>[],
   values: BusinessValues,
-): number {
+): Paise {
   const duePaise = remainingPaise(order);
   const most = order.paymentMode === 'Upi' ? values.paymentModes.upi.mostPaise : null;
   if (most === null) return duePaise;

@@ -1,3 +1,4 @@
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTransferFixture, type Shopper, type TransferFixture } from '#testing';
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-async function payShort(shopper: Shopper, shortPaise: number): Promise<string> {
+async function payShort(shopper: Shopper, shortPaise: Paise): Promise<string> {
   await shopper.fillCart(store.piece);
   const lock = await shopper.lock();
   const placed = await store.place(shopper, { quoteId: lock.ok ? lock.data.id : null });

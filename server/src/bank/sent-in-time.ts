@@ -1,6 +1,6 @@
 /** Whether money on the bank account was sent while the order's price was held for it. */
 import type { ClaimId, OrderId } from '@tola/contract';
-import { indianDate } from '@tola/pricing';
+import { type BasisPoints, indianDate } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import type { OrderRow } from '#orders';
 import type { CreditRow } from './bank-credit-store.ts';
@@ -55,7 +55,7 @@ async function wasToldInTime(
 }
 
 /** Whether a metal of the order was at some time of its last day, after the time to pay, dearer by more than this share. */
-async function hasRisenOnLastDay(db: Queryable, orderId: OrderId, shareBp: number): Promise<boolean> {
+async function hasRisenOnLastDay(db: Queryable, orderId: OrderId, shareBp: BasisPoints): Promise<boolean> {
   const { risen } = await db.one<{ risen: boolean }>(sql`
     select exists (
       select from customer_order o join order_line line on line.order_id = o.id

@@ -1,4 +1,5 @@
 import { type ClaimId, getOrder, type OrderId, remarkOf, sendPayment, type WeightId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
@@ -46,7 +47,7 @@ interface Order {
   readonly buyer: Shopper;
   readonly orderNumber: string;
   readonly id: OrderId;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
 }
 
 async function placed(more = {}, buyer?: Shopper): Promise<Order> {
@@ -59,7 +60,7 @@ async function placed(more = {}, buyer?: Shopper): Promise<Order> {
   return { buyer: who, orderNumber, id, payablePaise };
 }
 
-async function accept({ orderNumber }: Order, amountPaise: number, reference = utr()) {
+async function accept({ orderNumber }: Order, amountPaise: Paise, reference = utr()) {
   const claim = (await findWaitingClaims(store.database, 500)).findLast((one) => one.orderNumber === orderNumber);
   const found = { claimId: claim?.claimId ?? (0 as ClaimId), amountPaise, utr: reference, creditedOn: '2026-11-21' };
   return await store.staff.acceptClaim(found);
@@ -86,7 +87,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     );
     expect(lines).toEqual([{ paise: 10_00, bookedBy: 'staff 1' }]);
     expect((await differencesInSum(store.database, new Date(0))).writtenOffPaise).toBeGreaterThanOrEqual(10_00);
-    const mail = await store.database.one<{ data: { remainingPaise: number } }>(sql`
+    const mail = await store.database.one<{ data: { remainingPaise: Paise } }>(sql`
       select data from outbox_message where template = 'payment-received' and data ->> 'orderNumber' = ${order.orderNumber}`);
     expect(mail.data.remainingPaise).toBe(0);
   });
@@ -168,7 +169,7 @@ describe('a payment that is short by no more than the tolerance', () => {
   });
 
   test('waits for the rest where the tolerance is set to nothing', async () => {
-    const set = async (paise: number) => {
+    const set = async (paise: Paise) => {
       const by = { by: 'test', reason: 'test' };
       await changeBusiness(store.database, { paymentTolerancePaise: paise }, by, store.clock());
       await eventually(() => store.payments.business.current().paymentTolerancePaise === paise);

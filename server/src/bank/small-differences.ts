@@ -2,7 +2,7 @@
  * A transfer that misses the amount by a few rupees settles its order all the same. Banks take charges off, and people
  * mistype or round. What is short is written off; what is over is kept as the customer's balance.
  */
-import { formatRupees, percentBp } from '@tola/pricing';
+import { formatRupees, type Paise, percentBp } from '@tola/pricing';
 import type { Actor } from '#audit';
 import type { BusinessValues } from '#business';
 import { invariant, type Queryable, sql, type Transaction } from '#database';
@@ -18,8 +18,8 @@ const MOST_TOLERANCES_A_MONTH = 5;
 
 /** What a transfer may still miss the price of its order by and settle it all the same, in paise. */
 export interface Tolerance {
-  readonly shortPaise: number;
-  readonly overPaise: number;
+  readonly shortPaise: Paise;
+  readonly overPaise: Paise;
 }
 
 /** Cards pay exactly; once money went back, people decide. */
@@ -94,7 +94,7 @@ async function takeBack(tx: Transaction, order: OrderRow, actor: Actor, now: Dat
 
 /** What was written off for the customer's other orders. */
 async function writtenOffLately(db: Queryable, order: Pick<OrderRow, 'id' | 'customerId'>, now: Date): Promise<number> {
-  const { paise } = await db.one<{ paise: number }>(sql`
+  const { paise } = await db.one<{ paise: Paise }>(sql`
     select coalesce(sum(paise), 0)::bigint as paise from order_write_off
     where booked_at > ${now}::timestamptz - make_interval(days => ${MONTH_DAYS})
       and order_id in (select id from customer_order where customer_id = ${order.customerId} and id <> ${order.id})`);

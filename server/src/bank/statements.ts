@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
 import { importStatement as importStatementCall } from '@tola/contract/staff';
-import { indianDate } from '@tola/pricing';
+import { indianDate, type Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -27,7 +27,7 @@ export interface ImportedStatement {
   readonly creditsRead: number;
   readonly creditsNew: number;
   /** Orders that got money by this import. */
-  readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: number; readonly state: string }[];
+  readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: Paise; readonly state: string }[];
   /** Credits that belong to nobody yet, and those that are known with another amount: people have to look at both. */
   readonly unmatched: readonly StatementCredit[];
 }
@@ -140,7 +140,7 @@ interface Owner {
 async function findOwner(
   tx: Transaction,
   { words, amountPaise }: StatementCredit,
-  tolerancePaise: number,
+  tolerancePaise: Paise,
 ): Promise<Owner> {
   const own = words.find((word) => referenceKind(word) !== 'other') ?? null;
   const [claim, ...others] = await findClaimOrders(tx, words);

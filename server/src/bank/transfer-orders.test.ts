@@ -7,6 +7,7 @@ import {
   sendPayment,
   type WeightId,
 } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openStoreFixture, type Shopper, type StoreFixture, screenshot, watchPayments } from '#testing';
@@ -45,7 +46,7 @@ async function claimOf(orderNumber: string): Promise<ClaimId> {
   return claim.claimId;
 }
 
-async function accept(orderNumber: string, amountPaise: number, reference = utr()) {
+async function accept(orderNumber: string, amountPaise: Paise, reference = utr()) {
   const creditedOn = '2026-11-21';
   const claimId = await claimOf(orderNumber);
   return await store.staff.acceptClaim({ claimId, amountPaise, utr: reference, creditedOn });

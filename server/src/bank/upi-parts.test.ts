@@ -1,4 +1,5 @@
 import { getOrder, type WeightId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
 import { sql } from '#database';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-async function limitUpi(mostPaise: number): Promise<void> {
+async function limitUpi(mostPaise: Paise): Promise<void> {
   const { paymentModes } = store.payments.business.current();
   const change = { paymentModes: { ...paymentModes, upi: { ...paymentModes.upi, mostPaise } } };
   await changeBusiness(store.database, change, author, store.clock());

@@ -1,6 +1,6 @@
 import type { ClaimId, RefundId, WeightId } from '@tola/contract';
 import { cancelOrder, getOrder, quoteCancellation } from '@tola/contract';
-import { percentBp } from '@tola/pricing';
+import { type Paise, percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
@@ -202,7 +202,7 @@ test('refunds together never exceed what was paid', async () => {
   });
 });
 
-async function creditedPaise(orderNumber: string): Promise<number> {
+async function creditedPaise(orderNumber: string): Promise<Paise> {
   const { credited } = await store.database.one<{ credited: number }>(sql`
     select coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited
     from credit_note n join invoice i on i.id = n.invoice_id join customer_order o on o.id = i.order_id

@@ -1,7 +1,7 @@
 /** Cancelling an order before its dispatch: what comes back is said first, and the same sum is then refunded. */
 import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
 import { cancelOrderByStaff } from '@tola/contract/staff';
-import { percentBp } from '@tola/pricing';
+import { type BasisPoints, type Paise, percentBp } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import type { BusinessValues } from '#business';
 import { markEnded } from '#card-attempts';
@@ -37,11 +37,11 @@ export interface CancellationOffer {
   /** Why not; empty when it is allowed. */
   readonly reason: string;
   readonly until: Date | null;
-  readonly paidPaise: number;
+  readonly paidPaise: Paise;
   /** What the charge is of the sum paid, in basis points. */
-  readonly chargeBp: number;
-  readonly chargePaise: number;
-  readonly refundPaise: number;
+  readonly chargeBp: BasisPoints;
+  readonly chargePaise: Paise;
+  readonly refundPaise: Paise;
   readonly refundTo: 'card' | 'bank account' | 'nothing to refund';
 }
 
@@ -83,14 +83,14 @@ export interface WantedCancellation {
   readonly orderId: OrderId;
   readonly reason: string;
   /** The refund that was shown; null skips the comparison. */
-  readonly refundPaise: number | null;
+  readonly refundPaise: Paise | null;
   readonly account: { readonly number: string; readonly ifsc: string } | null;
 }
 
 export interface Cancelled {
   readonly order: OrderRow;
-  readonly refundPaise: number;
-  readonly chargePaise: number;
+  readonly refundPaise: Paise;
+  readonly chargePaise: Paise;
   /** A card payment may still be taken by the bank; all of it then goes back. */
   readonly paymentUnderWay: boolean;
 }
@@ -236,8 +236,8 @@ function termsOfStaff(
 
 interface Terms {
   readonly reason: string;
-  readonly chargePaise: number;
-  readonly refundPaise: number;
+  readonly chargePaise: Paise;
+  readonly refundPaise: Paise;
   readonly account: WantedCancellation['account'];
 }
 

@@ -1,6 +1,7 @@
 /** Rows of attempts to pay by card, and of what the provider's record says about them. */
 
 import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
@@ -18,7 +19,7 @@ export interface AttemptRow {
   readonly requestId: string;
   /** Comes back in the provider's record of the attempt; null for attempts of before there were tokens. */
   readonly token: string | null;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly state: AttemptState;
   /** Why it could not be made at the provider. */
   readonly fault: string | null;
@@ -40,7 +41,7 @@ export interface NewAttempt {
   readonly account: string;
   readonly requestId: string;
   readonly token: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly nextCheckAt: Date;
@@ -115,7 +116,7 @@ export async function findAttemptByPaymentId(db: Queryable, providerPaymentId: s
 export async function findCountedPayments(
   db: Queryable,
   attemptId: AttemptId,
-): Promise<{ readonly providerPaymentId: string; readonly amountPaise: number }[]> {
+): Promise<{ readonly providerPaymentId: string; readonly amountPaise: Paise }[]> {
   return await db.rows(sql`
     select p.provider_payment_id, r.amount_paise from provider_payment p join receipt r on r.provider_payment_id = p.id
     where p.attempt_id = ${attemptId}`);
@@ -142,7 +143,7 @@ export async function hasPayableCardOrder(db: Queryable, customerId: CustomerId,
 export interface SeenPayment {
   readonly id: number;
   readonly state: ProviderPayment['state'];
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly completedAt: Date | null;
 }
 
@@ -176,7 +177,7 @@ export async function savePayments(
 /** Counts a success as money in; false when it was counted before. */
 export async function insertCardReceipt(
   tx: Queryable,
-  receipt: { readonly orderId: OrderId; readonly providerPaymentId: number; readonly amountPaise: number },
+  receipt: { readonly orderId: OrderId; readonly providerPaymentId: number; readonly amountPaise: Paise },
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`

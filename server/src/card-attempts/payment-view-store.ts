@@ -1,13 +1,14 @@
 /** What the provider's record said about the payments of an order. */
 
 import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
 export interface OrderPayment {
   readonly providerPaymentId: string;
   readonly state: ProviderPayment['state'];
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly method: string;
   readonly bankReference: string | null;
   readonly message: string | null;

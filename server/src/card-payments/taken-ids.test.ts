@@ -1,5 +1,7 @@
 /** The same account at the card provider, a database that knows less: an emptied or a restored one. */
+
 import { getOrder, type WeightId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openStoreFixture, type Shopper, type StoreFixture, watchPayments } from '#testing';
@@ -20,7 +22,7 @@ async function pieceOf({ database }: StoreFixture): Promise<WeightId> {
   return id;
 }
 
-async function locked(shopper: Shopper): Promise<{ id: string; orderNumber: string; cardPayablePaise: number }> {
+async function locked(shopper: Shopper): Promise<{ id: string; orderNumber: string; cardPayablePaise: Paise }> {
   await shopper.fillCart(piece);
   const quote = await shopper.lock();
   if (!quote.ok) throw new Error(quote.message);
@@ -28,7 +30,7 @@ async function locked(shopper: Shopper): Promise<{ id: string; orderNumber: stri
 }
 
 /** An order that stands at the provider since before, under the id that an attempt of ours is going to have. */
-async function oldOrder(id: string, amountPaise: number): Promise<void> {
+async function oldOrder(id: string, amountPaise: Paise): Promise<void> {
   const response = await fetch(`${store.emulator.url}/pg/orders`, {
     method: 'POST',
     headers: {

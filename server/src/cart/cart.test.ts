@@ -8,7 +8,7 @@ import {
   updateCartQuantity,
   type WeightId,
 } from '@tola/contract';
-import { cartLinePaise, linePrice, perGrade, perMetal } from '@tola/pricing';
+import { cartLinePaise, linePrice, type Milligrams, perGrade, perMetal } from '@tola/pricing';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -21,7 +21,7 @@ const premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, s
 
 interface Sold {
   id: WeightId;
-  weightMg: number;
+  weightMg: Milligrams;
   stock: number | null;
 }
 

@@ -8,7 +8,7 @@ import {
   updateCartQuantity,
   type WeightId,
 } from '@tola/contract';
-import { amountOfLines, cartLinePaise } from '@tola/pricing';
+import { amountOfLines, cartLinePaise, type Milligrams, type Paise } from '@tola/pricing';
 import { type Catalogue, pricePaise, type SoldWeight } from '#catalogue';
 import { isForeignKeyViolation, type Queryable } from '#database';
 import { refuse } from '#http';
@@ -20,7 +20,7 @@ export interface WantedPieces {
   weightId: WeightId;
   quantity: number;
   /** What the client takes the weight to be; null when it does not say. */
-  weightMg: number | null;
+  weightMg: Milligrams | null;
 }
 
 /**
@@ -75,8 +75,8 @@ export async function takeOut(db: Queryable, customerId: CustomerId, lineId: Lin
 export interface PricedLine extends CartLineRow {
   weight: SoldWeight;
   /** Of one piece and of the line; null while the weight is not sold. */
-  unitPaise: number | null;
-  linePaise: number | null;
+  unitPaise: Paise | null;
+  linePaise: Paise | null;
 }
 
 /** The cart at the rates of this moment, in one query. */
@@ -102,8 +102,8 @@ export async function cartAmountPaise(
   catalogue: Catalogue,
   board: RateBoard,
   customerId: CustomerId,
-): Promise<number | null> {
-  const linesPaise: number[] = [];
+): Promise<Paise | null> {
+  const linesPaise: Paise[] = [];
   for (const { linePaise } of await pricedCart(db, catalogue, board, customerId)) {
     if (linePaise === null) return null;
     linesPaise.push(linePaise);

@@ -7,7 +7,7 @@ import {
   type Tile,
   type WeightOption,
 } from '@tola/contract';
-import { linePrice } from '@tola/pricing';
+import { linePrice, type Paise } from '@tola/pricing';
 import { pauseOfWeight, type RateBoard } from '#rates';
 import { pricingOf } from './catalogue-lists.ts';
 import { type FoundPlace, productSeo, productsBelow, weightRange } from './catalogue-places.ts';
@@ -21,7 +21,7 @@ import type {
 } from './catalogue-snapshot.ts';
 
 /** The price of one piece without GST; null while the product or its metal is not sold. */
-export function pricePaise(weight: SoldWeight, board: RateBoard): number | null {
+export function pricePaise(weight: SoldWeight, board: RateBoard): Paise | null {
   if (pauseOfWeight(board, weight) !== null) return null;
   return linePrice(weight, board.asks, board.premiums)?.unitPaise ?? null;
 }

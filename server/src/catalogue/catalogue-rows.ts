@@ -1,6 +1,6 @@
 /** The catalogue's tables as they are read: one list of rows each. */
 import type { ProductId, WeightId } from '@tola/contract';
-import type { Metal, PieceForm } from '@tola/pricing';
+import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram, PieceForm } from '@tola/pricing';
 import { type Database, type Queryable, sql } from '#database';
 
 export interface TypeRow {
@@ -62,7 +62,7 @@ export interface ProductRow {
   readonly packagingLabel: string;
   readonly countryOfOrigin: string;
   readonly hsn: string;
-  readonly picturedWeightMg: number;
+  readonly picturedWeightMg: Milligrams;
   readonly videoMp4: string | null;
   readonly videoWebm: string | null;
   readonly videoPoster: string | null;
@@ -74,12 +74,12 @@ export interface ProductRow {
 export interface WeightRow {
   readonly id: WeightId;
   readonly productId: ProductId;
-  readonly weightMg: number;
-  readonly mrpPaise: number;
-  readonly marginPaisePerGram: number;
-  readonly makingPaise: number;
-  readonly serviceTaxBp: number;
-  readonly otherTaxBp: number;
+  readonly weightMg: Milligrams;
+  readonly mrpPaise: Paise;
+  readonly marginPaisePerGram: PaisePerGram;
+  readonly makingPaise: Paise;
+  readonly serviceTaxBp: BasisPoints;
+  readonly otherTaxBp: BasisPoints;
   readonly stock: number | null;
   readonly dispatchDays: number;
   readonly size: string;

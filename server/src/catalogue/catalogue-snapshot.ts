@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { ProductId, WeightId } from '@tola/contract';
-import type { PieceForm, WeightPricing } from '@tola/pricing';
+import type { Paise, PieceForm, WeightPricing } from '@tola/pricing';
 import type {
   BannerRow,
   CatalogueRows,
@@ -61,7 +61,7 @@ export interface SoldWeight extends WeightPricing {
   readonly categoryName: string;
   readonly uniqueCode: string;
   readonly finenessLabel: string;
-  readonly mrpPaise: number;
+  readonly mrpPaise: Paise;
   /** Pieces that can still be sold; null is made to order. */
   readonly stock: number | null;
   readonly dispatchDays: number;

@@ -1,4 +1,5 @@
 import { addToCart, type CouponId, cancelOrder, type OrderId, type PaymentMode, type WeightId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
@@ -242,10 +243,10 @@ async function comeToRest(): Promise<void> {
 /** Staff give back what came on top of a price, and a third of some, and pay out what goes back by bank. */
 async function resolveAllClaims(): Promise<void> {
   // One that was cancelled since then gives back all of it.
-  const overpaid = await store.database.rows<{ orderId: OrderId; amountPaise: number }>(sql`
+  const overpaid = await store.database.rows<{ orderId: OrderId; amountPaise: Paise }>(sql`
     select id as order_id, paid_paise - refunded_paise - payable_paise as amount_paise from customer_order
     where attention = 'overpaid' and state = 'confirmed' order by id`);
-  const agreed = await store.database.rows<{ orderId: OrderId; amountPaise: number }>(sql`
+  const agreed = await store.database.rows<{ orderId: OrderId; amountPaise: Paise }>(sql`
     select id as order_id, payable_paise / 3 as amount_paise from customer_order where state = 'confirmed' and id % 5 = 0`);
   for (const part of [...overpaid, ...agreed]) {
     await store.staff.refund({ ...part, reason: 'Agreed', byBank: true });

@@ -10,7 +10,7 @@ import {
   type OrderId,
   type WeightId,
 } from '@tola/contract';
-import { orderTotals } from '@tola/pricing';
+import { orderTotals, type Paise } from '@tola/pricing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
@@ -34,7 +34,7 @@ const BASKETS = 40;
 const MOST_BY_UPI = 2_00_000_00;
 
 /** The payment after a first one that is still being looked for. */
-function nextPart(payablePaise: number): number {
+function nextPart(payablePaise: Paise): number {
   return Math.min(payablePaise > MOST_BY_UPI ? payablePaise - MOST_BY_UPI : payablePaise, MOST_BY_UPI);
 }
 
@@ -76,7 +76,7 @@ async function lockOf(buyer: Shopper, wishes = {}) {
 }
 
 /** What the cart works out, from nothing but what it loads. */
-async function onThePage(amountPaise: number, redeemedPoints: number) {
+async function onThePage(amountPaise: Paise, redeemedPoints: number) {
   const charges = await call(store, getCharges, null);
   if (!charges.ok) throw new Error(charges.message);
   return orderTotals({ amountPaise, redeemedPoints, couponPaise: 0, ...charges.data, surchargeBp: 0 });
@@ -232,7 +232,7 @@ test('switched off, amounts are exact again; a price lock keeps the figure it pr
 });
 
 test('the database takes no rounding of a rupee or more, and none that ends between rupees', async () => {
-  const broken = async (roundingPaise: number) =>
+  const broken = async (roundingPaise: Paise) =>
     await store.database.run(sql`
       insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', ${`broken-rounding-of-${roundingPaise}`}::text,
         'order_number', ${`BROKEN-${Math.abs(roundingPaise)}`}::text, 'state', 'replaced', 'rates', '{}'::jsonb,

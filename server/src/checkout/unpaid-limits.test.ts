@@ -1,5 +1,5 @@
 import type { ClaimId, CustomerId, WeightId } from '@tola/contract';
-import { perMetal } from '@tola/pricing';
+import { type Milligrams, type Paise, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
 import { changeBusiness, type UnpaidLimits } from '#business';
@@ -26,12 +26,12 @@ let store: StoreFixture;
 let stock: Map<number, number>;
 /** 50 g of gold, about ₹7.8 lakh. */
 let coin: WeightId;
-let fineMg: number;
+let fineMg: Milligrams;
 let small: WeightId;
 
 beforeAll(async () => {
   store = await openStoreFixture();
-  const weight = async (mg: number): Promise<WeightId> => {
+  const weight = async (mg: Milligrams): Promise<WeightId> => {
     const found = await store.database.one<{ id: WeightId }>(sql`
       update product_weight set stock = 500 where id = (
         select weight.id from product_weight weight join product on product.id = weight.product_id
@@ -81,8 +81,8 @@ async function payAndDispatch(orderNumber: string): Promise<void> {
 
 interface Open {
   readonly orders: number;
-  readonly paise: number;
-  readonly goldMg: number;
+  readonly paise: Paise;
+  readonly goldMg: Milligrams;
 }
 
 async function openOf(customerIds: readonly CustomerId[]): Promise<Open> {

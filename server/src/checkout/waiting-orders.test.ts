@@ -1,4 +1,5 @@
 import { continuePayment, getOrder, getWaitingOrders, type WeightId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-async function placed(shopper: Shopper): Promise<{ orderNumber: string; session: string; payablePaise: number }> {
+async function placed(shopper: Shopper): Promise<{ orderNumber: string; session: string; payablePaise: Paise }> {
   await shopper.fillCart(piece);
   const quote = await shopper.lock();
   if (!quote.ok) throw new Error(quote.message);

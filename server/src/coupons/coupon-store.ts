@@ -1,12 +1,14 @@
 /** SQL of coupons and their uses. */
+
 import type { CouponId, CustomerId, OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface CouponRow {
   id: CouponId;
   code: string;
-  amountPaise: number;
-  minimumAmountPaise: number;
+  amountPaise: Paise;
+  minimumAmountPaise: Paise;
 }
 
 export interface CouponRecord extends CouponRow {
@@ -80,7 +82,7 @@ export interface NewUse {
   customerId: CustomerId;
   orderId: OrderId;
   /** What comes off the order. */
-  amountPaise: number;
+  amountPaise: Paise;
   /** When the price with this coupon in it was promised; its dates are judged by that instant instead of this one. */
   promisedAt?: Date;
 }

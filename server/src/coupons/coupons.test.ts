@@ -7,6 +7,7 @@ import {
   type OrderId,
   type WeightId,
 } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Queryable, sql } from '#database';
@@ -28,8 +29,8 @@ let made = 0;
 
 interface Wanted {
   code?: string;
-  amountPaise?: number;
-  minimumAmountPaise?: number;
+  amountPaise?: Paise;
+  minimumAmountPaise?: Paise;
   startsAt?: Date;
   endsAt?: Date | null;
   usesInAll?: number | null;
@@ -160,7 +161,7 @@ describe('a coupon for a cart', () => {
     const { id: customerId } = await buildCustomer(server);
     const { id: couponId, code } = await buildCoupon({ minimumAmountPaise: 10_000 });
     await rememberShown(server.database, { couponId, customerId, code }, server.clock());
-    const usable = async (amountPaise: number) =>
+    const usable = async (amountPaise: Paise) =>
       await usableCoupon(server.database, { couponId, customerId, amountPaise }, server.clock());
     expect(await usable(9_999)).toBeNull();
     expect(await usable(10_000)).toMatchObject({ id: couponId, amountPaise: 500_00 });

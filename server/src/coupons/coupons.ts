@@ -2,7 +2,9 @@
  * Coupons: codes that take a fixed sum off an order. A coupon is set aside when an order is placed, spent when the order
  * is paid, and given back when it comes to nothing; however many orders want the last use, one gets it.
  */
+
 import { type CouponId, type CustomerId, type OrderId, placeOrder } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import {
@@ -31,7 +33,7 @@ interface WantedCoupon {
   couponId: CouponId;
   customerId: CustomerId;
   /** The cart's amount before points, GST and coupon. */
-  amountPaise: number;
+  amountPaise: Paise;
 }
 
 /** From now on this customer may name the coupon by its id, in locks and orders. */

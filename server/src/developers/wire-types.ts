@@ -20,6 +20,7 @@ export interface WireType {
 /** The codecs that are not made of others. A new one in the contract does not compile until it is described here. */
 const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<infer _T> ? K : never]: string } = {
   amountOfThings: 'integer, 0 or more',
+  basisPoints: 'integer, basis points',
   flag: 'boolean',
   grams: 'number, grams',
   id: 'integer, 1 or more',
@@ -28,6 +29,7 @@ const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<inf
   percent: 'number, per cent',
   plainText: 'string',
   rupees: 'number, rupees with at most two decimals',
+  rupeesPerGram: 'number, rupees per gram',
   rupeesOrNone: 'number, rupees; null without a live price',
   signedRupees: 'number, rupees, also below zero',
   weightText: "string, a weight such as '10gm'",

@@ -1,6 +1,6 @@
 /** What stands on a credit note (CGST Act s. 34, Rule 53): how much of an invoice's value and tax is taken back. */
 import type { RefundId } from '@tola/contract';
-import { amountInWords, amountShare, type GstSplit, splitGst } from '@tola/pricing';
+import { amountInWords, amountShare, type BasisPoints, type GstSplit, type Paise, splitGst } from '@tola/pricing';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export interface CreditNoteDocument extends GstSplit {
@@ -16,16 +16,16 @@ export interface CreditNoteDocument extends GstSplit {
   readonly placeOfSupply: InvoiceDocument['placeOfSupply'];
   readonly withinState: boolean;
   readonly stateTaxName: string;
-  readonly gstBp: number;
+  readonly gstBp: BasisPoints;
   readonly hsn: string;
   readonly reason: string;
-  readonly taxablePaise: number;
+  readonly taxablePaise: Paise;
   /** The share of the invoice's rounding that goes back; notes of before have none. */
-  readonly roundingPaise?: number;
+  readonly roundingPaise?: Paise;
   /** What of the refund had been invoiced: value and tax together. */
-  readonly totalPaise: number;
+  readonly totalPaise: Paise;
   /** The charge that was kept and so stays invoiced. */
-  readonly keptPaise: number;
+  readonly keptPaise: Paise;
   readonly amountInWords: string;
   readonly verificationUrl: string;
 }
@@ -33,8 +33,8 @@ export interface CreditNoteDocument extends GstSplit {
 export interface CreditedRefund {
   readonly id: RefundId;
   /** As much of the refund as had been invoiced. */
-  readonly amountPaise: number;
-  readonly chargePaise: number;
+  readonly amountPaise: Paise;
+  readonly chargePaise: Paise;
   readonly reason: string;
 }
 
@@ -80,11 +80,11 @@ export function creditNoteDocument(
 }
 
 interface Share extends GstSplit {
-  readonly taxablePaise: number;
-  readonly roundingPaise: number;
+  readonly taxablePaise: Paise;
+  readonly roundingPaise: Paise;
 }
 
-function shareOf(invoice: InvoiceDocument, amountPaise: number, before: readonly CreditNoteDocument[]): Share {
+function shareOf(invoice: InvoiceDocument, amountPaise: Paise, before: readonly CreditNoteDocument[]): Share {
   const sumOf = (part: (note: CreditNoteDocument) => number): number =>
     before.reduce((sum, note) => sum + part(note), 0);
   const backPaise = sumOf((note) => note.totalPaise) + amountPaise;
@@ -106,6 +106,6 @@ function shareOf(invoice: InvoiceDocument, amountPaise: number, before: readonly
 }
 
 /** Notes that were rounded one by one may have taken back a paisa more than their share. */
-function within(paise: number, mostPaise: number): number {
+function within(paise: Paise, mostPaise: Paise): number {
   return Math.min(Math.max(paise, 0), mostPaise);
 }

@@ -1,5 +1,5 @@
 /** Blocks that invoices and credit notes share: head, parties, table, words, code, foot. */
-import { formatRupees, indianFormat } from '@tola/pricing';
+import { type BasisPoints, formatRupees, indianFormat, type Paise } from '@tola/pricing';
 import type { DocumentParty, InvoiceDocument } from './invoice-document.ts';
 import { CONTENT_WIDTH, PAGE, PAGE_END, type Sheet, type TextStyle } from './sheet.ts';
 
@@ -7,11 +7,11 @@ const LEFT = PAGE.margin;
 const GAP = 16;
 
 /** Money in a table: the sign stands once, in the head of the column. */
-export function plainAmount(paise: number): string {
+export function plainAmount(paise: Paise): string {
   return formatRupees(paise).replace('₹', '');
 }
 
-export function percentText(basisPoints: number): string {
+export function percentText(basisPoints: BasisPoints): string {
   return `${basisPoints / 100}%`;
 }
 
@@ -150,7 +150,7 @@ export function keepTogether(sheet: Sheet, height: number): void {
 }
 
 /** Labelled sums at the right edge, the last one large. */
-export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, paise: number])[]): void {
+export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, paise: Paise])[]): void {
   const width = 230;
   const x = LEFT + CONTENT_WIDTH - width;
   for (const [index, [label, paise]] of sums.entries()) {

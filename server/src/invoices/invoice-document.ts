@@ -5,11 +5,13 @@
 import type { CustomerId, OrderId } from '@tola/contract';
 import {
   amountInWords,
+  type BasisPoints,
   GST_STATES,
   gstStateCode,
   type InvoiceRow,
   invoiceTax,
   type OrderTotals,
+  type Paise,
   stateTaxName,
 } from '@tola/pricing';
 import type { BusinessValues } from '#business';
@@ -30,7 +32,7 @@ export interface DocumentRow extends InvoiceRow {
   readonly quantity: number;
   /** Unit quantity code of the GST returns. */
   readonly unit: 'NOS' | '';
-  readonly unitPaise: number | null;
+  readonly unitPaise: Paise | null;
 }
 
 export interface InvoiceDocument {
@@ -52,12 +54,12 @@ export interface InvoiceDocument {
   readonly withinState: boolean;
   /** SGST, or UTGST in some union territories. */
   readonly stateTaxName: string;
-  readonly gstBp: number;
+  readonly gstBp: BasisPoints;
   readonly rows: readonly DocumentRow[];
   readonly total: InvoiceRow;
   /** Rounds the total to the rupee, outside of value and tax; invoices of before have none. */
-  readonly roundingPaise?: number;
-  readonly payablePaise: number;
+  readonly roundingPaise?: Paise;
+  readonly payablePaise: Paise;
   readonly amountInWords: string;
   readonly paidBy: string;
   /** Page that tells whether this paper is genuine. */
@@ -72,16 +74,16 @@ export interface InvoicedOrder {
   readonly verificationCode: string;
   readonly placedAt: Date;
   readonly paymentMode: 'Card' | 'Upi' | 'NEFT';
-  readonly amountPaise: number;
-  readonly redeemedPaise: number;
-  readonly gstBp: number;
-  readonly gstPaise: number;
-  readonly couponPaise: number;
-  readonly totalPaise: number;
-  readonly surchargeBp: number;
-  readonly surchargePaise: number;
-  readonly roundingPaise: number;
-  readonly payablePaise: number;
+  readonly amountPaise: Paise;
+  readonly redeemedPaise: Paise;
+  readonly gstBp: BasisPoints;
+  readonly gstPaise: Paise;
+  readonly couponPaise: Paise;
+  readonly totalPaise: Paise;
+  readonly surchargeBp: BasisPoints;
+  readonly surchargePaise: Paise;
+  readonly roundingPaise: Paise;
+  readonly payablePaise: Paise;
   readonly buyer: { readonly name: string; readonly mobile: string; readonly email: string };
   readonly billing: { readonly address: string; readonly state: string; readonly gstin: string | null };
   readonly shipping: { readonly address: string; readonly state: string };
@@ -96,8 +98,8 @@ export interface InvoicedLine {
   readonly weightText: string;
   readonly hsn: string;
   readonly quantity: number;
-  readonly unitPaise: number;
-  readonly linePaise: number;
+  readonly unitPaise: Paise;
+  readonly linePaise: Paise;
 }
 
 const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
@@ -195,7 +197,7 @@ function goodsRow(row: InvoiceRow, line: InvoicedLine | undefined): DocumentRow 
 }
 
 /** What is charged beside the goods belongs to their supply, so it carries their HSN (CGST Act s. 15(2)(c)). */
-function surchargeRow(row: InvoiceRow, hsn: string, surchargeBp: number): DocumentRow {
+function surchargeRow(row: InvoiceRow, hsn: string, surchargeBp: BasisPoints): DocumentRow {
   return {
     ...row,
     description: 'Card payment charge',

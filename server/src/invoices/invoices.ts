@@ -1,6 +1,6 @@
 /** Issuing tax invoices: numbered without gaps in each financial year, in the transaction that makes them due. */
 import type { OrderId, RefundId } from '@tola/contract';
-import { financialYear, formatWeight } from '@tola/pricing';
+import { financialYear, formatWeight, type Milligrams, type Paise } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
 import { type CreditedRefund, creditNoteDocument } from './credit-note-document.ts';
@@ -17,7 +17,7 @@ export async function issueInvoice(
   dependencies: InvoiceDependencies,
   tx: Queryable,
   order: InvoicedOrder,
-  lines: readonly (Omit<InvoicedLine, 'weightText'> & { readonly weightMg: number })[],
+  lines: readonly (Omit<InvoicedLine, 'weightText'> & { readonly weightMg: Milligrams })[],
   now: Date,
 ): Promise<void> {
   if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
@@ -44,7 +44,7 @@ export async function issueCreditNote(
   tx: Queryable,
   orderId: OrderId,
   refund: CreditedRefund,
-  keptPaise: number,
+  keptPaise: Paise,
   now: Date,
 ): Promise<void> {
   const invoice = await findInvoiceOfOrder(tx, orderId);
@@ -86,10 +86,10 @@ export async function invoiceOf(
 ): Promise<{
   readonly number: string;
   readonly tax: {
-    readonly taxablePaise: number;
-    readonly cgstPaise: number;
-    readonly sgstPaise: number;
-    readonly igstPaise: number;
+    readonly taxablePaise: Paise;
+    readonly cgstPaise: Paise;
+    readonly sgstPaise: Paise;
+    readonly igstPaise: Paise;
   };
 } | null> {
   const invoice = await findInvoiceOfOrder(db, orderId);

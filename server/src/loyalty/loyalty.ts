@@ -3,7 +3,7 @@
  * ledger's sum and never falls below zero. Points are set aside for a cart or an order first, and then spent or given back.
  */
 import { type CustomerId, type OrderId, placeOrder, redeemPoints } from '@tola/contract';
-import { pointsShare } from '@tola/pricing';
+import { type Paise, pointsShare } from '@tola/pricing';
 import { type Actor, actingCustomer } from '#audit';
 import { invariant, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -107,8 +107,8 @@ export async function earnPoints(tx: Queryable, earned: OrderPoints, now: Date):
 
 /** How much of an order's price has gone back by now, in all. */
 export interface PaidBack {
-  readonly backPaise: number;
-  readonly pricePaise: number;
+  readonly backPaise: Paise;
+  readonly pricePaise: Paise;
 }
 
 /**
@@ -172,7 +172,7 @@ export async function adjustPoints(
 
 /** What a delivered order earns. @param amountPaise its amount after points and coupon, without GST */
 export function pointsEarnedBy(
-  amountPaise: number,
+  amountPaise: Paise,
   rule: { readonly paisePerPoint: number; readonly mostPointsPerOrder: number | null },
 ): number {
   const points = Math.floor(Math.max(amountPaise, 0) / rule.paisePerPoint);

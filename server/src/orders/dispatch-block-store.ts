@@ -1,5 +1,7 @@
 /** Rows of reasons why an order is neither packed nor dispatched until a person has decided. */
+
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export type BlockKind = 'refunded at provider' | 'disputed' | 'unknown at provider';
@@ -12,7 +14,7 @@ export interface DispatchBlock {
   readonly refundId: RefundId | null;
   readonly disputeId: number | null;
   readonly attemptId: AttemptId | null;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly openedAt: Date;
   readonly settledAt: Date | null;
   readonly settlement: BlockSettlement | null;
@@ -32,7 +34,7 @@ export type BlockCause =
 /** False when the same cause has blocked the order before, settled or not. The order has to be locked. */
 export async function openBlock(
   tx: Queryable,
-  block: BlockCause & { readonly orderId: OrderId; readonly amountPaise: number },
+  block: BlockCause & { readonly orderId: OrderId; readonly amountPaise: Paise },
   now: Date,
 ): Promise<boolean> {
   const opened = await tx.run(sql`

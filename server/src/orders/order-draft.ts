@@ -1,6 +1,6 @@
 /** An order before it is written: an offer, who buys, where it goes and how it is paid, worked out to the last paisa. */
 import type { CouponId, CustomerId, PaymentMode } from '@tola/contract';
-import { gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
+import { type BasisPoints, gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
 import type { UnpaidLimits } from '#business';
 import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
 import { requireLinesAddUp, requireLinesAreAmount } from './order-invariants.ts';
@@ -53,8 +53,8 @@ export interface OrderDraft {
   readonly lines: readonly DraftLine[];
   readonly totals: OrderTotals;
   readonly points: number;
-  readonly gstBp: number;
-  readonly surchargeBp: number;
+  readonly gstBp: BasisPoints;
+  readonly surchargeBp: BasisPoints;
   readonly couponId: CouponId | null;
   readonly couponCode: string | null;
   readonly inParts: boolean;
@@ -94,7 +94,7 @@ export function placeOfSupply(
 export function taxedLines(
   lines: readonly FrozenLine[],
   totals: OrderTotals,
-  gstBp: number,
+  gstBp: BasisPoints,
   withinState: boolean,
 ): DraftLine[] {
   const linePaise = lines.map((line) => line.linePaise);

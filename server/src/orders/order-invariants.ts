@@ -2,7 +2,7 @@
  * Checks of an order's figures, in pairs where money crosses a boundary: on the row as it was read under its lock, and on
  * the row that the change has left.
  */
-import type { InvoiceRow, OrderTotals } from '@tola/pricing';
+import type { InvoiceRow, OrderTotals, Paise } from '@tola/pricing';
 import { type Figures, invariant, type Queryable } from '#database';
 import { addPaid, addRefunded, type OrderRow } from './order-store.ts';
 
@@ -25,7 +25,7 @@ export function requireMoneyUntouched(before: OrderRow, after: OrderRow): void {
 }
 
 /** Counts money in. The order is locked; the receipt is the payments' row. */
-export async function bookReceived(tx: Queryable, order: OrderRow, paise: number): Promise<OrderRow> {
+export async function bookReceived(tx: Queryable, order: OrderRow, paise: Paise): Promise<OrderRow> {
   requireSoundMoney(order);
   invariant(paise > 0, 'A receipt is not above zero', { orderId: order.id, paise });
   const after = await addPaid(tx, order.id, paise);
@@ -34,7 +34,7 @@ export async function bookReceived(tx: Queryable, order: OrderRow, paise: number
 }
 
 /** Counts money back; negative when a refund has failed. The order is locked. */
-export async function bookRefunded(tx: Queryable, order: OrderRow, paise: number): Promise<OrderRow> {
+export async function bookRefunded(tx: Queryable, order: OrderRow, paise: Paise): Promise<OrderRow> {
   requireSoundMoney(order);
   invariant(paise !== 0, 'A refund is of nothing', { orderId: order.id });
   const after = await addRefunded(tx, order.id, paise);
@@ -54,7 +54,7 @@ export function requireLinesAddUp(
 }
 
 /** @param linePaise of an offer, before discounts and tax */
-export function requireLinesAreAmount(linePaise: readonly number[], { amountPaise }: OrderTotals): void {
+export function requireLinesAreAmount(linePaise: readonly Paise[], { amountPaise }: OrderTotals): void {
   const figures = { linesPaise: sumOf(linePaise), amountPaise };
   invariant(figures.linesPaise === amountPaise, 'The lines do not add up to the amount', figures);
 }
@@ -70,7 +70,7 @@ export function requireAsPriced(placed: OrderRow, totals: OrderTotals): void {
 function requireMoved(
   before: OrderRow,
   after: OrderRow,
-  moved: { readonly paidPaise: number; readonly refundedPaise: number },
+  moved: { readonly paidPaise: Paise; readonly refundedPaise: Paise },
 ): void {
   const figures = {
     ...moneyOf(after),
@@ -108,6 +108,6 @@ function moneyOf(order: OrderRow): Figures {
   return { orderId: id, state, ...price, paidPaise, refundedPaise, toBalancePaise, writtenOffPaise };
 }
 
-function sumOf(paise: readonly number[]): number {
+function sumOf(paise: readonly Paise[]): number {
   return paise.reduce((sum, one) => sum + one, 0);
 }

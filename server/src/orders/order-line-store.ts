@@ -1,6 +1,6 @@
 /** Rows of an order's lines. */
 import type { OrderId, WeightId } from '@tola/contract';
-import type { Metal } from '@tola/pricing';
+import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface OrderLineRow {
@@ -14,22 +14,22 @@ export interface OrderLineRow {
   readonly metal: Metal;
   readonly fineness: number;
   readonly finenessLabel: string;
-  readonly weightMg: number;
+  readonly weightMg: Milligrams;
   readonly hsn: string;
   readonly quantity: number;
-  readonly unitPaise: number;
-  readonly metalPaise: number;
-  readonly premiumPaise: number;
-  readonly marginPaise: number;
-  readonly makingPaise: number;
-  readonly taxesPaise: number;
-  readonly linePaise: number;
-  readonly pointsPaise: number;
-  readonly couponPaise: number;
-  readonly taxablePaise: number;
-  readonly cgstPaise: number;
-  readonly sgstPaise: number;
-  readonly igstPaise: number;
+  readonly unitPaise: Paise;
+  readonly metalPaise: Paise;
+  readonly premiumPaise: Paise;
+  readonly marginPaise: Paise;
+  readonly makingPaise: Paise;
+  readonly taxesPaise: Paise;
+  readonly linePaise: Paise;
+  readonly pointsPaise: Paise;
+  readonly couponPaise: Paise;
+  readonly taxablePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
   readonly madeToOrder: boolean;
   readonly dispatchDays: number;
 }

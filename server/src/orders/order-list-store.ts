@@ -1,5 +1,7 @@
 /** A customer's orders as they are listed, and what happened to one of them. */
+
 import type { CustomerId, OrderId, OrderState } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
 import type { OrderEvent } from './order-states.ts';
@@ -9,7 +11,7 @@ export interface ListedOrder {
   readonly orderNumber: string;
   readonly placedAt: Date;
   readonly state: OrderState;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
   readonly hasInvoice: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Which steps of an order its buyer is written about, and what the mail is made from. */
 import { type OrderState, remarkOf } from '@tola/contract';
-import { pointsShare } from '@tola/pricing';
+import { type Paise, pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -104,7 +104,7 @@ async function writeEnded(tx: Queryable, order: OrderRow, lookedFor: boolean, no
 export async function writeAwaitingTransfer(
   tx: Queryable,
   order: OrderRow,
-  mostPaise: number | null,
+  mostPaise: Paise | null,
   now: Date,
 ): Promise<void> {
   const { buyer, orderNumber, payablePaise, paymentMode, paymentTarget } = order;

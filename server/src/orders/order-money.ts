@@ -1,4 +1,5 @@
 /** What an order's money comes to. */
+import type { Paise } from '@tola/pricing';
 import { SOLD_STATES } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
 
@@ -8,7 +9,7 @@ type Money = Pick<
 >;
 
 /** What came for the order, less what went back and what is kept as the customer's balance. */
-export function keptPaise(order: Omit<Money, 'state' | 'writtenOffPaise' | 'payablePaise'>): number {
+export function keptPaise(order: Omit<Money, 'state' | 'writtenOffPaise' | 'payablePaise'>): Paise {
   return order.paidPaise - order.refundedPaise - order.toBalancePaise;
 }
 
@@ -21,7 +22,7 @@ export function isPaidInFull(order: Omit<Money, 'state'>): boolean {
  * What is still to come: a part payment that went back is due again. Nothing once the order is sold, whatever of its price
  * goes back later.
  */
-export function remainingPaise(order: Money): number {
+export function remainingPaise(order: Money): Paise {
   if (SOLD_STATES.includes(order.state)) return 0;
   return Math.max(0, order.payablePaise - keptPaise(order) - order.writtenOffPaise);
 }

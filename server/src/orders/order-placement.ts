@@ -1,7 +1,7 @@
 /** Placing an order: once for a price lock or key, whole or not at all, in one transaction. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type AddressId, type CouponId, type CustomerId, type PaymentMode, placeOrder } from '@tola/contract';
-import { formatRupees, indianDate, panIsValid } from '@tola/pricing';
+import { formatRupees, indianDate, type Paise, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { customerActor } from '#audit';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
@@ -213,7 +213,7 @@ const MODE_NAMES = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' } as const;
 function requireWithinLimits(
   limits: ModeLimits | undefined,
   mode: PaymentMode,
-  payablePaise: number,
+  payablePaise: Paise,
   inParts: boolean,
 ): void {
   if (limits === undefined) throw refuse(placeOrder, 'mode-not-offered');
@@ -229,7 +229,7 @@ function requireWithinLimits(
 function panFor(
   dependencies: CheckoutDependencies,
   request: CheckoutRequest,
-  totalPaise: number,
+  totalPaise: Paise,
   values: BusinessValues,
   now: Date,
 ): OrderDraft['pan'] {

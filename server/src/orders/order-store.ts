@@ -1,6 +1,8 @@
 /** Rows of orders: writing a new one whole, and the few facts of it that change. */
+
 import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract';
+import type { BasisPoints, Paise } from '@tola/pricing';
 import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
@@ -25,25 +27,25 @@ export interface OrderRow {
   readonly pricedAt: Date;
   readonly confirmedAt: Date | null;
   readonly dispatchedAt: Date | null;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly points: number;
-  readonly redeemedPaise: number;
-  readonly gstBp: number;
-  readonly gstPaise: number;
+  readonly redeemedPaise: Paise;
+  readonly gstBp: BasisPoints;
+  readonly gstPaise: Paise;
   readonly couponId: CouponId | null;
   readonly couponCode: string | null;
-  readonly couponPaise: number;
-  readonly totalPaise: number;
-  readonly surchargeBp: number;
-  readonly surchargePaise: number;
-  readonly roundingPaise: number;
-  readonly payablePaise: number;
-  readonly paidPaise: number;
-  readonly refundedPaise: number;
+  readonly couponPaise: Paise;
+  readonly totalPaise: Paise;
+  readonly surchargeBp: BasisPoints;
+  readonly surchargePaise: Paise;
+  readonly roundingPaise: Paise;
+  readonly payablePaise: Paise;
+  readonly paidPaise: Paise;
+  readonly refundedPaise: Paise;
   /** A small shortage that is not asked for. */
-  readonly writtenOffPaise: number;
+  readonly writtenOffPaise: Paise;
   /** What came beyond the price and is kept as the customer's balance. */
-  readonly toBalancePaise: number;
+  readonly toBalancePaise: Paise;
   readonly inParts: boolean;
   readonly buyer: FrozenBuyer;
   readonly billing: FrozenAddress;
@@ -247,14 +249,14 @@ export async function setAttention(tx: Queryable, orderId: OrderId, attention: A
 }
 
 /** Counts money in; the receipt itself is the payments' row. */
-export async function addPaid(tx: Queryable, orderId: OrderId, paise: number): Promise<OrderRow> {
+export async function addPaid(tx: Queryable, orderId: OrderId, paise: Paise): Promise<OrderRow> {
   return await tx.one<OrderRow>(
     sql`update customer_order set paid_paise = paid_paise + ${paise} where id = ${orderId} returning ${columns}`,
   );
 }
 
 /** Counts money back; negative when a refund has failed. */
-export async function addRefunded(tx: Queryable, orderId: OrderId, paise: number): Promise<OrderRow> {
+export async function addRefunded(tx: Queryable, orderId: OrderId, paise: Paise): Promise<OrderRow> {
   return await tx.one<OrderRow>(
     sql`update customer_order set refunded_paise = refunded_paise + ${paise} where id = ${orderId} returning ${columns}`,
   );

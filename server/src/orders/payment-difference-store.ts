@@ -1,11 +1,13 @@
 /** Lines of small differences: shortages that are written off, surpluses that become the customer's balance. */
+
 import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
 import { type Queryable, sql } from '#database';
 import type { OrderRow } from './order-store.ts';
 
 /** Writes off what is short of the price; a negative amount takes it back. */
-export async function writeOff(tx: Queryable, orderId: OrderId, paise: number, actor: Actor, now: Date): Promise<void> {
+export async function writeOff(tx: Queryable, orderId: OrderId, paise: Paise, actor: Actor, now: Date): Promise<void> {
   await tx.run(sql`
     with booked as (
       insert into order_write_off (order_id, paise, booked_by, booked_at)
@@ -18,7 +20,7 @@ export async function writeOff(tx: Queryable, orderId: OrderId, paise: number, a
 export async function keepAsBalance(
   tx: Queryable,
   { id, customerId }: Pick<OrderRow, 'id' | 'customerId'>,
-  paise: number,
+  paise: Paise,
   actor: Actor,
   now: Date,
 ): Promise<void> {

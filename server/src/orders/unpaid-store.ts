@@ -1,6 +1,6 @@
 /** The SQL of what is ordered by UPI or NEFT and not yet paid. */
 import type { UnpaidOrders } from '@tola/contract/staff';
-import { type Metal, perMetal } from '@tola/pricing';
+import { type Metal, type Milligrams, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 const sums = sql`count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as paise,
@@ -8,9 +8,9 @@ const sums = sql`count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as p
 const orderNumbers = sql`array_agg(order_number order by unpaid_paise desc, id) as order_numbers`;
 
 /** A sum as the database has it: without the metals that no order holds. */
-type Summed<T> = Omit<T, 'fineMg'> & { readonly fineMg: Partial<Record<Metal, number>> };
+type Summed<T> = Omit<T, 'fineMg'> & { readonly fineMg: Partial<Record<Metal, Milligrams>> };
 
-function withAllMetals<T>(sum: Summed<T>): Omit<T, 'fineMg'> & { fineMg: Record<Metal, number> } {
+function withAllMetals<T>(sum: Summed<T>): Omit<T, 'fineMg'> & { fineMg: Record<Metal, Milligrams> } {
   return { ...sum, fineMg: perMetal((metal) => sum.fineMg[metal] ?? 0) };
 }
 

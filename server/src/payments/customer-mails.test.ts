@@ -1,6 +1,6 @@
 /** What a customer is written from the first day to a refund: each mail caused by what it tells, and taken in by SMTP. */
 import { addEnquiry, type ClaimId, cancelOrder, changePassword, requestOtp, type WeightId } from '@tola/contract';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, type Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
@@ -89,7 +89,7 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
   await store.staff.acceptClaim(accepted);
   await expectMail(`Payment received for order ${orderNumber}`, [total, utr, 'NEFT or RTGS']);
 
-  const line = await store.database.one<{ name: string; linePaise: number; gstPaise: number }>(sql`
+  const line = await store.database.one<{ name: string; linePaise: Paise; gstPaise: Paise }>(sql`
     select l.name, l.line_paise, o.gst_paise from order_line l join customer_order o on o.id = order_id where o.id = ${id}`);
   await expectMail(`Order ${orderNumber} is confirmed`, [
     line.name,

@@ -1,5 +1,7 @@
 /** What a customer does with an order after it is placed. */
+
 import { cancelOrder, getOrder, type OrderState, quoteCancellation, sendPayment, verifyOrder } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { customerActor } from '#audit';
 import { type ProofDependencies, sendFurtherPayment } from '#bank';
 import {
@@ -93,8 +95,8 @@ export function placedOrderOperations(
 
 function sums({ order, refundPaise, chargePaise, paymentUnderWay }: Cancelled): {
   state: OrderState;
-  refundPaise: number;
-  chargePaise: number;
+  refundPaise: Paise;
+  chargePaise: Paise;
   paymentUnderWay: boolean;
 } {
   return { state: order.state, refundPaise, chargePaise, paymentUnderWay };

@@ -1,6 +1,6 @@
 /** SQL of the price alerts. */
 import type { CustomerId, WeightId } from '@tola/contract';
-import type { Metal } from '@tola/pricing';
+import type { Metal, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export type Direction = 'above' | 'below';
@@ -11,7 +11,7 @@ export interface PriceAlert {
   readonly metal: Metal | null;
   readonly weightId: WeightId | null;
   readonly direction: Direction;
-  readonly targetPaise: number;
+  readonly targetPaise: Paise;
   readonly secret: string;
   /** How often it has been mailed. */
   readonly sent: number;
@@ -29,7 +29,7 @@ export interface NewPriceAlert {
   readonly metal: Metal | null;
   readonly weightId: WeightId | null;
   readonly direction: Direction;
-  readonly targetPaise: number;
+  readonly targetPaise: Paise;
   readonly secret: string;
   readonly confirmedAt: Date | null;
   readonly armed: boolean;
@@ -83,7 +83,7 @@ export async function watchedWeights(db: Queryable): Promise<WeightId[]> {
 export interface Figure {
   readonly metal: Metal | null;
   readonly weightId: WeightId | null;
-  readonly paise: number;
+  readonly paise: Paise;
 }
 
 function figureRows(figures: readonly Figure[]) {
@@ -113,7 +113,7 @@ export async function takeReached(
   tx: Queryable,
   figures: readonly Figure[],
   at: Date,
-): Promise<(PriceAlert & { readonly reachedPaise: number })[]> {
+): Promise<(PriceAlert & { readonly reachedPaise: Paise })[]> {
   return await tx.rows(sql`
     update price_alert alert set armed = false, sent = sent + 1, last_sent_at = ${at}
     from ${figureRows(figures)}

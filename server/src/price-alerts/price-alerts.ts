@@ -8,6 +8,7 @@ import {
   GRADES,
   METALS,
   type Metal,
+  type Paise,
   tickerPriceRupees,
 } from '@tola/pricing';
 import { type Catalogue, pricePaise } from '#catalogue';
@@ -102,7 +103,7 @@ export async function addAlert(
   });
 }
 
-function isReached(direction: Direction, paise: number, targetPaise: number): boolean {
+function isReached(direction: Direction, paise: Paise, targetPaise: Paise): boolean {
   return direction === 'above' ? paise >= targetPaise : paise <= targetPaise;
 }
 
@@ -206,7 +207,7 @@ export async function mailCrossings(
 
 async function writeTo(
   tx: Queryable,
-  alert: PriceAlert & { readonly reachedPaise: number },
+  alert: PriceAlert & { readonly reachedPaise: Paise },
   { catalogue, publicUrl }: AlertWorld,
   now: Date,
 ): Promise<void> {

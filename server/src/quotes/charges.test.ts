@@ -8,7 +8,15 @@ import {
   premiumsOf,
   type WeightId,
 } from '@tola/contract';
-import { linePrice, menuPriceRupees, orderTotals } from '@tola/pricing';
+import {
+  type BasisPoints,
+  linePrice,
+  type Milligrams,
+  menuPriceRupees,
+  orderTotals,
+  type Paise,
+  type PaisePerGram,
+} from '@tola/pricing';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
@@ -21,10 +29,10 @@ const THREE = { gstBp: 300, surchargeBp: 200 };
 const FIVE = { gstBp: 500, surchargeBp: 250 };
 
 let store: StoreFixture;
-let piece: { id: WeightId; metal: 'gold'; fineness: number; weightMg: number; marginPaisePerGram: number } & {
-  makingPaise: number;
-  serviceTaxBp: number;
-  otherTaxBp: number;
+let piece: { id: WeightId; metal: 'gold'; fineness: number; weightMg: Milligrams; marginPaisePerGram: PaisePerGram } & {
+  makingPaise: Paise;
+  serviceTaxBp: BasisPoints;
+  otherTaxBp: BasisPoints;
 };
 
 beforeAll(async () => {

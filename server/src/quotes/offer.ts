@@ -2,9 +2,11 @@
 import type { CouponId, WeightId } from '@tola/contract';
 import {
   type AskRates,
+  type BasisPoints,
   cartLinePaise,
   linePrice,
   type Metal,
+  type Milligrams,
   type OrderTotals,
   orderTotals,
   type Paise,
@@ -31,7 +33,7 @@ export interface FrozenLine {
   readonly metal: Metal;
   readonly fineness: number;
   readonly finenessLabel: string;
-  readonly weightMg: number;
+  readonly weightMg: Milligrams;
   readonly hsn: string;
   readonly dispatchDays: number;
   readonly quantity: number;
@@ -58,8 +60,8 @@ export interface Offer {
   readonly coupon: OfferedCoupon | null;
   /** Whole points that count. */
   readonly points: number;
-  readonly gstBp: number;
-  readonly surchargeBp: number;
+  readonly gstBp: BasisPoints;
+  readonly surchargeBp: BasisPoints;
   readonly roundsToRupee: boolean;
   /** Without the card surcharge. */
   readonly totals: OrderTotals;
@@ -93,8 +95,8 @@ interface OfferInputs {
   readonly lines: readonly FrozenLine[];
   readonly coupon: OfferedCoupon | null;
   readonly points: number;
-  readonly gstBp: number;
-  readonly surchargeBp: number;
+  readonly gstBp: BasisPoints;
+  readonly surchargeBp: BasisPoints;
   readonly roundsToRupee: boolean;
 }
 

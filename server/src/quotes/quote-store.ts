@@ -1,5 +1,7 @@
 /** SQL of price locks. */
+
 import type { CouponId, CustomerId } from '@tola/contract';
+import type { BasisPoints, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { FrozenLine, FrozenRates, Offer } from './offer.ts';
 import type { NumberParts } from './order-number.ts';
@@ -16,18 +18,18 @@ export interface QuoteRow {
   readonly couponId: CouponId | null;
   readonly couponCode: string | null;
   readonly points: number;
-  readonly gstBp: number;
-  readonly surchargeBp: number;
-  readonly amountPaise: number;
-  readonly redeemedPaise: number;
-  readonly gstPaise: number;
-  readonly couponPaise: number;
-  readonly totalPaise: number;
-  readonly surchargePaise: number;
+  readonly gstBp: BasisPoints;
+  readonly surchargeBp: BasisPoints;
+  readonly amountPaise: Paise;
+  readonly redeemedPaise: Paise;
+  readonly gstPaise: Paise;
+  readonly couponPaise: Paise;
+  readonly totalPaise: Paise;
+  readonly surchargePaise: Paise;
   readonly roundsToRupee: boolean;
   /** For UPI and NEFT. */
-  readonly roundingPaise: number;
-  readonly cardRoundingPaise: number;
+  readonly roundingPaise: Paise;
+  readonly cardRoundingPaise: Paise;
 }
 
 const columns = sql`id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
@@ -45,7 +47,7 @@ export interface NewQuote {
 
 /** A new lock, with what the one it replaced would have charged by UPI or NEFT. */
 export interface LockedQuote extends QuoteRow {
-  readonly payableBeforePaise: number | null;
+  readonly payableBeforePaise: Paise | null;
 }
 
 /** Writes the quote in place of the customer's open one. Selecting from `replaced` makes PostgreSQL do that first. */

@@ -1,7 +1,7 @@
 /** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
 import { type CouponId, type CustomerId, lockPrice, type WeightId } from '@tola/contract';
-import { brokenSaleLimit, indianDate } from '@tola/pricing';
+import { brokenSaleLimit, indianDate, type Paise } from '@tola/pricing';
 import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
@@ -174,7 +174,7 @@ export async function readQuote(db: Queryable, customerId: CustomerId, id: strin
 }
 
 /** What a lock charges by UPI and NEFT, and by card. */
-export function payablesOf(quote: QuoteRow): { readonly payablePaise: number; readonly cardPayablePaise: number } {
+export function payablesOf(quote: QuoteRow): { readonly payablePaise: Paise; readonly cardPayablePaise: Paise } {
   const { totalPaise, surchargePaise, roundingPaise, cardRoundingPaise } = quote;
   return {
     payablePaise: totalPaise + roundingPaise,

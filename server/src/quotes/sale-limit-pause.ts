@@ -1,7 +1,7 @@
 /** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
 import { lockPrice, type ProductId, type WeightId } from '@tola/contract';
 import { haltSales as haltSalesCall } from '@tola/contract/staff';
-import { formatRupees, formatWeight, METALS, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
+import { formatRupees, formatWeight, METALS, type Paise, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
 import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
 import { isRefusal, Refusal, refuse } from '#http';
@@ -50,7 +50,7 @@ export function brokenLimit(
   const askPaise = rates.asks[metal];
   if (bounds === null || askPaise === null) throw new Error('A price without a rate broke a sale limit');
   const rate = `market rate ${formatRupees(askPaise)} ${METALS[metal].quoted.per}`;
-  const perGram = (paise: number): string => formatRupees(paisePerFineGram(paise, weightMg, fineness));
+  const perGram = (paise: Paise): string => formatRupees(paisePerFineGram(paise, weightMg, fineness));
   const price = limit === 'floor' ? unitPaise - taxesPaise : unitPaise;
   const bound = limit === 'floor' ? bounds.leastPaise : bounds.mostPaise;
   return {

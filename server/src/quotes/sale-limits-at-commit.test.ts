@@ -1,5 +1,5 @@
 import type { WeightId } from '@tola/contract';
-import { perMetal, type SaleLimits, saleLimitsPaise } from '@tola/pricing';
+import { type Milligrams, type Paise, perMetal, type SaleLimits, saleLimitsPaise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_SETTINGS, startValues } from '#business';
 import { sql } from '#database';
@@ -8,7 +8,7 @@ import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 let store: StoreFixture;
 let asha: Shopper;
 /** A stocked gold coin, the only piece in the cart. */
-let coin: { id: WeightId; weightMg: number; fineness: number };
+let coin: { id: WeightId; weightMg: Milligrams; fineness: number };
 
 const GOLD = 1_47_500_00;
 const SILVER = 2_25_000_00;
@@ -31,7 +31,7 @@ async function written(): Promise<number> {
 }
 
 describe('the database', () => {
-  async function insertQuoteAt(unitPaise: number, change: object = {}): Promise<unknown> {
+  async function insertQuoteAt(unitPaise: Paise, change: object = {}): Promise<unknown> {
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
     return await store.database

@@ -1,4 +1,5 @@
 import { getCart, getProduct, type ProductId, type WeightId } from '@tola/contract';
+import type { Milligrams, Paise, PaisePerGram } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
@@ -22,10 +23,10 @@ let other: Piece;
 interface Piece {
   readonly id: WeightId;
   readonly productId: ProductId;
-  readonly weightMg: number;
+  readonly weightMg: Milligrams;
   readonly fineness: number;
-  readonly marginPaisePerGram: number;
-  readonly makingPaise: number;
+  readonly marginPaisePerGram: PaisePerGram;
+  readonly makingPaise: Paise;
 }
 
 const GOLD = 1_47_500_00;
@@ -66,14 +67,14 @@ async function restore(): Promise<void> {
   await store.database.run(sql`delete from outbox_message`);
 }
 
-async function setTerms(terms: { marginPaisePerGram?: number; makingPaise?: number }): Promise<void> {
+async function setTerms(terms: { marginPaisePerGram?: PaisePerGram; makingPaise?: Paise }): Promise<void> {
   const { marginPaisePerGram = coin.marginPaisePerGram, makingPaise = coin.makingPaise } = terms;
   await store.database.run(sql`
     update product_weight set margin_paise_per_gram = ${marginPaisePerGram}, making_paise = ${makingPaise}
     where id = ${coin.id}`);
 }
 
-async function premium(amountPaise: number): Promise<void> {
+async function premium(amountPaise: Paise): Promise<void> {
   const order = { name: 'gold999', amountPaise, by: 'Meenal', reason: 'test' } as const;
   await store.database.transaction(async (tx) => await setPremium(tx, order, store.clock()));
 }
@@ -185,7 +186,7 @@ describe('a price above the ceiling', () => {
   });
 
   test('leaves room for the making charge of a small silver coin', async () => {
-    const silver = await store.database.one<{ id: WeightId; makingPaise: number }>(sql`
+    const silver = await store.database.one<{ id: WeightId; makingPaise: Paise }>(sql`
       select w.id, making_paise from product_weight w join product p on p.id = w.product_id
       where p.metal = 'silver' and weight_mg = 5000 and stock > 5 order by w.id limit 1`);
     await store.database.run(sql`update product_weight set making_paise = 2_000_00 where id = ${silver.id}`);

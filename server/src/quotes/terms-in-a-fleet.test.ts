@@ -1,4 +1,5 @@
 import type { ProductId, WeightId } from '@tola/contract';
+import type { PaisePerGram } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeBusiness, startValues } from '#business';
 import { sql } from '#database';
@@ -27,7 +28,7 @@ interface Piece {
   readonly productId: ProductId;
   readonly categoryId: number;
   readonly typeId: number;
-  readonly marginPaisePerGram: number;
+  readonly marginPaisePerGram: PaisePerGram;
 }
 
 const LISTENER = 'tola listener';
@@ -71,7 +72,7 @@ async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
   return shopper;
 }
 
-async function setMargin(paisePerGram: number): Promise<void> {
+async function setMargin(paisePerGram: PaisePerGram): Promise<void> {
   await store.database.run(
     sql`update product_weight set margin_paise_per_gram = ${paisePerGram} where id = ${piece.id}`,
   );

@@ -1,5 +1,5 @@
 /** Rates from the settings: they stand until the store is started with others, or until a person sets one. */
-import { ALL_METALS, type Metal } from '@tola/pricing';
+import { ALL_METALS, type Metal, type Paise } from '@tola/pricing';
 import type { Quote, RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
@@ -19,7 +19,7 @@ function manualSource(asks: Readonly<Record<Metal, number | null>>): RateSource 
   };
 }
 
-function quoteOf(metal: Metal, askPaise: number | null): Quote[] {
+function quoteOf(metal: Metal, askPaise: Paise | null): Quote[] {
   if (askPaise === null) return [];
   return [
     {

@@ -1,5 +1,5 @@
 /** Parses a line of a feed into a quote in the store's units. */
-import { type Metal, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
+import { type BasisPoints, type Metal, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
 import { parseInstant, parsePositive } from './parse-values.ts';
 import type { Quote } from './source.ts';
 
@@ -16,7 +16,7 @@ export interface ForeignLine {
   readonly unit: QuoteUnit;
   readonly inverse?: boolean;
   readonly exchangeRate?: unknown;
-  readonly dutyBp?: number;
+  readonly dutyBp?: BasisPoints;
 }
 
 /** What a line says: a price, that there is none now, or something that cannot be right. */

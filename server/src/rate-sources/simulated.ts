@@ -2,7 +2,7 @@
  * A market that nobody trades on, for first runs and demonstrations: each metal walks around the middle of its day,
  * never far in a second nor far from the day's opening. The same seed and times give the same walk.
  */
-import { ALL_METALS, indianDayNumber, METALS, type Metal } from '@tola/pricing';
+import { ALL_METALS, indianDayNumber, METALS, type Metal, type Paise } from '@tola/pricing';
 import { normalNoise } from './noise.ts';
 import type { Quote, RateSource } from './source.ts';
 import { type LastTick, type LastTicks, sourceKind } from './source-kind.ts';
@@ -21,9 +21,9 @@ const DAY_DRIFT = 0.003;
 const LEAN_TO_LEVEL = 0.1;
 
 export interface WalkStart {
-  readonly askPaise: number;
+  readonly askPaise: Paise;
   /** The close of the day before, around which today's band lies. */
-  readonly openPaise: number;
+  readonly openPaise: Paise;
 }
 
 export interface Walk {

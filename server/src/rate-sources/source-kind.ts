@@ -1,5 +1,5 @@
 /** What a kind of rate source declares about itself. `source-registry.ts` lists the kinds. */
-import type { Metal } from '@tola/pricing';
+import type { Metal, Paise } from '@tola/pricing';
 import type { ZodType } from 'zod';
 import { ConfigError } from '#declared-setting';
 import type { RateSource } from './source.ts';
@@ -14,7 +14,7 @@ export interface SourceConfig {
   readonly apiKey: string | null;
   readonly feed: unknown;
   /** Rates of RATES_GOLD and RATES_SILVER. */
-  readonly firstPaise: Readonly<Record<Metal, number | null>>;
+  readonly firstPaise: Readonly<Record<Metal, Paise | null>>;
   readonly clock: () => Date;
 }
 
@@ -22,9 +22,9 @@ export interface SourceConfig {
 export type LastTicks = Readonly<Partial<Record<Metal, LastTick>>>;
 
 export interface LastTick {
-  readonly askPaise: number;
+  readonly askPaise: Paise;
   /** The last ask of the trading day before. */
-  readonly closePaise: number | null;
+  readonly closePaise: Paise | null;
 }
 
 interface DeclaredKind<N extends string> {

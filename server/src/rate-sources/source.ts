@@ -1,13 +1,13 @@
 /** Where rates come from. Every source, whatever it speaks, reports quotes in one form. */
-import type { Metal } from '@tola/pricing';
+import type { Metal, Paise } from '@tola/pricing';
 
 /** One reading of a metal, in paise for the weight that the store quotes it for. */
 export interface Quote {
   readonly metal: Metal;
-  readonly askPaise: number;
-  readonly bidPaise: number;
-  readonly highPaise: number | null;
-  readonly lowPaise: number | null;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
+  readonly highPaise: Paise | null;
+  readonly lowPaise: Paise | null;
   /** The fineness that the quote is for, parts per thousand. */
   readonly purityBasis: number;
   /** The contract month or line that the quote belongs to; empty where a source has only one. */

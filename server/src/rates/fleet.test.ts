@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { Paise } from '@tola/pricing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { eventually, openTestDatabase, type TestDatabase } from '#testing';
@@ -159,7 +160,7 @@ describe('A fleet', () => {
     const first = join();
     await eventually(() => first.printed.filter(({ gold }) => gold !== null).length > 3, 20_000);
     await end(first, 'SIGTERM');
-    const stored = await database.one<{ sequence: number; askPaise: number }>(
+    const stored = await database.one<{ sequence: number; askPaise: Paise }>(
       sql`select sequence, ask_paise from rate_tick where metal = 'gold' order by sequence desc limit 1`,
     );
     const next = join();

@@ -1,3 +1,4 @@
+import type { Paise } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
 import type { Quote } from '#rate-sources';
@@ -9,7 +10,7 @@ import { emptyState, type HaltKind, type RateState } from './rate-state.ts';
 const settings = startValues().rateGuard;
 const now = new Date('2026-11-23T06:30:00Z');
 
-function gold(askPaise: number, changes: Partial<Quote> = {}): Quote {
+function gold(askPaise: Paise, changes: Partial<Quote> = {}): Quote {
   return {
     metal: 'gold',
     askPaise,
@@ -23,7 +24,7 @@ function gold(askPaise: number, changes: Partial<Quote> = {}): Quote {
   };
 }
 
-function extremes(lowPaise: number, highPaise: number) {
+function extremes(lowPaise: Paise, highPaise: Paise) {
   return { lowPaise, highPaise };
 }
 

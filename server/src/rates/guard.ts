@@ -3,7 +3,7 @@
  * not replaced by an older one: the metal is paused and a person is asked. Pure.
  */
 
-import { formatRupees, type Metal } from '@tola/pricing';
+import { type BasisPoints, formatRupees, type Metal, type Paise } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Quote } from '#rate-sources';
 import type { HaltKind } from './rate-state.ts';
@@ -29,7 +29,7 @@ export interface GuardContext {
   /** The last quote that was let through; null at the beginning and after a person let sales go on. */
   readonly last: Pick<Quote, 'askPaise' | 'contract'> | null;
   /** The lowest and highest asks that were let through within the window; null when there are none. */
-  readonly window: { readonly lowPaise: number; readonly highPaise: number } | null;
+  readonly window: { readonly lowPaise: Paise; readonly highPaise: Paise } | null;
   /** What the second source says at the moment; null when there is none or it has gone stale. */
   readonly second: Pick<Quote, 'askPaise'> | null;
   /** A person has seen that the two sources differ; it counts again once they have agreed. */
@@ -97,15 +97,15 @@ function deviationHalt({ metal, askPaise }: Quote, context: GuardContext): Tradi
 }
 
 /** The feed and the second source differ by more than they may. */
-export function deviates(askPaise: number, { second, settings }: Pick<GuardContext, 'second' | 'settings'>): boolean {
+export function deviates(askPaise: Paise, { second, settings }: Pick<GuardContext, 'second' | 'settings'>): boolean {
   return second !== null && isFurtherThan(settings.deviationBp, askPaise, second.askPaise);
 }
 
-function isFurtherThan(limitBp: number, one: number, other: number): boolean {
+function isFurtherThan(limitBp: BasisPoints, one: number, other: number): boolean {
   return BigInt(Math.abs(one - other)) * 10_000n > BigInt(limitBp) * BigInt(other);
 }
 
-function rate(metal: Metal, askPaise: number): string {
+function rate(metal: Metal, askPaise: Paise): string {
   return `${metal} at ${formatRupees(askPaise)}`;
 }
 

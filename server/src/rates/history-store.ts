@@ -1,13 +1,13 @@
 /** SQL of the candles. */
-import type { Metal } from '@tola/pricing';
+import type { Metal, Paise } from '@tola/pricing';
 import { INDIA_BIN_ORIGIN, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
 export interface Candle {
   readonly at: Date;
-  readonly openPaise: number;
-  readonly highPaise: number;
-  readonly lowPaise: number;
-  readonly closePaise: number;
+  readonly openPaise: Paise;
+  readonly highPaise: Paise;
+  readonly lowPaise: Paise;
+  readonly closePaise: Paise;
   readonly simulated: boolean;
 }
 

@@ -1,10 +1,10 @@
 /** SQL of premiums and manual rates. */
-import { type Grade, type Metal, perMetal } from '@tola/pricing';
+import { type Grade, type Metal, type Paise, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 interface NewPremium {
   readonly name: Grade;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly effectiveAt: Date;
   readonly by: string;
   readonly reason: string;
@@ -21,7 +21,7 @@ export async function insertPremium(db: Queryable, premium: NewPremium): Promise
 export interface PremiumRecord {
   readonly id: number;
   readonly name: Grade;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly effectiveAt: Date;
   readonly setBy: string;
   readonly setAt: Date;
@@ -30,7 +30,7 @@ export interface PremiumRecord {
 
 /** What a premium is at an instant by all that is set until now, later changes included; nothing set is nothing added. */
 export async function premiumAt(db: Queryable, name: Grade, at: Date): Promise<number> {
-  const found = await db.maybeOne<{ amountPaise: number }>(sql`
+  const found = await db.maybeOne<{ amountPaise: Paise }>(sql`
     select amount_paise from premium where name = ${name} and effective_at <= ${at}
     order by effective_at desc, id desc limit 1`);
   return found?.amountPaise ?? 0;
@@ -45,8 +45,8 @@ export async function readPremiums(db: Queryable, atMost: number): Promise<Premi
 
 interface NewManualRate {
   readonly metal: Metal;
-  readonly askPaise: number;
-  readonly bidPaise: number;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
   readonly expiresAt: Date;
   readonly by: string;
   readonly reason: string;

@@ -1,6 +1,6 @@
 /** Prices that staff set by hand: premiums from a given time, and manual rates that override the feed until they expire. */
 import { changePremium, setManualRate as setManualRateCall } from '@tola/contract/staff';
-import type { Grade, Metal } from '@tola/pricing';
+import type { Grade, Metal, Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { insertManualRate, insertPremium, withdrawRates } from './manual-pricing-store.ts';
@@ -8,7 +8,7 @@ import { insertManualRate, insertPremium, withdrawRates } from './manual-pricing
 export interface PremiumOrder {
   readonly name: Grade;
   /** For the weight that its metal is quoted for; may be negative. */
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   /** From when it holds; now when left out. */
   readonly effectiveAt?: Date;
   readonly by: string;
@@ -34,9 +34,9 @@ export function refusePastPremium(effectiveAt: Date, now: Date): void {
 export interface ManualRateOrder {
   readonly metal: Metal;
   /** For the weight that the metal is quoted for. */
-  readonly askPaise: number;
+  readonly askPaise: Paise;
   /** The ask when left out. */
-  readonly bidPaise?: number;
+  readonly bidPaise?: Paise;
   readonly expiresAt: Date;
   readonly by: string;
   readonly reason: string;

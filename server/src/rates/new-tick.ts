@@ -1,6 +1,6 @@
 /** Makes a tick from a feed's quote or from a manual rate. */
 
-import { METALS, type Metal } from '@tola/pricing';
+import { METALS, type Metal, type Paise } from '@tola/pricing';
 import { MANUAL, type Quote } from '#rate-sources';
 import type { ManualRate, RateState } from './rate-state.ts';
 import type { NewTick } from './tick-store.ts';
@@ -17,7 +17,7 @@ export function manualRateOf(metal: Metal, { manualRates }: RateState, now: Date
 export function tickOf(
   quote: Quote,
   source: string,
-  before: { readonly askPaise: number; readonly changedAt: Date } | undefined,
+  before: { readonly askPaise: Paise; readonly changedAt: Date } | undefined,
   { now, asOf }: { readonly now: Date; readonly asOf: Date },
 ): NewTick {
   return {

@@ -1,7 +1,8 @@
 /** The lowest and the highest ask within the last minutes. Each ask is added and removed once, whatever the window's length. */
+import type { Paise } from '@tola/pricing';
 
 export interface WindowAsk {
-  readonly askPaise: number;
+  readonly askPaise: Paise;
   readonly receivedAt: Date;
 }
 
@@ -9,7 +10,7 @@ export interface PriceWindow {
   /** Adds an ask; they come in the order of their times. */
   add(ask: WindowAsk): void;
   /** The lowest and highest asks received after this instant; null when there is none. Older ones are forgotten. */
-  after(instant: Date): { readonly lowPaise: number; readonly highPaise: number } | null;
+  after(instant: Date): { readonly lowPaise: Paise; readonly highPaise: Paise } | null;
   clear(): void;
 }
 

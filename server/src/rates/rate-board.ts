@@ -11,6 +11,7 @@ import {
   ALL_GRADES,
   ALL_METALS,
   type AskRates,
+  type BasisPoints,
   type Grade,
   type Metal,
   type Premiums,
@@ -133,7 +134,7 @@ function liveRate(tick: AcceptedTick | undefined, buffer: number): LiveRate[] {
 }
 
 /** What is put on the last rate while the market is closed, in basis points. A rate that a person set is sold as it is. */
-function bufferBp(tick: AcceptedTick | undefined, { market }: Moment, { guard }: BoardRules): number {
+function bufferBp(tick: AcceptedTick | undefined, { market }: Moment, { guard }: BoardRules): BasisPoints {
   const isAtLastClose = !market.isOpen && guard.closedPolicy === 'buffer' && tick?.expiresAt === null;
   return isAtLastClose ? guard.closedBufferBp : 0;
 }

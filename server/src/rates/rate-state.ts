@@ -1,6 +1,6 @@
 /** What a process knows of rates: the last accepted tick of each metal, what is halted, what the house adds. */
 import type { ProductId, WeightId } from '@tola/contract';
-import type { Grade, Metal } from '@tola/pricing';
+import type { Grade, Metal, Paise } from '@tola/pricing';
 
 /** A tick that passed the guard rails; its figures are for the weight that the metal is quoted for. */
 export interface AcceptedTick {
@@ -8,8 +8,8 @@ export interface AcceptedTick {
   readonly sequence: number;
   readonly metal: Metal;
   readonly source: string;
-  readonly askPaise: number;
-  readonly bidPaise: number;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
   readonly receivedAt: Date;
   /** The instant the rate is as of, by its source's clock and ours: it goes stale by this. */
   readonly asOf: Date;
@@ -19,10 +19,10 @@ export interface AcceptedTick {
   readonly expiresAt: Date | null;
   readonly manualRateId: number | null;
   /** The last ask of the trading day before. */
-  readonly closePaise: number | null;
+  readonly closePaise: Paise | null;
   /** Of the tick's day by the calendar of India. */
-  readonly highPaise: number | null;
-  readonly lowPaise: number | null;
+  readonly highPaise: Paise | null;
+  readonly lowPaise: Paise | null;
 }
 
 export type HaltKind =
@@ -55,7 +55,7 @@ export interface OpenHalt {
 export interface PremiumRow {
   readonly id: number;
   readonly name: Grade;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly effectiveAt: Date;
 }
 
@@ -63,8 +63,8 @@ export interface PremiumRow {
 export interface ManualRate {
   readonly id: number;
   readonly metal: Metal;
-  readonly askPaise: number;
-  readonly bidPaise: number;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
   readonly expiresAt: Date | null;
 }
 

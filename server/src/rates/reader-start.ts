@@ -1,5 +1,5 @@
 /** What a process that begins to read a source goes on from: the ticks of that source which any reader has stored. */
-import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
+import { ALL_METALS, type Metal, type Paise, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { SourceMark } from './freshness.ts';
 import { NEW_LEVEL_RAILS, type WatchStart } from './metal-watch.ts';
@@ -13,7 +13,7 @@ export type ReaderStart = Readonly<Record<Metal, MetalStart>>;
 
 interface LastTick extends SourceMarkRow {
   readonly metal: Metal;
-  readonly askPaise: number;
+  readonly askPaise: Paise;
   readonly contract: string;
   /** A person has let sales go on at another level since. */
   readonly isOverruled: boolean;

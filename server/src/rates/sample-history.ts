@@ -3,7 +3,7 @@
  * same history. Pure.
  */
 
-import { ALL_METALS, INDIA_OFFSET_MS, indianDate, METALS, type Metal } from '@tola/pricing';
+import { ALL_METALS, INDIA_OFFSET_MS, indianDate, METALS, type Metal, type Paise } from '@tola/pricing';
 import { normalNoise } from '#rate-sources';
 import type { CandleColumns } from './history-store.ts';
 
@@ -154,7 +154,7 @@ function saltOf(metal: Metal): number {
   return 1_001 + 10 * ALL_METALS.indexOf(metal);
 }
 
-function wholeRupees(paise: number): number {
+function wholeRupees(paise: Paise): number {
   return Math.round(paise / PAISE_PER_RUPEE) * PAISE_PER_RUPEE;
 }
 

@@ -2,7 +2,7 @@
  * SQL of the one process that reads the feed. It runs on the very connection that holds the leader's lock: when that
  * connection is gone so is the lock, and nothing that a former leader still wants to write can reach the database.
  */
-import type { Metal } from '@tola/pricing';
+import type { Metal, Paise } from '@tola/pricing';
 import type { PoolClient } from 'pg';
 import { INDIA_BIN_ORIGIN, INDIA_ZONE, type Sql, sql } from '#database';
 import { type AcceptedTick, acceptedTick, type Stored } from './rate-state.ts';
@@ -17,10 +17,10 @@ export interface NewTick {
   readonly unit: string;
   readonly purityBasis: number;
   readonly contract: string;
-  readonly askPaise: number;
-  readonly bidPaise: number;
-  readonly highPaise: number | null;
-  readonly lowPaise: number | null;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
+  readonly highPaise: Paise | null;
+  readonly lowPaise: Paise | null;
   readonly sourceAt: Date | null;
   readonly receivedAt: Date;
   readonly asOf: Date;

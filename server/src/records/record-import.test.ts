@@ -1,5 +1,6 @@
 import type { ProductId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Paise, PaisePerGram } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { ownerLogin, ownerPassword, type StaffClient, signInOwner, startTestServer, type TestServer } from '#testing';
@@ -39,7 +40,7 @@ async function bring(rows: Row[], isDryRun = false, resource: contract.FileResou
 }
 
 async function weight(id: number) {
-  return await server.database.one<{ stock: number | null; marginPaisePerGram: number; makingPaise: number }>(
+  return await server.database.one<{ stock: number | null; marginPaisePerGram: PaisePerGram; makingPaise: Paise }>(
     sql`select stock, margin_paise_per_gram, making_paise from product_weight where id = ${id}`,
   );
 }

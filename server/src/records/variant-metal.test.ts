@@ -1,5 +1,6 @@
 import { idOf, type ProductId, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Milligrams } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import {
@@ -42,7 +43,7 @@ async function change(resource: 'products' | 'weights', id: number, values: cont
 }
 
 /** A variant of the stocked coin's product that has never had stock. */
-async function newVariant(weightMg: number, stock: number | null): Promise<WeightId> {
+async function newVariant(weightMg: Milligrams, stock: number | null): Promise<WeightId> {
   const { values } = await owner.ok(contract.readRecord, { resource: 'weights', id: stocked.id });
   const added = { resource: 'weights', id: null, version: null, values: { ...values, weightMg, stock } };
   return idOf<WeightId>((await owner.ok(contract.saveRecord, added)).id);
@@ -111,7 +112,7 @@ test('of a change of the weight and a first sale at the same moment only one is 
       sql`insert into cart_line (customer_id, weight_id, quantity, created_at) values (${asha.id}, ${id}, 1, now())`,
     );
     const [lock, change_] = await Promise.all([asha.lock(), change('weights', id, { weightMg: 90_000 + round * 10 })]);
-    const rows = await store.database.rows<{ promised: number; weightMg: number }>(sql`
+    const rows = await store.database.rows<{ promised: number; weightMg: Milligrams }>(sql`
       select (line ->> 'weightMg')::int as promised, weight_mg from quote, jsonb_array_elements(lines) line
       join product_weight w on w.id = (line ->> 'weightId')::bigint where quote.state = 'open' and w.id = ${id}`);
     for (const row of rows) expect(row.promised).toBe(row.weightMg);

@@ -3,6 +3,7 @@
  * back in full, by itself.
  */
 
+import type { Paise } from '@tola/pricing';
 import { CARD_PROVIDER, recordAudit, systemActor } from '#audit';
 import { findAttempts } from '#card-attempts';
 import type { Queryable, Transaction } from '#database';
@@ -25,7 +26,7 @@ export async function isPaymentUnderWay(db: Queryable, order: OrderRow): Promise
 }
 
 /** Asks for the refund of money that has just been counted, without a charge, in the transaction that counted it. */
-export async function returnLateMoney(tx: Transaction, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+export async function returnLateMoney(tx: Transaction, order: OrderRow, amountPaise: Paise, now: Date): Promise<void> {
   const wanted = { orderId: order.id, amountPaise, chargePaise: 0, reason: REASON, account: null };
   await requestRefund(tx, wanted, system, now);
   const entry = { action: 'took money after the cancellation', kind: 'order', subjectId: order.id };

@@ -1,6 +1,7 @@
 /** Rows of disputed card payments. */
 
 import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import type { ProviderDispute, ProviderDisputeState } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
@@ -11,7 +12,7 @@ export interface DisputeRow {
   readonly kind: string;
   readonly state: ProviderDisputeState;
   readonly rawState: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly reason: string;
   readonly respondBy: Date | null;
   readonly openedAt: Date;
@@ -51,8 +52,8 @@ export async function findDisputes(db: Queryable, orderId: OrderId): Promise<Dis
 }
 
 /** What open disputes may still take away from an order. */
-export async function findDisputedPaise(tx: Queryable, orderId: OrderId): Promise<number> {
-  const { paise } = await tx.one<{ paise: number }>(sql`
+export async function findDisputedPaise(tx: Queryable, orderId: OrderId): Promise<Paise> {
+  const { paise } = await tx.one<{ paise: Paise }>(sql`
     select coalesce(sum(amount_paise), 0)::bigint as paise from provider_dispute
     where order_id = ${orderId} and state = 'open'`);
   return paise;

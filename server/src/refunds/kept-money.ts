@@ -1,4 +1,5 @@
 /** What of an order's money is still kept, has gone back, or has to go back. */
+import type { Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { keptPaise, type OrderRow, SOLD_STATES } from '#orders';
 import { findRefunds, type RefundRow } from './refund-store.ts';
@@ -36,7 +37,7 @@ export function overpaid(order: OrderRow): number {
 export function owed(
   order: OrderRow,
   refunds: readonly RefundRow[],
-): { readonly amountPaise: number; readonly chargePaise: number } {
+): { readonly amountPaise: Paise; readonly chargePaise: Paise } {
   const stands = refunds.filter((refund) => refund.state !== 'failed' && refund.chargePaise > 0);
   const failed = refunds.findLast((refund) => refund.state === 'failed' && refund.chargePaise > 0);
   const chargePaise = stands.length === 0 ? (failed?.chargePaise ?? 0) : 0;
@@ -54,6 +55,6 @@ function doneSum(refunds: readonly RefundRow[]): number {
   return sumOf(refunds.filter(({ state }) => state === 'done').map(({ amountPaise }) => amountPaise));
 }
 
-export function sumOf(paise: readonly number[]): number {
+export function sumOf(paise: readonly Paise[]): number {
   return paise.reduce((sum, one) => sum + one, 0);
 }

@@ -1,4 +1,5 @@
 import type { ClaimId, CustomerId, OrderId, RefundId, WeightId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
@@ -48,7 +49,7 @@ async function ship(orderId: OrderId): Promise<void> {
   await store.staff.ship({ orderId, ...parcel });
 }
 
-async function refund(orderId: OrderId, amountPaise: number, payments = store.payments): Promise<void> {
+async function refund(orderId: OrderId, amountPaise: Paise, payments = store.payments): Promise<void> {
   const wanted = { orderId, amountPaise, reason: 'Agreed' };
   const [row] = await store.staff.refund(wanted);
   await payments.database.transaction(

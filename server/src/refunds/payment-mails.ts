@@ -1,4 +1,5 @@
 /** What customers are written about their money. */
+import type { Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { type OrderRow, remainingPaise } from '#orders';
 import { queueMail } from '#outbox';
@@ -20,7 +21,7 @@ export async function writeRefundMail(tx: Queryable, order: OrderRow, refund: Re
 export async function writeReceivedMail(
   tx: Queryable,
   order: OrderRow,
-  received: { readonly amountPaise: number; readonly utr: string },
+  received: { readonly amountPaise: Paise; readonly utr: string },
   now: Date,
 ): Promise<void> {
   const data = {
@@ -40,7 +41,7 @@ export async function writeReceivedMail(
 export async function writeHeldMail(
   tx: Queryable,
   order: OrderRow,
-  received: { readonly amountPaise: number; readonly utr: string },
+  received: { readonly amountPaise: Paise; readonly utr: string },
   now: Date,
 ): Promise<void> {
   const data = {
@@ -59,8 +60,8 @@ export async function writeCancelledMail(
   order: OrderRow,
   cancelled: {
     readonly reason: string;
-    readonly refundPaise: number;
-    readonly chargePaise: number;
+    readonly refundPaise: Paise;
+    readonly chargePaise: Paise;
     readonly paymentUnderWay: boolean;
   },
   now: Date,

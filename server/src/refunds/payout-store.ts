@@ -1,5 +1,7 @@
 /** Refunds that staff pay out from the bank. */
+
 import type { OrderId, RefundId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface DuePayout {
@@ -7,7 +9,7 @@ export interface DuePayout {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly buyerName: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly reason: string;
   readonly requestedAt: Date;
   readonly requestedBy: string;

@@ -1,12 +1,13 @@
 /** Checks of refunds, in pairs: before money is promised or noted as sent, and on the rows that this has left. */
+import type { Paise } from '@tola/pricing';
 import { invariant } from '#database';
 import { keptPaise, type OrderRow } from '#orders';
 import { sumOf } from './kept-money.ts';
 import type { RefundRow, RefundState } from './refund-store.ts';
 
 interface Asked {
-  readonly amountPaise: number;
-  readonly chargePaise: number;
+  readonly amountPaise: Paise;
+  readonly chargePaise: Paise;
 }
 
 /** What goes back and what is kept back of it were received, and are not given back already. */

@@ -1,6 +1,8 @@
 /** Rows of refunds. */
+
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { payRefundOut } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { isMadeAt } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
@@ -15,8 +17,8 @@ export interface RefundRow {
   readonly channel: 'card' | 'bank';
   readonly attemptId: AttemptId | null;
   readonly providerRefundId: string | null;
-  readonly amountPaise: number;
-  readonly chargePaise: number;
+  readonly amountPaise: Paise;
+  readonly chargePaise: Paise;
   readonly reason: string;
   readonly state: RefundState;
   readonly requestedBy: string;
@@ -48,8 +50,8 @@ export interface NewRefund {
   readonly orderNumber: string;
   /** The card attempt that the money came by; null for a payout from the bank. */
   readonly attemptId: AttemptId | null;
-  readonly amountPaise: number;
-  readonly chargePaise: number;
+  readonly amountPaise: Paise;
+  readonly chargePaise: Paise;
   readonly reason: string;
   readonly requestedBy: string;
   readonly account: { readonly sealed: Buffer; readonly masked: string } | null;
@@ -78,7 +80,7 @@ export async function insertReturned(
     readonly orderId: OrderId;
     readonly attemptId: AttemptId;
     readonly providerRefundId: string;
-    readonly amountPaise: number;
+    readonly amountPaise: Paise;
     readonly reason: string;
     readonly origin: 'provider' | 'dispute';
     readonly nextCheckAt: Date;
@@ -168,7 +170,7 @@ export async function leaseDueRefunds(
 export async function findRefundableAttempts(
   tx: Queryable,
   orderId: OrderId,
-): Promise<{ readonly id: AttemptId; readonly leftPaise: number; readonly isKnown: boolean }[]> {
+): Promise<{ readonly id: AttemptId; readonly leftPaise: Paise; readonly isKnown: boolean }[]> {
   return await tx.rows(sql`
     select a.id, coalesce((
         select sum(r.amount_paise) from receipt r join provider_payment p on p.id = r.provider_payment_id

@@ -1,6 +1,8 @@
 /** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
+
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { refundOrder } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
 import { findAttempt } from '#card-attempts';
 import { ProviderError } from '#card-providers';
@@ -26,9 +28,9 @@ const MINUTE_MS = 60_000;
 
 export interface WantedRefund {
   readonly orderId: OrderId;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   /** What is kept back of what was paid. */
-  readonly chargePaise: number;
+  readonly chargePaise: Paise;
   readonly reason: string;
   readonly account: { readonly sealed: Buffer; readonly masked: string } | null;
   /** Paid out from the bank although it came by card. */
@@ -81,7 +83,7 @@ export async function requestRefund(
 
 interface RefundPart {
   readonly attemptId: AttemptId | null;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
 }
 
 async function partsOf(

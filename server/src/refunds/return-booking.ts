@@ -1,6 +1,7 @@
 /** Books refunds that the card provider lists and the store has not asked for: each once, as money of its order gone back. */
 
 import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { CARD_PROVIDER, recordAudit } from '#audit';
 import { type AttemptRow, findCountedPayments } from '#card-attempts';
 import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
@@ -68,7 +69,7 @@ async function moveOn(
 
 interface Returned {
   readonly providerRefundId: string;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly origin: 'provider' | 'dispute';
   readonly reason: string;
 }
@@ -131,13 +132,13 @@ async function showOn(tx: Transaction, order: OrderRow, row: RefundRow, now: Dat
 async function makeRoom(
   tx: Transaction,
   attempt: AttemptRow,
-  amountPaise: number,
+  amountPaise: Paise,
   live: readonly ProviderRefund[],
   now: Date,
 ): Promise<OrderRow> {
   let order = await lockOrder(tx, attempt.orderId);
   const counted = await findCountedPayments(tx, attempt.id);
-  const sum = (rows: readonly { readonly amountPaise: number }[]): number =>
+  const sum = (rows: readonly { readonly amountPaise: Paise }[]): number =>
     rows.reduce((total, row) => total + row.amountPaise, 0);
   const leftAtProvider = sum(counted) - sum(live);
   for (const refund of (await findRefunds(tx, order.id)).toReversed()) {
@@ -172,7 +173,7 @@ async function saveLoss(
   tx: Transaction,
   order: OrderRow,
   returned: Returned,
-  bookedPaise: number,
+  bookedPaise: Paise,
   now: Date,
 ): Promise<void> {
   const { providerRefundId, amountPaise } = returned;

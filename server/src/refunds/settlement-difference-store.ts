@@ -1,5 +1,7 @@
 /** Rows of differences between the books of the store, the card provider and the bank. */
+
 import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export const DIFFERENCE_KINDS = [
@@ -24,8 +26,8 @@ export interface FoundDifference {
   /** What it is about, such as the provider's id of the payment: the same difference is found again under it. */
   readonly key: string;
   readonly orderId: OrderId | null;
-  readonly storePaise: number | null;
-  readonly providerPaise: number | null;
+  readonly storePaise: Paise | null;
+  readonly providerPaise: Paise | null;
   readonly detail: string;
 }
 

@@ -1,4 +1,5 @@
 /** What staff do about money that goes back: request a refund, record a payout as made, withdraw one. */
+
 import type { OrderId, RefundId } from '@tola/contract';
 import {
   payRefundOut as payRefundOutCall,
@@ -6,6 +7,7 @@ import {
   settleLateMoney,
   withdrawPayout as withdrawPayoutCall,
 } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -28,9 +30,9 @@ import { requestRefund } from './refunds.ts';
 
 export interface StaffRefund {
   readonly orderId: OrderId;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   /** What had been refunded when it was decided; left out, it does not matter. */
-  readonly refundedPaise?: number;
+  readonly refundedPaise?: Paise;
   readonly reason: string;
   /** A card payment that goes back by bank, where the card takes no refund. */
   readonly byBank?: boolean;

@@ -1,4 +1,5 @@
 /** Sales by metal: orders, pieces, fine weight and value. */
+import type { Milligrams, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { Period } from './report-queries.ts';
 
@@ -6,9 +7,9 @@ interface MetalSales {
   readonly metal: string;
   readonly orders: number;
   readonly pieces: number;
-  readonly fineMg: number;
-  readonly taxablePaise: number;
-  readonly gstPaise: number;
+  readonly fineMg: Milligrams;
+  readonly taxablePaise: Paise;
+  readonly gstPaise: Paise;
 }
 
 /** The metal with the most value first. */

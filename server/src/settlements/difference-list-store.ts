@@ -1,5 +1,7 @@
 /** Rows of differences as people see and settle them. */
+
 import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { DifferenceKind, FoundDifference } from '#refunds';
 
@@ -9,8 +11,8 @@ export interface DifferenceRow {
   readonly key: string;
   readonly orderId: OrderId | null;
   readonly orderNumber: string | null;
-  readonly storePaise: number | null;
-  readonly providerPaise: number | null;
+  readonly storePaise: Paise | null;
+  readonly providerPaise: Paise | null;
   readonly detail: string;
   readonly state: 'open' | 'settled' | 'gone';
   readonly foundAt: Date;

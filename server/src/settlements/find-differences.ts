@@ -1,5 +1,6 @@
 /** Where do the books of store, card provider and bank differ? One query for each kind of difference. */
 
+import type { BasisPoints } from '@tola/pricing';
 import { isMadeAt } from '#card-attempts';
 import { type AccountKey, LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from '#card-providers';
 import { type Queryable, type Sql, sql } from '#database';
@@ -13,7 +14,7 @@ export interface Comparison {
   readonly from: Date;
   readonly now: Date;
   /** The most that the provider may charge on a payment, in basis points. */
-  readonly mostFeeBp: number;
+  readonly mostFeeBp: BasisPoints;
   /** How long a payout may take to be on the bank statement. */
   readonly bankDays: number;
 }

@@ -1,6 +1,7 @@
 /** Rows of the card provider's payouts, of the events in them, and of the runs that compared them. */
 
 import type { BankCreditId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import type { AccountKey, ProviderEntry, ProviderSettlement } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
@@ -125,11 +126,11 @@ export interface ListedSettlement {
   readonly providerSettlementId: string;
   readonly utr: string | null;
   readonly settledAt: Date;
-  readonly paymentPaise: number;
-  readonly feePaise: number;
-  readonly feeTaxPaise: number;
-  readonly adjustmentPaise: number;
-  readonly settledPaise: number;
+  readonly paymentPaise: Paise;
+  readonly feePaise: Paise;
+  readonly feeTaxPaise: Paise;
+  readonly adjustmentPaise: Paise;
+  readonly settledPaise: Paise;
   readonly onBank: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { type ClaimId, type CustomerId, idOf, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -27,7 +28,7 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
   const asha = await shop.customer();
-  const accept = async (differencePaise: number, utr: string): Promise<string> => {
+  const accept = async (differencePaise: Paise, utr: string): Promise<string> => {
     await asha.fillCart(piece);
     const placed = await asha.submit('NEFT', { utr });
     if (!placed.ok) throw new Error(placed.message);

@@ -1,5 +1,6 @@
 import { type BankCreditId, idOf, type OrderId, type RefundId, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -36,7 +37,7 @@ let utrs = 632_514_500_000;
 interface Placed {
   readonly orderNumber: string;
   readonly utr: string;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
 }
 
 async function placed(): Promise<Placed> {
@@ -50,7 +51,7 @@ async function placed(): Promise<Placed> {
 }
 
 /** A statement with a credit of each amount under its words. */
-function statement(...credits: readonly (readonly [words: string, paise: number])[]): { name: string; csv: string } {
+function statement(...credits: readonly (readonly [words: string, paise: Paise])[]): { name: string; csv: string } {
   const rows = credits.map(([words, paise]) => `21/11/2026,"UPI ${words}",${(paise / 100).toFixed(2)}`);
   return { name: 'november.csv', csv: ['Date,Narration,Credit', ...rows].join('\n') };
 }
@@ -62,7 +63,7 @@ async function entries(kind: string, subjectId: number | string): Promise<string
 }
 
 /** Puts money on the account that belongs to nobody, and answers its credit. */
-async function strayCredit(paise: number): Promise<contract.BankCredit> {
+async function strayCredit(paise: Paise): Promise<contract.BankCredit> {
   utrs += 1;
   await books.ok(contract.importStatement, statement([String(utrs), paise]));
   const { credits } = await books.ok(contract.readBankOverview, null);

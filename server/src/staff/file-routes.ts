@@ -8,7 +8,7 @@ import {
   resourceNamed,
   staffFileRefusals,
 } from '@tola/contract/staff';
-import { rupeesFromPaise } from '@tola/pricing';
+import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Business } from '#business';
 import { findVisitingCard } from '#enquiries';
@@ -108,7 +108,7 @@ export function fileRoutes(dependencies: FileDependencies): RawRoute[] {
   ];
 }
 
-const rupees = (paise: number): string => rupeesFromPaise(paise).toFixed(2);
+const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);
 
 const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['Order', (row) => row.orderNumber],

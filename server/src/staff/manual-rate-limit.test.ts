@@ -1,5 +1,7 @@
 /** A rate set by hand prices every piece of its metal, and the floor of sales with it: one person does not set any. */
+
 import { readPricingConsole, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createStaffClient,
@@ -28,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-async function setAs(client: StaffClient, askPaise: number) {
+async function setAs(client: StaffClient, askPaise: Paise) {
   const { manualRates } = await owner.ok(readPricingConsole, null);
   const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
   const order = { metal: 'gold', askPaise, expiresAt, seenManualRate: manualRates.gold, reason: 'By hand' } as const;

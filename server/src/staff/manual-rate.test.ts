@@ -1,4 +1,5 @@
 import { readPricingConsole, setManualRate, withdrawManualRate } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
@@ -27,7 +28,7 @@ test('a rate by hand takes the place of the first, another its place, and after 
   };
   await eventually(async () => (await ask()).askPaise === 1_50_000_00);
   const reason = 'The market has moved';
-  const set = async (askPaise: number): Promise<void> => {
+  const set = async (askPaise: Paise): Promise<void> => {
     const { seenManualRate } = await ask();
     const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
     await owner.ok(setManualRate, { metal: 'gold', askPaise, expiresAt, seenManualRate, reason });

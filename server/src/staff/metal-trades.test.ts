@@ -1,5 +1,6 @@
 import type { ClaimId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Milligrams } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -72,7 +73,7 @@ describe('the open position in a metal', () => {
   });
 
   it('grows with an order that is paid, and is only locked before', async () => {
-    const weight = await shop.database.one<{ id: WeightId; fineMg: number; metal: string }>(sql`
+    const weight = await shop.database.one<{ id: WeightId; fineMg: Milligrams; metal: string }>(sql`
       select w.id, weight_mg * fineness / 1000 as fine_mg, metal
       from product_weight w join product p on p.id = w.product_id where visible and stock > 5 order by weight_mg, w.id limit 1`);
     const before = await position(weight.metal);

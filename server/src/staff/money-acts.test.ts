@@ -10,7 +10,7 @@ import {
   type WeightId,
 } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
-import { indianDateTime } from '@tola/pricing';
+import { indianDateTime, type Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -51,7 +51,7 @@ interface Transfer {
   readonly buyer: Shopper;
   readonly orderNumber: string;
   readonly id: OrderId;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
 }
 
 async function placed(): Promise<Transfer> {
@@ -63,7 +63,7 @@ async function placed(): Promise<Transfer> {
   return { buyer, orderNumber: answer.data.orderNumber, id, payablePaise };
 }
 
-async function accept({ orderNumber }: Transfer, amountPaise: number): Promise<void> {
+async function accept({ orderNumber }: Transfer, amountPaise: Paise): Promise<void> {
   const { claims } = await accounts.ok(contract.readOrder, { orderNumber });
   const claim = claims.findLast(({ state }) => state === 'waiting');
   const claimId = claim?.id ?? (0 as ClaimId);
@@ -72,7 +72,7 @@ async function accept({ orderNumber }: Transfer, amountPaise: number): Promise<v
 }
 
 /** A bank statement with the order's number in the remarks. */
-async function importPayment({ orderNumber }: Transfer, paise: number) {
+async function importPayment({ orderNumber }: Transfer, paise: Paise) {
   const line = `21/11/2026,NEFT ${orderNumber.replaceAll('-', '')} ${utr()},${(paise / 100).toFixed(2)}`;
   return await accounts.ok(contract.importStatement, {
     name: `${utr()}.csv`,
@@ -168,7 +168,7 @@ describe('the file of orders', () => {
     };
     const inIndia = indianDateTime(shop.clock()).replace('T', ' ');
     expect(inIndia).toContain(' 01:30:00');
-    const rupees = (paise: number): string => (paise / 100).toFixed(2);
+    const rupees = (paise: Paise): string => (paise / 100).toFixed(2);
     expect(cellsOf(short.orderNumber)).toMatchObject({
       ...{ 'Placed at (IST)': inIndia, Payable: rupees(short.payablePaise), Paid: rupees(short.payablePaise - 9_99) },
       ...{ 'Written off': '9.99', 'Kept as balance': '0.00', Refunded: '0.00' },

@@ -1,6 +1,8 @@
 /** The SQL of the list of orders: indexed filters first, sorted and paged by the database. */
+
 import type { OrderId, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
 export interface OrderSearch {
@@ -130,17 +132,17 @@ export interface ExportRow {
   readonly mobile: string;
   readonly gstin: string | null;
   readonly placeOfSupply: string;
-  readonly amountPaise: number;
-  readonly redeemedPaise: number;
-  readonly couponPaise: number;
-  readonly gstPaise: number;
-  readonly surchargePaise: number;
-  readonly roundingPaise: number;
-  readonly payablePaise: number;
-  readonly paidPaise: number;
-  readonly writtenOffPaise: number;
-  readonly toBalancePaise: number;
-  readonly refundedPaise: number;
+  readonly amountPaise: Paise;
+  readonly redeemedPaise: Paise;
+  readonly couponPaise: Paise;
+  readonly gstPaise: Paise;
+  readonly surchargePaise: Paise;
+  readonly roundingPaise: Paise;
+  readonly payablePaise: Paise;
+  readonly paidPaise: Paise;
+  readonly writtenOffPaise: Paise;
+  readonly toBalancePaise: Paise;
+  readonly refundedPaise: Paise;
   readonly courier: string | null;
   readonly trackingNumber: string | null;
 }

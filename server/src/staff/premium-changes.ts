@@ -1,6 +1,6 @@
 /** Changes of premiums: set by one person, or proposed and decided on by a second. */
 import { changePremium, decideProposal } from '@tola/contract/staff';
-import { GRADES, type Grade } from '@tola/pricing';
+import { GRADES, type Grade, type Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
 import type { Queryable, Transaction } from '#database';
@@ -10,14 +10,14 @@ import * as store from './pricing-store.ts';
 
 interface PremiumOrder {
   readonly name: Grade;
-  readonly amountPaise: number;
+  readonly amountPaise: Paise;
   readonly effectiveAt: Date | null;
   readonly reason: string;
 }
 
 interface PremiumChange extends PremiumOrder {
   /** What would have held at the time from which this is to hold, as the person saw it when they began. */
-  readonly wasPaise: number;
+  readonly wasPaise: Paise;
 }
 
 /**

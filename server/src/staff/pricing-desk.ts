@@ -5,7 +5,7 @@ import {
   setManualRate as setManualRateCall,
   withdrawManualRate as withdrawManualRateCall,
 } from '@tola/contract/staff';
-import { formatRupees, type Metal, perMetal } from '@tola/pricing';
+import { formatRupees, type Metal, type Paise, perMetal } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable, Transaction } from '#database';
@@ -118,7 +118,7 @@ interface ManualRateChange {
 }
 
 interface ManualRateEntry extends ManualRateChange {
-  readonly askPaise: number;
+  readonly askPaise: Paise;
   readonly expiresAt: Date;
   readonly isOwner: boolean;
 }

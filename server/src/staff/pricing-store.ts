@@ -1,14 +1,22 @@
 /** The SQL of the pricing console. */
 import type { ProductId, WeightId } from '@tola/contract';
 import type { RatePoint, WeightTerms } from '@tola/contract/staff';
-import { ALL_METALS, type Grade, type Metal } from '@tola/pricing';
+import {
+  ALL_METALS,
+  type BasisPoints,
+  type Grade,
+  type Metal,
+  type Milligrams,
+  type Paise,
+  type PaisePerGram,
+} from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 
 export interface TickRow {
   readonly metal: Metal;
   readonly source: string;
-  readonly askPaise: number;
-  readonly bidPaise: number;
+  readonly askPaise: Paise;
+  readonly bidPaise: Paise;
   readonly receivedAt: Date;
   readonly asOf: Date;
   readonly changedAt: Date;
@@ -30,7 +38,7 @@ export async function latestTicks(db: Queryable): Promise<TickRow[]> {
  * stands for it, so that small steps do not lead far; null without either.
  */
 export async function marketAskSince(db: Queryable, metal: Metal, since: Date): Promise<number | null> {
-  const found = await db.maybeOne<{ askPaise: number }>(sql`
+  const found = await db.maybeOne<{ askPaise: Paise }>(sql`
     select ask_paise from (
       (select ask_paise, 0 as place from rate_tick
         where metal = ${metal} and ok and manual_rate_id is null and received_at > ${since}
@@ -66,7 +74,7 @@ export async function dayCandles(db: Queryable, metal: Metal, since: Date): Prom
 /** The milligrams of some variants, by id. */
 export async function weightsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<{ id: WeightId; weightMg: number }>(sql`
+  const rows = await db.rows<{ id: WeightId; weightMg: Milligrams }>(sql`
     select id, weight_mg from product_weight where id = any(${ids}::bigint[])`);
   return new Map(rows.map(({ id, weightMg }) => [id, weightMg]));
 }
@@ -93,8 +101,8 @@ export async function lockPremiums(tx: Queryable, now: Date): Promise<Date> {
 export interface ProposalRow {
   readonly id: number;
   readonly name: Grade;
-  readonly amountPaise: number;
-  readonly wasPaise: number;
+  readonly amountPaise: Paise;
+  readonly wasPaise: Paise;
   readonly effectiveAt: Date | null;
   readonly reason: string;
   readonly proposedBy: string;
@@ -116,8 +124,8 @@ export async function insertProposal(
   tx: Queryable,
   proposal: {
     name: Grade;
-    amountPaise: number;
-    wasPaise: number;
+    amountPaise: Paise;
+    wasPaise: Paise;
     effectiveAt: Date | null;
     reason: string;
     by: number;
@@ -173,10 +181,10 @@ export async function lockTerms(
 
 export interface Terms {
   readonly id: number;
-  readonly marginPaisePerGram: number;
-  readonly makingPaise: number;
-  readonly serviceTaxBp: number;
-  readonly otherTaxBp: number;
+  readonly marginPaisePerGram: PaisePerGram;
+  readonly makingPaise: Paise;
+  readonly serviceTaxBp: BasisPoints;
+  readonly otherTaxBp: BasisPoints;
 }
 
 export async function updateTerms(tx: Queryable, terms: readonly Terms[]): Promise<void> {

@@ -1,4 +1,5 @@
 import * as contract from '@tola/contract/staff';
+import type { Milligrams, Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoCatalogue } from '#catalogue';
 import { sql } from '#database';
@@ -98,7 +99,7 @@ describe('a premium', () => {
 
   describe('that is to hold later', () => {
     const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
-    const order = async (wasPaise: number, amountPaise: number, effectiveAt: string) =>
+    const order = async (wasPaise: Paise, amountPaise: Paise, effectiveAt: string) =>
       await pricer.call(contract.changePremium, { name: 'silver999', wasPaise, amountPaise, effectiveAt, reason });
 
     it('is measured against what will hold just before, not against today', async () => {
@@ -156,7 +157,7 @@ describe('sales', () => {
     const { weightId, productId, weightMg } = await server.database.one<{
       weightId: number;
       productId: number;
-      weightMg: number;
+      weightMg: Milligrams;
     }>(sql`select id as weight_id, product_id, weight_mg from product_weight order by id limit 1`);
     await server.database.run(sql`
       insert into rate_halt (kind, product_id, weight_id, reason, detail, halted_by, halted_at)

@@ -1,7 +1,7 @@
 /** What a dealer does to sell something new: a type, a category, a product and one weight, all in the back office. */
 import { idOf, type WeightId } from '@tola/contract';
 import { readRecord, saveRecord } from '@tola/contract/staff';
-import type { Metal, PieceForm } from '@tola/pricing';
+import type { Metal, Milligrams, PieceForm } from '@tola/pricing';
 import type { StaffClient } from './staff-client.ts';
 
 export interface AddedPiece {
@@ -17,7 +17,7 @@ interface NewPiece {
   readonly form: PieceForm;
   readonly metal: Metal;
   readonly fineness: number;
-  readonly weightMg: number;
+  readonly weightMg: Milligrams;
 }
 
 /** Adds a piece without an HSN of its own to the demo shop; texts and pictures are those of its first products. */

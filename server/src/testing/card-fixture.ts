@@ -1,6 +1,8 @@
 /** Fixture for card payments: orders, staff actions, and refunds and disputes on the provider's dashboard. */
+
 import type { Answer, OrderId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { sql } from '#database';
 import { ownerLogin, ownerPassword, type StaffClient, signInOwner } from './staff-client.ts';
 import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
@@ -8,7 +10,7 @@ import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixtu
 export interface PaidOrder {
   readonly id: OrderId;
   readonly orderNumber: string;
-  readonly paise: number;
+  readonly paise: Paise;
   readonly asha: Shopper;
 }
 
@@ -21,17 +23,17 @@ export interface CardFixture {
    * Refunds on the provider's dashboard.
    * @param paise all that is left when null
    */
-  refundThere(order: PaidOrder, paise?: number | null, more?: object): Promise<{ readonly refund_id: string }>;
+  refundThere(order: PaidOrder, paise?: Paise | null, more?: object): Promise<{ readonly refund_id: string }>;
   /** The buyer disputes the payment, all of it when `paise` is null. */
-  disputeThere(order: PaidOrder, paise?: number | null): Promise<{ readonly dispute_id: number }>;
+  disputeThere(order: PaidOrder, paise?: Paise | null): Promise<{ readonly dispute_id: number }>;
   /** Disables webhooks for dashboard actions. */
   muteDashboard(): Promise<void>;
   pack(order: PaidOrder, client?: StaffClient): Promise<Answer<unknown, null>>;
   ship(order: PaidOrder): Promise<Answer<unknown, null>>;
   read(order: PaidOrder): Promise<contract.StaffOrder>;
-  refundByBank(order: PaidOrder, amountPaise: number, refundedPaise: number): Promise<Answer<unknown, null>>;
+  refundByBank(order: PaidOrder, amountPaise: Paise, refundedPaise: Paise): Promise<Answer<unknown, null>>;
   /** Amount credited against the order's invoice. */
-  creditedPaise(order: PaidOrder): Promise<number>;
+  creditedPaise(order: PaidOrder): Promise<Paise>;
   /** Audit log entries of the order, oldest first. */
   auditOf(order: PaidOrder): Promise<string[]>;
 }
@@ -46,7 +48,7 @@ export async function openCardFixture({ worker = true } = {}): Promise<CardFixtu
   const { id: piece } = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
-  const inRupees = (paise: number | null): object => (paise === null ? {} : { amount: paise / 100 });
+  const inRupees = (paise: Paise | null): object => (paise === null ? {} : { amount: paise / 100 });
   return {
     shop,
     owner,

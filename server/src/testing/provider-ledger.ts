@@ -1,4 +1,5 @@
 /** The card provider's ledger, compared with the store's. */
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface ProviderLedger {
@@ -49,16 +50,16 @@ export async function readProviderLedger(database: Queryable, emulatorUrl: strin
   return { paid, returned };
 }
 
-function sumInPaise(rupees: readonly number[]): number {
+function sumInPaise(rupees: readonly number[]): Paise {
   return rupees.reduce((sum, one) => sum + Math.round(one * 100), 0);
 }
 
 interface StoreSide {
   readonly providerOrderId: string;
-  readonly receivedPaise: number;
-  readonly donePaise: number;
+  readonly receivedPaise: Paise;
+  readonly donePaise: Paise;
   /** Requested, outcome unknown. */
-  readonly openPaise: number;
+  readonly openPaise: Paise;
 }
 
 /** Differences per order, as sentences. A pending refund may already be done at the provider. */

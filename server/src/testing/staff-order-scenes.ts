@@ -1,6 +1,8 @@
 /** A scene for every operation that staff have on orders and their money: what is there before, and the payload. */
+
 import type { ClaimId, OrderId, RefundId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { sql } from '#database';
 import { saveDifference } from '#refunds';
 import type { CardFixture, PaidOrder } from './card-fixture.ts';
@@ -13,7 +15,7 @@ const TODAY = '2026-11-21';
 interface Transfer {
   readonly id: OrderId;
   readonly orderNumber: string;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
   readonly claimId: ClaimId;
   readonly buyer: Shopper;
 }
@@ -42,11 +44,11 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
     return { id, orderNumber, payablePaise, claimId: claims[0]?.id ?? (0 as ClaimId), buyer };
   }
 
-  async function accept({ claimId }: Transfer, amountPaise: number): Promise<void> {
+  async function accept({ claimId }: Transfer, amountPaise: Paise): Promise<void> {
     await owner.ok(contract.acceptPayment, { claimId, amountPaise, utr: utr(), creditedOn: TODAY });
   }
 
-  async function credit(paise: number, remark = 'SOMEBODY'): Promise<number> {
+  async function credit(paise: Paise, remark = 'SOMEBODY'): Promise<number> {
     const reference = utr();
     const line = `21/11/2026,NEFT ${remark} ${reference},${(paise / 100).toFixed(2)}`;
     await owner.ok(contract.importStatement, { name: `${reference}.csv`, csv: `Date,Narration,Credit\n${line}` });

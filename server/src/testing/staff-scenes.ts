@@ -1,6 +1,8 @@
 /** A scene for every operation that staff have on people, customers, contents and prices: what is there before, and the payload. */
+
 import { addEnquiry } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import sharp from 'sharp';
 import { sql } from '#database';
 import { queueMail } from '#outbox';
@@ -174,7 +176,7 @@ async function exportedWeight(store: StoreFixture, owner: StaffClient): Promise<
 
 export function pricingScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
   const readConsole = async () => await owner.ok(contract.readPricingConsole, null);
-  const premium = async (stepPaise: number) => {
+  const premium = async (stepPaise: Paise) => {
     const wasPaise = (await readConsole()).premiums.gold999;
     return { name: 'gold999', wasPaise, amountPaise: wasPaise + stepPaise, effectiveAt: null, reason } as const;
   };

@@ -1,4 +1,5 @@
 /** Store fixture: a full store with card provider emulator and customers. */
+
 import { startCardProvider } from '@tola/card-provider-emulator';
 import {
   type AddressId,
@@ -17,6 +18,7 @@ import {
   verifyPayment,
   type WeightId,
 } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import sharp from 'sharp';
 import { createBusiness } from '#business';
 import { createCatalogue } from '#catalogue';
@@ -63,9 +65,9 @@ export interface OrderFacts {
   readonly state: string;
   readonly holds: string;
   readonly attention: string | null;
-  readonly payablePaise: number;
-  readonly paidPaise: number;
-  readonly refundedPaise: number;
+  readonly payablePaise: Paise;
+  readonly paidPaise: Paise;
+  readonly refundedPaise: Paise;
 }
 
 /** A customer with addresses. */

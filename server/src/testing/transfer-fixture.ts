@@ -10,7 +10,7 @@ import {
   remarkOf,
   type WeightId,
 } from '@tola/contract';
-import { indianDate } from '@tola/pricing';
+import { indianDate, type Paise } from '@tola/pricing';
 import { sql } from '#database';
 import { call } from './call.ts';
 import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
@@ -23,7 +23,7 @@ export interface PlacedTransfer {
   readonly shopper: Shopper;
   readonly quoteId: string;
   readonly orderNumber: string;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
 }
 
 export interface TransferFixture extends StoreFixture {
@@ -39,7 +39,7 @@ export interface TransferFixture extends StoreFixture {
   /** `21/11/2026`, the test clock's date in India. */
   bankDay(): string;
   /** Imports a bank statement with a payment that names the order. */
-  credit(orderNumber: string, paise: number, day?: string, reference?: string): Promise<void>;
+  credit(orderNumber: string, paise: Paise, day?: string, reference?: string): Promise<void>;
   /** Number of emails of a template for an order. */
   mails(template: string, orderNumber: string): Promise<number>;
 }

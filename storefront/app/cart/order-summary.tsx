@@ -1,4 +1,4 @@
-import { formatShare, type OrderTotals } from '@tola/pricing';
+import { type BasisPoints, formatShare, type OrderTotals, type Paise } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -6,11 +6,11 @@ import type { ReactElement, ReactNode } from 'react';
 export interface SummaryFigures
   extends Pick<OrderTotals, 'amountPaise' | 'redeemedPaise' | 'gstPaise' | 'couponPaise'> {
   /** Line omitted when 0. */
-  readonly surchargePaise: number;
+  readonly surchargePaise: Paise;
   /** Line omitted when 0. */
-  readonly roundingPaise: number;
+  readonly roundingPaise: Paise;
   /** Amount charged, including surcharge and rounding. */
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
 }
 
 interface OrderSummaryProps {
@@ -18,9 +18,9 @@ interface OrderSummaryProps {
   readonly figures: SummaryFigures | null;
   readonly couponCode?: string | null;
   /** GST rate of the figures in basis points; null while unknown. */
-  readonly gstBp: number | null;
+  readonly gstBp: BasisPoints | null;
   /** Card surcharge rate, if any. */
-  readonly surchargeBp?: number | null;
+  readonly surchargeBp?: BasisPoints | null;
 }
 
 /** Lines from amount to total, in fixed positions. */
@@ -76,7 +76,7 @@ function Line({ name, children }: { name: string; children: ReactNode }): ReactE
 }
 
 /** A deduction, shown with its minus sign. */
-function Less({ paise }: { paise: number | null }): ReactElement {
+function Less({ paise }: { paise: Paise | null }): ReactElement {
   return (
     <span className="whitespace-nowrap">
       {paise !== null && '− '}

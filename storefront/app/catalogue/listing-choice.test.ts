@@ -1,8 +1,9 @@
 import type { Tile } from '@tola/contract/catalogue';
+import type { Paise } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { choiceOf, chosenTiles, originsOf } from './listing-choice.ts';
 
-function tile(name: string, countryOfOrigin: string, fromPaise: number | null): Tile {
+function tile(name: string, countryOfOrigin: string, fromPaise: Paise | null): Tile {
   return {
     typeId: 1,
     categoryId: 1,

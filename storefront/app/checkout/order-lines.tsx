@@ -1,4 +1,4 @@
-import { formatWeight, type Paise } from '@tola/pricing';
+import { formatWeight, type Milligrams, type Paise } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Picture } from '../pictures/picture.tsx';
@@ -8,7 +8,7 @@ export interface SummaryLine {
   readonly key: number;
   readonly name: string;
   readonly image: string;
-  readonly weightMg: number;
+  readonly weightMg: Milligrams;
   readonly finenessLabel: string;
   readonly quantity: number;
   /** Line total; null without a price. */

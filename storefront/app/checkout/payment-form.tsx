@@ -1,7 +1,7 @@
 import type { OrderView } from '@tola/contract/order-view';
 import type { PaymentMode } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
-import { formatRupees, formatWholeRupees } from '@tola/pricing';
+import { formatRupees, formatWholeRupees, type Paise } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
@@ -209,7 +209,7 @@ function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactEl
 }
 
 /** The buyer's PAN, above the legal threshold. */
-function PanField({ problem, abovePaise }: { problem: string | null; abovePaise: number }): ReactElement {
+function PanField({ problem, abovePaise }: { problem: string | null; abovePaise: Paise }): ReactElement {
   return (
     <div className="panel p-5 sm:p-6">
       <TextField
@@ -229,7 +229,7 @@ function PanField({ problem, abovePaise }: { problem: string | null; abovePaise:
 
 interface Part {
   /** Amount paid now. */
-  readonly nowPaise: number;
+  readonly nowPaise: Paise;
   /** The rest is paid later. */
   readonly inParts: boolean;
 }

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@tola/contract/orders';
-import { formatRupees, formatShare } from '@tola/pricing';
+import { formatRupees, formatShare, type Paise } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ReactElement, useRef } from 'react';
 import type { ModeLimit, PaymentConfig } from './payment-config.ts';
@@ -15,7 +15,7 @@ interface PaymentModesProps {
 interface Offer {
   readonly mode: PaymentMode;
   readonly name: string;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
   readonly what: string;
   readonly cost: string;
 }

@@ -1,6 +1,8 @@
 /** Price shown on the payment page: of a price lock or of an unpaid order. */
+
 import type { OrderView } from '@tola/contract/order-view';
 import type { Quote } from '@tola/contract/quotes';
+import type { BasisPoints } from '@tola/pricing';
 
 export type Priced = Pick<
   Quote,
@@ -26,7 +28,7 @@ export type Priced = Pick<
  *
  * @param surchargeBp of that new order
  */
-export function pricedOf(order: OrderView, surchargeBp: number): Priced {
+export function pricedOf(order: OrderView, surchargeBp: BasisPoints): Priced {
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, totalPaise, surchargePaise, roundingPaise, payablePaise } =
     order;
   return {

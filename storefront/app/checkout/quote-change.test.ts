@@ -1,7 +1,8 @@
+import type { Paise } from '@tola/pricing';
 import { expect, test } from 'vitest';
 import { changeMessage, quoteChange } from './quote-change.ts';
 
-const price = (payablePaise: number) => ({ payablePaise, cardPayablePaise: payablePaise + payablePaise / 50 });
+const price = (payablePaise: Paise) => ({ payablePaise, cardPayablePaise: payablePaise + payablePaise / 50 });
 
 test('reports no change for the first and for an equal price', () => {
   expect(quoteChange(null, price(100_00))).toBeNull();

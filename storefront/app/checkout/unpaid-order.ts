@@ -1,6 +1,8 @@
 /** The customer's unpaid order, from any tab or device. */
+
 import { type PaymentMode, verifyPayment } from '@tola/contract/orders';
 import { getWaitingOrders } from '@tola/contract/payments';
+import type { Paise } from '@tola/pricing';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
@@ -10,7 +12,7 @@ import { clearSubmission, currentSubmission } from './order-submission.ts';
 
 export interface UnpaidOrder {
   readonly orderNumber: string;
-  readonly payablePaise: number;
+  readonly payablePaise: Paise;
   readonly paymentMode: PaymentMode;
   /** As ISO text. */
   readonly payBy: string;

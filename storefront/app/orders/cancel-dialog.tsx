@@ -1,7 +1,7 @@
 import type { DataOf } from '@tola/contract/call';
 import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { cancelOrder, quoteCancellation } from '@tola/contract/payments';
-import { formatRupees, formatShare } from '@tola/pricing';
+import { formatRupees, formatShare, type Paise } from '@tola/pricing';
 import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tola/ui';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
@@ -148,7 +148,7 @@ function Refused({ reason }: { reason: string }): ReactElement {
   );
 }
 
-function Row({ name, paise, less = false }: { name: string; paise: number; less?: boolean }): ReactElement {
+function Row({ name, paise, less = false }: { name: string; paise: Paise; less?: boolean }): ReactElement {
   return (
     <div className="flex justify-between border-t border-line py-2.5 first:border-0">
       <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import type { OrderView } from '@tola/contract/order-view';
-import { formatShare } from '@tola/pricing';
+import { formatShare, type Paise } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -120,7 +120,7 @@ function Line({ name, children }: { name: string; children: ReactNode }): ReactE
   );
 }
 
-function Less({ paise }: { paise: number }): ReactElement {
+function Less({ paise }: { paise: Paise }): ReactElement {
   return (
     <span className="whitespace-nowrap">
       {'− '}

@@ -1,9 +1,13 @@
 import { idOf, type WeightId } from '@tola/contract';
 import type { ListedProduct } from '@tola/contract/price-list';
+import type { Milligrams } from '@tola/pricing';
 import { expect, test } from 'vitest';
 import { pieceOf } from './listed-weight.ts';
 
-function product(name: string, weights: readonly (readonly [weightId: WeightId, weightMg: number])[]): ListedProduct {
+function product(
+  name: string,
+  weights: readonly (readonly [weightId: WeightId, weightMg: Milligrams])[],
+): ListedProduct {
   const pricing = { metal: 'gold' as const, fineness: 999, marginPaisePerGram: 0, makingPaise: 0 };
   return {
     name,

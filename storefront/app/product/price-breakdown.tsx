@@ -1,5 +1,6 @@
 import { asksOf } from '@tola/contract/live-asks';
 import {
+  type BasisPoints,
   formatRupees,
   formatShare,
   formatWeight,
@@ -79,7 +80,7 @@ const METAL_BARS = { gold: 'bg-gold', silver: 'bg-silver' } as const;
 function partsOf(
   pricing: WeightPricing,
   price: LinePrice,
-  { gstBp, gstPaise }: { gstBp: number; gstPaise: Paise },
+  { gstBp, gstPaise }: { gstBp: BasisPoints; gstPaise: Paise },
   live: LiveState,
 ): Part[] {
   const { name: metal, quoted, colour } = METALS[pricing.metal];

@@ -1,4 +1,4 @@
-import { orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
+import { type BasisPoints, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../live/clock-time.ts';
@@ -76,7 +76,7 @@ function headText(reason: string | null, paused: boolean): string {
 }
 
 /** MRP includes all taxes, so it is compared with the price after GST. */
-function priceWithTax(unitPaise: Paise, gstBp: number): Paise {
+function priceWithTax(unitPaise: Paise, gstBp: BasisPoints): Paise {
   const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp, surchargeBp: 0 };
   return orderTotals(inputs).totalPaise;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@tola/contract/products';
-import { gramsFromMg, METALS, rupeesFromPaise } from '@tola/pricing';
+import { gramsFromMg, METALS, type Paise, rupeesFromPaise } from '@tola/pricing';
 
 /** Interval of the live rates. */
 const TICK_MILLISECONDS = 1_000;
@@ -27,7 +27,7 @@ export function productData(origin: string, business: string, product: Product, 
   };
 }
 
-function offerOf(url: string, business: string, product: Product, pricePaise: number, ratesAt: string | null): object {
+function offerOf(url: string, business: string, product: Product, pricePaise: Paise, ratesAt: string | null): object {
   const weight = product.weights.find((one) => one.weightId === product.weightId);
   const soldOut = weight?.stock === 0 || (product.pausedReason ?? weight?.pausedReason ?? null) !== null;
   return {

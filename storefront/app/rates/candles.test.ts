@@ -1,10 +1,11 @@
 import type { RateCandle } from '@tola/contract/rates';
+import type { Paise } from '@tola/pricing';
 import { describe, expect, it, test } from 'vitest';
 import { candleSteps, dayOf, joined } from './candle-steps.ts';
 import { candleAfter, candleWidthMs } from './live-candle.ts';
 import { rangeOf } from './rate-ranges.ts';
 
-function candle(at: string, openPaise: number, highPaise: number, lowPaise: number, closePaise: number): RateCandle {
+function candle(at: string, openPaise: Paise, highPaise: Paise, lowPaise: Paise, closePaise: Paise): RateCandle {
   return { at, openPaise, highPaise, lowPaise, closePaise };
 }
 

@@ -1,6 +1,6 @@
 /** Updates the open candle with each tick. Pure. */
 import type { RateCandle, RateRange } from '@tola/contract/rates';
-import { indianInstant } from '@tola/pricing';
+import { indianInstant, type Paise } from '@tola/pricing';
 import { DAY_MS, ranges } from './rate-ranges.ts';
 
 /** Candle boundaries are multiples of the width from this midnight in India, the start of a week on the server. */
@@ -19,7 +19,7 @@ export function candleWidthMs(range: RateRange, candles: readonly RateCandle[]):
 /** The last candle after a tick: extended, or a new one. An older tick changes nothing. */
 export function candleAfter(
   last: RateCandle,
-  { at, askPaise }: { readonly at: string; readonly askPaise: number },
+  { at, askPaise }: { readonly at: string; readonly askPaise: Paise },
   widthMs: number,
 ): RateCandle {
   const start = ORIGIN_MS + Math.floor((Date.parse(at) - ORIGIN_MS) / widthMs) * widthMs;
@@ -38,7 +38,7 @@ export function candleAfter(
 }
 
 /** The candle extended to this rate. */
-export function reachedBy(candle: RateCandle, askPaise: number): RateCandle {
+export function reachedBy(candle: RateCandle, askPaise: Paise): RateCandle {
   return {
     ...candle,
     highPaise: Math.max(candle.highPaise, askPaise),

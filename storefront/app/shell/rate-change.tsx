@@ -1,9 +1,9 @@
-import { formatPercent } from '@tola/pricing';
+import { type BasisPoints, formatPercent } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 
 /** Change since the last close: arrow and percentage, with text for screen readers. */
-export function RateChange({ basisPoints }: { basisPoints: number }): ReactElement {
+export function RateChange({ basisPoints }: { basisPoints: BasisPoints }): ReactElement {
   const direction = basisPoints > 0 ? 'up' : basisPoints < 0 ? 'down' : 'unchanged';
   const arrow = { up: '▲', down: '▼', unchanged: '' }[direction];
   return (
