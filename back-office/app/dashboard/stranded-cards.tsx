@@ -1,6 +1,7 @@
 import type { Dashboard } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { formatCount, formatDate } from '../controls/format.ts';
 
 /** Shown only while card payments wait for an account whose credentials the settings no longer hold. */
@@ -23,7 +24,11 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
       </ul>
       <p className="mt-1 text-muted">
         Nothing can be read or refunded there. Have the account added to CASHFREE_FORMER_ACCOUNTS in the settings of the
-        server; checks resume with the next start.
+        server; checks resume with the next start. Refunds can be paid out{' '}
+        <Link to="/bank" className="text-green-ink underline">
+          by bank
+        </Link>{' '}
+        instead.
       </p>
     </section>
   );

@@ -13,6 +13,7 @@ import { Credits } from './credits.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { Payouts } from './payouts.tsx';
 import { QUEUE_LABELS } from './queue-labels.ts';
+import { StrandedRefunds } from './stranded-refunds.tsx';
 
 export default function BankPage(): ReactElement {
   const overview = useApiQuery(readBankOverview, null, { refetchSeconds: 30 });
@@ -28,6 +29,7 @@ export default function BankPage(): ReactElement {
           <>
             <WaitingClaims claims={overview.data.claims} />
             <Credits credits={overview.data.credits} />
+            <StrandedRefunds refunds={overview.data.strandedRefunds} />
             <Payouts payouts={overview.data.payouts} />
             <SmallDifferences differences={overview.data.differences} />
           </>

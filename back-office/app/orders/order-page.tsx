@@ -14,6 +14,7 @@ import { NextSteps } from './next-steps.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { MODE_LABELS, OrderState } from './order-state.tsx';
 import { Pan } from './pan.tsx';
+import { StrandedRefunds } from './stranded-refunds.tsx';
 import { Timeline } from './timeline.tsx';
 
 export default function OrderPage(): ReactElement {
@@ -61,6 +62,7 @@ export default function OrderPage(): ReactElement {
           <div className="-order-1 xl:order-none">
             <div className="grid gap-4">
               <DispatchBlocks order={order.data} />
+              <StrandedRefunds refunds={order.data.strandedRefunds} />
               <NextSteps order={order.data} />
             </div>
           </div>

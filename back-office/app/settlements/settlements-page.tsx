@@ -104,6 +104,11 @@ function Payouts({ payouts }: { payouts: readonly ProviderPayout[] }): ReactElem
             <span className="w-28">{formatDate(payout.settledAt)}</span>
             <span className="min-w-60 flex-1">
               <span className="break-all">{payout.utr ?? `Settlement ${payout.providerSettlementId}`}</span>
+              {payout.account !== null && (
+                <span className="block text-[13px] text-muted">
+                  Account <span className="break-all">{payout.account}</span> at {payout.provider}
+                </span>
+              )}
               <span className="block text-[13px] text-muted">
                 {partsOf(payout).map(([label, paise], index) => (
                   <Fragment key={label}>

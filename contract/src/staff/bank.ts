@@ -4,6 +4,7 @@ import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { BankCreditId, ClaimId, CustomerId, RefundId } from '../ids.ts';
 import type { OrderState } from '../orders.ts';
+import { refundRefusals } from '../payments.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, reason, requiredText } from './staff-values.ts';
 
@@ -23,6 +24,19 @@ export interface BankCredit {
   readonly narration: string;
 }
 
+export interface StrandedRefund {
+  readonly refundId: RefundId;
+  readonly orderNumber: string;
+  readonly buyerName: string;
+  readonly amountPaise: Paise;
+  readonly reason: string;
+  /** `requested` is not known to have reached the provider; `pending` and `on hold` were accepted there. */
+  readonly state: string;
+  readonly requestedAt: string;
+  readonly provider: string;
+  readonly account: string | null;
+}
+
 export interface BankOverview {
   readonly credits: BankCredit[];
   readonly payouts: {
@@ -34,6 +48,8 @@ export interface BankOverview {
     readonly requestedAt: string;
     readonly payoutAccountMasked: string | null;
   }[];
+  /** Card refunds of accounts whose credentials the settings do not hold. */
+  readonly strandedRefunds: StrandedRefund[];
   readonly claims: {
     readonly claimId: ClaimId;
     readonly orderNumber: string;
@@ -149,6 +165,27 @@ export const withdrawPayout = staffCall()({
     ...orderUnknown,
     'refund-ended': [409, 'This refund can no longer be withdrawn'],
     'refund-unknown': NO_REFUND,
+  },
+});
+
+export const convertStrandedRefund = staffCall()({
+  name: 'ConvertStrandedRefund',
+  does: 'Converts a card refund that its provider account can no longer send to a payout from the bank.',
+  right: money,
+  repeat: 'harmless',
+  payload: z.object({ refundId: idOfA<RefundId>(), reason }),
+  refusals: {
+    ...orderUnknown,
+    'refund-unknown': NO_REFUND,
+    'refund-ended': [409, 'This refund is {state}'],
+    'already-converted': [409, 'This refund was already converted to a payout'],
+    'already-a-payout': [409, 'This refund is already paid out from the bank'],
+    'account-configured': [
+      409,
+      'The store can reach this refund’s account at the card provider. Paying it out as well could refund it twice',
+    ],
+    'made-at-provider': [409, 'This refund was made at the card provider. Check it there'],
+    disputed: refundRefusals.disputed,
   },
 });
 

@@ -44,6 +44,9 @@ export interface OpenDispute {
 export interface ProviderPayout {
   readonly id: number;
   readonly providerSettlementId: string;
+  /** The account that paid out; null for payouts recorded before accounts were. */
+  readonly provider: string | null;
+  readonly account: string | null;
   readonly utr: string | null;
   readonly settledAt: string;
   readonly paymentPaise: Paise;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ClaimId, CustomerId, OrderId, RefundId } from '../ids.ts';
 import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
-import { orderUnknown } from './bank.ts';
+import { orderUnknown, type StrandedRefund } from './bank.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, isoDate, type ListPage, optionalText, pageOfList, requiredText } from './staff-values.ts';
 
@@ -99,6 +99,7 @@ export interface StaffOrder {
     /** Why it failed. */
     readonly failure: string | null;
   }[];
+  readonly strandedRefunds: StrandedRefund[];
   /** Dispatch blocks, including settled ones. */
   readonly blocks: OrderBlock[];
   readonly serials: string[];

@@ -38,7 +38,8 @@ export async function findStranded(db: Queryable, accounts: readonly AccountKey[
       select id as attempt_id, 1 as attempts, 0 as refunds, created_at as since from payment_attempt
       where next_check_at is not null
       union all
-      select attempt_id, 0, 1, requested_at from refund where next_check_at is not null and attempt_id is not null
+      select attempt_id, 0, 1, requested_at from refund
+      where next_check_at is not null and attempt_id is not null and state not in ('done', 'failed')
     ) waiting
     join payment_attempt a on a.id = waiting.attempt_id
     where not ${isMadeAt(accounts)}

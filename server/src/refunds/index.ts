@@ -3,6 +3,7 @@
  * the order.
  */
 export { isPaymentUnderWay, returnLateMoney, wasCancelled } from './cancelled-orders.ts';
+export { convertStrandedRefund } from './convert-refund.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
 export { moneyFits, overpaid, owed, payoutsWaiting, pricePaidBack } from './kept-money.ts';
 export { processEventJob, sendRefundJob } from './payment-job-names.ts';
@@ -24,3 +25,4 @@ export {
 export { followRefund, requestRefund } from './refunds.ts';
 export { type DifferenceKind, type FoundDifference, saveDifference } from './settlement-difference-store.ts';
 export { payRefundOut, readPayoutAccount, refundByStaff, refundLateMoney, withdrawPayout } from './staff-refunds.ts';
+export { findStrandedRefunds, isAttemptReachable } from './stranded-refund-store.ts';

@@ -53,3 +53,20 @@ export function requireEndedAs(
   invariant(after.state === to.state, 'A refund has another state than it was given', figures);
   invariant(to.payoutUtr === null || after.payoutUtr === to.payoutUtr, 'A payout has another reference', figures);
 }
+
+/** A payout replaces the refund that it was converted from, paisa for paisa. */
+export function requireConverted(before: RefundRow, ended: RefundRow, payout: RefundRow): void {
+  const figures = {
+    refundId: before.id,
+    payoutId: payout.id,
+    refundPaise: before.amountPaise,
+    payoutPaise: payout.amountPaise,
+    refundChargePaise: before.chargePaise,
+    payoutChargePaise: payout.chargePaise,
+  };
+  invariant(ended.id === before.id && ended.state === 'failed', 'A converted refund has not ended', figures);
+  invariant(payout.channel === 'bank' && payout.convertedFrom === before.id, 'A payout replaces nothing', figures);
+  invariant(payout.orderId === before.orderId, 'A payout belongs to another order', figures);
+  invariant(payout.amountPaise === before.amountPaise, 'A conversion has changed the sum', figures);
+  invariant(payout.chargePaise === before.chargePaise, 'A conversion has changed the charge', figures);
+}

@@ -30,6 +30,8 @@ export interface RefundRow {
   readonly checks: number;
   readonly origin: RefundOrigin;
   readonly failure: RefundFailure | null;
+  /** The card refund that this payout replaces. */
+  readonly convertedFrom: RefundId | null;
 }
 
 /** Who started it: the store, somebody on the provider's dashboard, or a dispute that was lost. */
@@ -40,10 +42,12 @@ export type RefundFailure =
   | 'unknown at provider'
   | 'ended at provider'
   | 'withdrawn'
-  | 'returned elsewhere';
+  | 'returned elsewhere'
+  | 'converted to payout';
 
 const columns = sql`id, order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
-  state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks, origin, failure`;
+  state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks, origin, failure,
+  converted_from`;
 
 export interface NewRefund {
   readonly orderId: OrderId;
@@ -56,6 +60,7 @@ export interface NewRefund {
   readonly requestedBy: string;
   readonly account: { readonly sealed: Buffer; readonly masked: string } | null;
   readonly nextCheckAt: Date | null;
+  readonly convertedFrom?: RefundId;
 }
 
 /** `TL-26-000184-7KQ2-r1` is what the provider will know a card refund by. */
@@ -63,12 +68,12 @@ export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date):
   const isCard = refund.attemptId !== null;
   return await tx.one<RefundRow>(sql`
     insert into refund (order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
-      state, requested_by, requested_at, payout_account_sealed, payout_account_masked, next_check_at)
+      state, requested_by, requested_at, payout_account_sealed, payout_account_masked, next_check_at, converted_from)
     select ${refund.orderId}::bigint, next.number, ${isCard ? 'card' : 'bank'}, ${refund.attemptId}::bigint,
       case when ${isCard} then ${refund.orderNumber}::text || '-r' || next.number end, ${refund.amountPaise}::bigint,
       ${refund.chargePaise}::bigint, ${refund.reason}, 'requested', ${refund.requestedBy}, ${now}::timestamptz,
       ${refund.account?.sealed ?? null}::bytea, ${refund.account?.masked ?? null}::text,
-      ${refund.nextCheckAt}::timestamptz
+      ${refund.nextCheckAt}::timestamptz, ${refund.convertedFrom ?? null}::bigint
     from (select count(*)::int + 1 as number from refund where order_id = ${refund.orderId}) as next
     returning ${columns}`);
 }
@@ -138,6 +143,11 @@ export async function updateRefund(
       payout_utr = coalesce(${change.payoutUtr}, payout_utr), next_check_at = ${change.nextCheckAt},
       checks = checks + 1, ended_at = ${hasEnded ? now : null}, failure = ${change.failure ?? null}
     where id = ${id} returning ${columns}`);
+}
+
+/** The provider's answer about a converted refund is known: it is not checked again. */
+export async function stopChecking(db: Queryable, id: RefundId): Promise<void> {
+  await db.run(sql`update refund set next_check_at = null where id = ${id} and failure = 'converted to payout'`);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
 import { bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
+import { checkConverted } from './convert-refund.ts';
 import { findDisputedPaise } from './dispute-store.ts';
 import { sendRefundJob } from './payment-job-names.ts';
 import { readReturns } from './provider-returns.ts';
@@ -122,6 +123,10 @@ export async function followRefund(
 ): Promise<RefundRow> {
   const refund = await findRefund(dependencies.database, refundId);
   const { attemptId, providerRefundId, amountPaise } = refund;
+  if (refund.failure === 'converted to payout') {
+    await checkConverted(dependencies, refund, now);
+    return refund;
+  }
   if (attemptId === null || providerRefundId === null || refund.state === 'done' || refund.state === 'failed') {
     return refund;
   }

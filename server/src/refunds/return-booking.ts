@@ -86,9 +86,12 @@ export async function bookReturned(
   now: Date,
 ): Promise<RefundRow | null> {
   const { orderId } = attempt;
+  if ((await settleConverted(tx, attempt, returned, now)) === 'paid twice') return null;
   const order = await makeRoom(tx, attempt, returned.amountPaise, live, now);
   const bookedPaise = Math.min(returned.amountPaise, order.paidPaise - order.refundedPaise);
-  if (bookedPaise < returned.amountPaise) await saveLoss(tx, order, returned, bookedPaise, now);
+  if (bookedPaise < returned.amountPaise) {
+    await saveLoss(tx, order, { ...returned, detail: NOTHING_LEFT }, bookedPaise, now);
+  }
   if (bookedPaise === 0) return null;
   const rows = await findRefunds(tx, orderId);
   const isTaken = rows.some(({ providerRefundId }) => providerRefundId === returned.providerRefundId);
@@ -111,6 +114,29 @@ export async function bookReturned(
   await recordAudit(tx, CARD_PROVIDER, entry, now);
   await showOn(tx, after, row, now);
   return row;
+}
+
+const NOTHING_LEFT = 'the order had less left of its payment';
+const PAID_OUT = 'the refund had been converted to a payout, which was paid';
+
+/**
+ * A refund that was converted to a payout and made at the provider after all. A payout that is not paid yet is called off;
+ * one that is paid stays, and the money that went back twice is a difference.
+ */
+async function settleConverted(
+  tx: Transaction,
+  attempt: AttemptRow,
+  returned: Returned,
+  now: Date,
+): Promise<'paid twice' | 'free to book'> {
+  const order = await lockOrder(tx, attempt.orderId);
+  const rows = await findRefunds(tx, order.id);
+  const converted = rows.find(({ providerRefundId }) => providerRefundId === returned.providerRefundId);
+  const payout = rows.find(({ convertedFrom }) => convertedFrom !== null && convertedFrom === converted?.id);
+  if (payout?.state === 'requested') await callOff(tx, order, payout, now);
+  if (payout?.state !== 'done') return 'free to book';
+  await saveLoss(tx, order, { ...returned, detail: PAID_OUT }, 0, now);
+  return 'paid twice';
 }
 
 /** Goods are stopped once less is kept than their price; of an order that is over, people see what is still owed. */
@@ -144,15 +170,20 @@ async function makeRoom(
   for (const refund of (await findRefunds(tx, order.id)).toReversed()) {
     if (amountPaise <= order.paidPaise - order.refundedPaise) return order;
     if (!canBeCalledOff(refund, attempt, live, leftAtProvider)) continue;
-    const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
-    await updateRefund(tx, refund.id, { ...failed, failure: 'returned elsewhere' }, now);
-    order = await bookRefunded(tx, order, -refund.amountPaise);
-    const after = { refundId: refund.id, amountPaise: refund.amountPaise };
-    const note = 'The card provider had returned the money already';
-    const entry = { action: 'called off a refund of', kind: 'order', subjectId: order.id, after, note };
-    await recordAudit(tx, CARD_PROVIDER, entry, now);
+    order = await callOff(tx, order, refund, now);
   }
   return order;
+}
+
+async function callOff(tx: Transaction, order: OrderRow, refund: RefundRow, now: Date): Promise<OrderRow> {
+  const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
+  await updateRefund(tx, refund.id, { ...failed, failure: 'returned elsewhere' }, now);
+  const after = await bookRefunded(tx, order, -refund.amountPaise);
+  const change = { refundId: refund.id, amountPaise: refund.amountPaise };
+  const note = 'The card provider had returned the money already';
+  const entry = { action: 'called off a refund of', kind: 'order', subjectId: order.id, after: change, note };
+  await recordAudit(tx, CARD_PROVIDER, entry, now);
+  return after;
 }
 
 function canBeCalledOff(
@@ -172,13 +203,13 @@ function canBeCalledOff(
 async function saveLoss(
   tx: Transaction,
   order: OrderRow,
-  returned: Returned,
+  returned: Returned & { readonly detail: string },
   bookedPaise: Paise,
   now: Date,
 ): Promise<void> {
   const { providerRefundId, amountPaise } = returned;
   const found = { kind: 'returned twice', key: providerRefundId, orderId: order.id } as const;
-  const detail = `${returned.reason}; the order had less left of its payment`;
+  const detail = `${returned.reason}; ${returned.detail}`;
   const sums = { storePaise: bookedPaise, providerPaise: amountPaise };
   if (!(await saveDifference(tx, { ...found, ...sums, detail }, now))) return;
   const after = { providerRefundId, amountPaise, bookedPaise };

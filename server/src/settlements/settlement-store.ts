@@ -124,6 +124,9 @@ export async function findLastRun(db: Queryable): Promise<RunRow | null> {
 export interface ListedSettlement {
   readonly id: number;
   readonly providerSettlementId: string;
+  /** Null for payouts of before accounts were recorded. */
+  readonly provider: string | null;
+  readonly account: string | null;
   readonly utr: string | null;
   readonly settledAt: Date;
   readonly paymentPaise: Paise;
@@ -137,7 +140,7 @@ export interface ListedSettlement {
 /** The newest payouts first. */
 export async function findSettlements(db: Queryable, atMost: number): Promise<ListedSettlement[]> {
   return await db.rows<ListedSettlement>(sql`
-    select id, provider_settlement_id, utr, settled_at, payment_paise, fee_paise, fee_tax_paise, adjustment_paise,
+    select id, provider_settlement_id, provider, account, utr, settled_at, payment_paise, fee_paise, fee_tax_paise, adjustment_paise,
       settled_paise, bank_credit_id is not null as on_bank
     from settlement order by settled_at desc, id desc limit ${atMost}`);
 }

@@ -16,13 +16,14 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 function creditOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
     staffOperation(contract.readBankOverview, async ({ now }) => {
-      const [credits, payouts, claims, differences] = await Promise.all([
+      const [credits, payouts, strandedRefunds, claims, differences] = await Promise.all([
         bank.findUnmatchedCredits(database, WAITING_SHOWN),
         refunds.findDuePayouts(database, WAITING_SHOWN),
+        refunds.findStrandedRefunds(database, payments.cards.all, { orderId: null, atMost: WAITING_SHOWN }),
         bank.findWaitingClaims(database, WAITING_SHOWN),
         bank.differencesInSum(database, new Date(now.getTime() - MONTH_MS)),
       ]);
-      return onWire({ credits, payouts, claims, differences });
+      return onWire({ credits, payouts, strandedRefunds, claims, differences });
     }),
     staffChange(database, contract.importStatement, async (tx, { payload, now }, actor) => {
       const imported = await bank.importStatement(payments, tx, payload, actor, now);
@@ -52,6 +53,10 @@ function payoutOperations({ database, payments }: OrderDependencies): Operation[
     ),
     staffChange(database, contract.payRefundOut, async (tx, { payload, now }, actor) => {
       await refunds.payRefundOut(payments, tx, payload, actor, now);
+      return null;
+    }),
+    staffChange(database, contract.convertStrandedRefund, async (tx, { payload, now }, actor) => {
+      await refunds.convertStrandedRefund(payments, tx, payload, actor, now);
       return null;
     }),
     staffChange(database, contract.payOutBalance, async (tx, { payload, now }, actor) => {

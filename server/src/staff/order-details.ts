@@ -15,7 +15,7 @@ import {
   serialsOf,
 } from '#orders';
 import { orderView, type Payments } from '#payments';
-import { type DisputeRow, findDisputes, findRefunds, owed, payoutsWaiting } from '#refunds';
+import { type DisputeRow, findDisputes, findRefunds, findStrandedRefunds, owed, payoutsWaiting } from '#refunds';
 import { notesOf, staffNames } from './order-search-store.ts';
 
 /** What the operations on orders and their money depend on. */
@@ -23,6 +23,8 @@ export interface OrderDependencies {
   readonly database: Database;
   readonly payments: Payments;
 }
+
+const STRANDED_SHOWN = 20;
 
 /** @throws Refusal order-unknown */
 export async function orderNamed(db: Queryable, orderNumber: string): Promise<OrderRow> {
@@ -34,17 +36,19 @@ export async function orderNamed(db: Queryable, orderNumber: string): Promise<Or
 export async function readStaffOrder({ database, payments }: OrderDependencies, orderNumber: string, now: Date) {
   const order = await orderNamed(database, orderNumber);
   const values = payments.business.current();
-  const [view, transitions, claims, refunds, serials, notes, invoice, blocks, disputes] = await Promise.all([
-    orderView(database, order, values, now),
-    findTransitions(database, order.id),
-    findClaims(database, order.id),
-    findRefunds(database, order.id),
-    serialsOf(database, order.id),
-    notesOf(database, order.id),
-    invoiceOf(database, order.id),
-    findBlocks(database, order.id),
-    findDisputes(database, order.id),
-  ]);
+  const [view, transitions, claims, refunds, strandedRefunds, serials, notes, invoice, blocks, disputes] =
+    await Promise.all([
+      orderView(database, order, values, now),
+      findTransitions(database, order.id),
+      findClaims(database, order.id),
+      findRefunds(database, order.id),
+      findStrandedRefunds(database, payments.cards.all, { orderId: order.id, atMost: STRANDED_SHOWN }),
+      serialsOf(database, order.id),
+      notesOf(database, order.id),
+      invoiceOf(database, order.id),
+      findBlocks(database, order.id),
+      findDisputes(database, order.id),
+    ]);
   const staffIds = transitions.flatMap(({ actorKind, actorId }) =>
     actorKind === 'staff' && /^\d+$/.test(actorId) ? [Number(actorId)] : [],
   );
@@ -59,6 +63,7 @@ export async function readStaffOrder({ database, payments }: OrderDependencies, 
     })),
     claims,
     refunds,
+    strandedRefunds,
     blocks: blocks.map((block) => blockOf(block, disputes)),
     serials,
     notes,

@@ -5,7 +5,7 @@ import * as contract from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { sql } from '#database';
 import { ownerLogin, ownerPassword, type StaffClient, signInOwner } from './staff-client.ts';
-import { openStoreFixture, type Shopper, type StoreFixture } from './store-fixture.ts';
+import { openStoreFixture, type Shopper, type StoreFixture, type StoreFixtureOptions } from './store-fixture.ts';
 
 export interface PaidOrder {
   readonly id: OrderId;
@@ -39,10 +39,13 @@ export interface CardFixture {
 }
 
 /** @param options.worker whether webhooks are processed and refunds sent */
-export async function openCardFixture({ worker = true } = {}): Promise<CardFixture> {
+export async function openCardFixture({
+  worker = true,
+  settings = {},
+}: Pick<StoreFixtureOptions, 'worker' | 'settings'> = {}): Promise<CardFixture> {
   const shop = await openStoreFixture({
     worker,
-    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...settings },
   });
   const owner = await signInOwner(shop);
   const { id: piece } = await shop.database.one<{ id: WeightId }>(

@@ -64,7 +64,20 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
     return { order, refundId: refunds[0]?.id ?? (0 as RefundId) };
   }
 
-  return { utr, transfer, accept, credit, payout };
+  /** A card refund of an account that the settings do not hold. */
+  async function strandedRefund(): Promise<RefundId> {
+    const { id: orderId, orderNumber } = await paidByCard();
+    await owner.ok(contract.refundOrder, { orderId, amountPaise: 1_00, refundedPaise: 0, reason, byBank: false });
+    await shop.database.transaction(async (tx) => {
+      await tx.run(sql`alter table payment_attempt disable trigger payment_attempt_account_is_final`);
+      await tx.run(sql`update payment_attempt set account = 'closed' where order_id = ${orderId}`);
+      await tx.run(sql`alter table payment_attempt enable trigger payment_attempt_account_is_final`);
+    });
+    const { refunds } = await owner.ok(contract.readOrder, { orderNumber });
+    return refunds[0]?.id ?? (0 as RefundId);
+  }
+
+  return { utr, transfer, accept, credit, payout, strandedRefund };
 }
 
 export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSteps): StaffScenes {
@@ -123,7 +136,7 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
   };
 }
 
-export function bankScenes({ utr, transfer, accept, credit, payout }: OrderSteps): StaffScenes {
+export function bankScenes({ utr, transfer, accept, credit, payout, strandedRefund }: OrderSteps): StaffScenes {
   return {
     ImportStatement: async () => ({
       payload: { name: 'scene.csv', csv: `Date,Narration,Credit\n21/11/2026,NEFT SCENE ${utr()},12.00` },
@@ -136,6 +149,7 @@ export function bankScenes({ utr, transfer, accept, credit, payout }: OrderSteps
     ReadPayoutAccount: async () => ({ payload: { refundId: (await payout()).refundId } }),
     PayRefundOut: async () => ({ payload: { refundId: (await payout()).refundId, utr: utr() } }),
     WithdrawPayout: async () => ({ payload: { refundId: (await payout()).refundId, reason } }),
+    ConvertStrandedRefund: async () => ({ payload: { refundId: await strandedRefund(), reason } }),
     async PayOutBalance() {
       const order = await transfer();
       await accept(order, order.payablePaise + 6_00);

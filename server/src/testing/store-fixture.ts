@@ -82,7 +82,7 @@ export interface Shopper extends TestCustomer {
   status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
 }
 
-interface StoreFixtureOptions {
+export interface StoreFixtureOptions {
   readonly worker?: boolean;
   readonly clock?: FixedClock;
   readonly settings?: Partial<Settings>;
