@@ -55,32 +55,32 @@ export const getLiveRates = defineCall({
 });
 
 /** A metal that is not sold just now, and why in plain words. */
-const ratePause = record({
+const metalHalt = record({
   metal: field('symbol', metalSymbol),
   reason: field('reason', plainText),
 });
 
-export type RatePause = Plain<typeof ratePause>;
+export type MetalHalt = Plain<typeof metalHalt>;
 
-export const ratePauses = list(ratePause, 10);
+export const metalHalts = list(metalHalt, 10);
 
 /** A product that staff have paused by itself, or one variant of it that the store has, and why. */
-const productPause = record({
+const productHalt = record({
   productId: field('ProductId', idFor<ProductId>()),
   weightId: optional('P_DetailsId', idOrNoneFor<WeightId>()),
   reason: field('reason', plainText),
 });
 
-export type ProductPause = Plain<typeof productPause>;
+export type ProductHalt = Plain<typeof productHalt>;
 
-export const productPauses = list(productPause, 10_000);
+export const productHalts = list(productHalt, 10_000);
 
 export const getRatePauses = defineCall({
   name: 'GetRatePausesFront',
   does: 'Lists the metals that are not sold just now, each with the reason in plain words.',
   caller: 'guest',
   repeat: 'harmless',
-  data: ratePauses,
+  data: metalHalts,
 });
 
 const premiumEntry = record({
@@ -108,8 +108,8 @@ export const getPremiums = defineCall({
 const liveState = record({
   rates: field(LIVE_DATA, liveRates),
   premiums: field(PREMIUMS_DATA, premiumList),
-  pauses: field(PAUSES_DATA, ratePauses),
-  productPauses: field(PRODUCT_PAUSES_DATA, productPauses),
+  halts: field(PAUSES_DATA, metalHalts),
+  productHalts: field(PRODUCT_PAUSES_DATA, productHalts),
 });
 
 export type LiveStateReply = Plain<typeof liveState>;

@@ -13,7 +13,7 @@ import {
   webAddress,
   wholeNumber,
 } from '#declared-setting';
-import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
+import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 
 const madeUpSources = SOURCE_KINDS.filter(({ origin }) => origin === 'made up').map(({ name }) => name);
 
@@ -86,9 +86,9 @@ export const declaredSettings = {
   RATES_API_KEY: setting(z.string().min(1), null, 'The key that the rates source asks for, if it asks.'),
   RATES_FEED: setting(jsonObject, null, 'How the rates source is read, as JSON: see docs/rates.md.'),
   RATES_SECOND_SOURCE: setting(
-    z.enum(SECOND_SOURCE_NAMES),
+    z.enum(REFERENCE_SOURCE_NAMES),
     null,
-    `A second source that the first is compared with: ${SECOND_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
+    `A second source that the first is compared with: ${REFERENCE_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
   ),
   RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the second source reads.'),
   RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The key that the second source asks for, if it asks.'),

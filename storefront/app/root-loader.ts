@@ -8,7 +8,7 @@ import { pack } from './calls/packed.ts';
 
 /** Data shared by all pages, loaded once (specification 001 §2.2). */
 export async function loadRoot(context: Readonly<RouterContextProvider>) {
-  const [configuration, business, productTypes, menu, premiums, charges, rates, pauses] = await Promise.all([
+  const [configuration, business, productTypes, menu, premiums, charges, rates, halts] = await Promise.all([
     load(context, getRuntimeConfiguration, null),
     load(context, getContactDetails, null),
     load(context, getProductTypes, null),
@@ -27,7 +27,7 @@ export async function loadRoot(context: Readonly<RouterContextProvider>) {
     premiums: premiumsOf(premiums),
     charges,
     rates,
-    pauses,
+    halts,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
 import { type Operation, operation } from '#http';
-import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
+import { haltReasonOf, type RateBoard, type Rates } from '#rates';
 import { changeQuantity, type PricedLine, pricedCart, putIntoCart, takeOut } from './cart.ts';
 import { countLinePieces } from './cart-store.ts';
 
@@ -80,6 +80,6 @@ function shown({ lineId, weightId, quantity, weight, unitPaise, linePaise }: Pri
     stock: weight.stock,
     available: weight.visible,
     productId: weight.productId,
-    pausedReason: pauseOfWeight(board, weight),
+    pausedReason: haltReasonOf(board, weight),
   } satisfies CartLine;
 }

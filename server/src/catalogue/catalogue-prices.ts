@@ -8,7 +8,7 @@ import {
   type WeightOption,
 } from '@tola/contract';
 import { linePrice, type Paise } from '@tola/pricing';
-import { pauseOfWeight, type RateBoard } from '#rates';
+import { haltReasonOf, type RateBoard } from '#rates';
 import { pricingOf } from './catalogue-lists.ts';
 import { type FoundPlace, productSeo, productsBelow, weightRange } from './catalogue-places.ts';
 import type {
@@ -22,7 +22,7 @@ import type {
 
 /** The price of one piece without GST; null while the product or its metal is not sold. */
 export function pricePaise(weight: SoldWeight, board: RateBoard): Paise | null {
-  if (pauseOfWeight(board, weight) !== null) return null;
+  if (haltReasonOf(board, weight) !== null) return null;
   return linePrice(weight, board.asks, board.premiums)?.unitPaise ?? null;
 }
 
@@ -135,7 +135,7 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     externalShops: [...product.shops],
     hsn,
     picturedWeightMg,
-    pausedReason: board.pausedProducts.get(product.id) ?? null,
+    pausedReason: board.haltedProducts.get(product.id) ?? null,
     ...productSeo(product),
     details: [...product.details],
   };
@@ -155,6 +155,6 @@ function weightOption(weight: SoldWeight, board: RateBoard): WeightOption {
     stock,
     dispatchDays,
     size,
-    pausedReason: board.pausedWeights.get(weightId)?.reason ?? null,
+    pausedReason: board.haltedWeights.get(weightId)?.reason ?? null,
   };
 }

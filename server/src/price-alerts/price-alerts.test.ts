@@ -57,9 +57,9 @@ function boardAt(goldRupees: number | null): RateBoard {
     asks: { ...perMetal(() => null), gold: goldRupees === null ? null : goldRupees * 100 },
     premiums: { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 },
     label: '',
-    paused: [],
-    pausedProducts: new Map(),
-    pausedWeights: new Map(),
+    halted: [],
+    haltedProducts: new Map(),
+    haltedWeights: new Map(),
     until: null,
   };
 }

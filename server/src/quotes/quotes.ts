@@ -8,7 +8,7 @@ import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
 import { type Database, invariant, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
-import { pauseOfWeight, type RateBoard, type Rates } from '#rates';
+import { haltReasonOf, type RateBoard, type Rates } from '#rates';
 import { chargesAt } from './charges.ts';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { orderNumberParts } from './order-number.ts';
@@ -155,12 +155,12 @@ function priceLine(
 ): FrozenLine {
   const weight = weightAtTerms(catalogue, terms, line.weightId);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
-  const pausedReason = pauseOfWeight(board, weight);
+  const pausedReason = haltReasonOf(board, weight);
   if (pausedReason !== null) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
   const priced = freezeLine(weight, weight.hsn || defaultHsnOn(values, weight, day), line.quantity, rates);
   if (priced === null) {
-    const reason = board.paused.find(({ metal }) => metal === weight.metal)?.reason ?? 'there is no rate for it';
+    const reason = board.halted.find(({ metal }) => metal === weight.metal)?.reason ?? 'there is no rate for it';
     throw refuse(lockPrice, 'no-price', { reason });
   }
   const limit = brokenSaleLimit(priced, rates.asks, values.saleLimits);

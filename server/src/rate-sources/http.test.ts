@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, type FeedServer, startFeedServer } from '#testing';
+import { type CapturedEvents, captureEvents } from './captured-events.ts';
 import { httpFeedSchema, httpSource } from './http.ts';
-import { type Listened, listenTo } from './test-listener.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let server: FeedServer;
-const listeners: Listened[] = [];
+const listeners: CapturedEvents[] = [];
 
 beforeEach(async () => {
   server = await startFeedServer();
@@ -20,9 +20,9 @@ function answerJson(value: unknown, status = 200, headers: Record<string, string
   server.answer((response) => response.writeHead(status, headers).end(JSON.stringify(value)));
 }
 
-function listen(feed: object, apiKey: string | null = null): Listened {
+function listen(feed: object, apiKey: string | null = null): CapturedEvents {
   const settings = httpFeedSchema.parse({ everySeconds: 0.2, timeoutSeconds: 0.3, ...feed });
-  const listener = listenTo(httpSource({ url: server.url, apiKey, feed: settings, clock }));
+  const listener = captureEvents(httpSource({ url: server.url, apiKey, feed: settings, clock }));
   listeners.push(listener);
   return listener;
 }

@@ -53,7 +53,7 @@ export function httpSource({ url, apiKey, feed, clock }: HttpSourceParts): RateS
   if (apiKey !== null) headers[feed.apiKeyHeader] = apiKey;
   return {
     name: 'http',
-    keepsSending: true,
+    isContinuous: true,
     start: (events) =>
       poll(urls, { ...feed, headers }, events, (answers) => {
         const readings = lines.map((one) => readAnswer(one.metal, one.line, answers.get(one.url) ?? '', clock()));

@@ -2,6 +2,12 @@
 export { MANUAL } from './manual.ts';
 export { normalNoise } from './noise.ts';
 export { noSource } from './none.ts';
-export type { Quote, RateSource, RunningSource, SourceEvents } from './source.ts';
+export type { RateSource, RunningSource, SourceEvents, SourceRate } from './source.ts';
 export type { LastTicks, SourceConfig } from './source-kind.ts';
-export { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, type SourceName, sourceKindOf } from './source-registry.ts';
+export {
+  REFERENCE_SOURCE_NAMES,
+  SOURCE_KINDS,
+  SOURCE_NAMES,
+  type SourceName,
+  sourceKindOf,
+} from './source-registry.ts';

@@ -1,6 +1,6 @@
 /** Rates from the settings: they stand until the store is started with others, or until a person sets one. */
 import { ALL_METALS, type Metal, type Paise } from '@tola/pricing';
-import type { Quote, RateSource } from './source.ts';
+import type { RateSource, SourceRate } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
 /** The name of rates that a person gave, by settings or by hand. */
@@ -10,16 +10,16 @@ export const MANUAL = 'manual';
 function manualSource(asks: Readonly<Record<Metal, number | null>>): RateSource {
   return {
     name: MANUAL,
-    keepsSending: false,
+    isContinuous: false,
     start(events) {
       const quotes = ALL_METALS.flatMap((metal) => quoteOf(metal, asks[metal]));
-      events.quotes(quotes);
+      events.rates(quotes);
       return { stop: async () => undefined };
     },
   };
 }
 
-function quoteOf(metal: Metal, askPaise: Paise | null): Quote[] {
+function quoteOf(metal: Metal, askPaise: Paise | null): SourceRate[] {
   if (askPaise === null) return [];
   return [
     {
@@ -38,5 +38,5 @@ function quoteOf(metal: Metal, askPaise: Paise | null): Quote[] {
 export const manualKind = sourceKind(
   { name: MANUAL, origin: 'set', label: '', readsUrl: false },
   null,
-  ({ firstPaise }) => manualSource(firstPaise),
+  ({ manualAsks }) => manualSource(manualAsks),
 );

@@ -3,6 +3,6 @@ import type { RateSource } from './source.ts';
 
 export const noSource: RateSource = {
   name: 'none',
-  keepsSending: false,
+  isContinuous: false,
   start: () => ({ stop: async () => undefined }),
 };

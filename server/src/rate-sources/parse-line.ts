@@ -1,10 +1,10 @@
 /** Parses a line of a feed into a quote in the store's units. */
 import { type BasisPoints, type Metal, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
 import { parseInstant, parsePositive } from './parse-values.ts';
-import type { Quote } from './source.ts';
+import type { SourceRate } from './source.ts';
 
 /** What a source has for a metal, as it came. */
-export interface ForeignLine {
+export interface RawLine {
   readonly metal: Metal;
   readonly ask: unknown;
   readonly bid: unknown;
@@ -21,12 +21,12 @@ export interface ForeignLine {
 
 /** What a line says: a price, that there is none now, or something that cannot be right. */
 export type ParsedLine =
-  | { readonly is: 'quote'; readonly quote: Quote }
+  | { readonly is: 'quote'; readonly quote: SourceRate }
   | { readonly is: 'no price'; readonly metal: Metal }
   | { readonly is: 'nonsense'; readonly what: string };
 
 /** A missing, zero or negative ask says that there is no price; a bid above the ask or an unreadable time cannot be right. */
-export function parseLine(line: ForeignLine, now: Date): ParsedLine {
+export function parseLine(line: RawLine, now: Date): ParsedLine {
   const { metal, purity, contract } = line;
   const askPaise = paiseOf(line, line.ask);
   if (askPaise === null) return { is: 'no price', metal };
@@ -54,7 +54,7 @@ export function parseLine(line: ForeignLine, now: Date): ParsedLine {
   };
 }
 
-function paiseOf(line: ForeignLine, value: unknown): number | null {
+function paiseOf(line: RawLine, value: unknown): number | null {
   const figure = parsePositive(value);
   const exchangeRate = line.exchangeRate === undefined ? '1' : parsePositive(line.exchangeRate);
   if (figure === null || exchangeRate === null) return null;

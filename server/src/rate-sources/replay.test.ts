@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#testing';
+import { type CapturedEvents, captureEvents } from './captured-events.ts';
 import { replayFeedSchema, replaySource } from './replay.ts';
-import { type Listened, listenTo } from './test-listener.ts';
 
 let folder: string;
-const listeners: Listened[] = [];
+const listeners: CapturedEvents[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tola-replay-'));
@@ -18,10 +18,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function play(lines: readonly string[], feed: object = {}): Listened {
+function play(lines: readonly string[], feed: object = {}): CapturedEvents {
   const file = join(folder, 'session.jsonl');
   writeFileSync(file, lines.join('\n'));
-  const listener = listenTo(replaySource({ file, feed: replayFeedSchema.parse({ speed: 100, ...feed }) }));
+  const listener = captureEvents(replaySource({ file, feed: replayFeedSchema.parse({ speed: 100, ...feed }) }));
   listeners.push(listener);
   return listener;
 }
@@ -72,7 +72,7 @@ describe('A recording', () => {
 
   it('that is not there is not played', async () => {
     const source = replaySource({ file: join(folder, 'nothing'), feed: replayFeedSchema.parse({}) });
-    const heard = listenTo(source);
+    const heard = captureEvents(source);
     listeners.push(heard);
     await eventually(() => heard.trouble.some((what) => what.includes('ENOENT')));
   });

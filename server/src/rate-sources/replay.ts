@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { liveRates } from '@tola/contract';
 import { ALL_METALS } from '@tola/pricing';
 import * as z from 'zod';
-import type { Quote, RateSource } from './source.ts';
+import type { RateSource, SourceRate } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
 export const replayFeedSchema = z.strictObject({
@@ -24,7 +24,7 @@ interface ReplaySourceParts {
 
 interface Recorded {
   readonly at: number;
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly SourceRate[];
 }
 
 /** Two lists are never further apart than this, however long the recording was silent. */
@@ -34,7 +34,7 @@ const LAST_AGAIN_MS = 1_000;
 export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
   return {
     name: 'replay',
-    keepsSending: false,
+    isContinuous: false,
     start(events) {
       let timer: NodeJS.Timeout | undefined;
       let stopped = false;
@@ -43,7 +43,7 @@ export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
         const current = recording[index];
         if (stopped || current === undefined) return;
         if (current.quotes.length === 0) events.noPrice(ALL_METALS);
-        else events.quotes(current.quotes);
+        else events.rates(current.quotes);
         const isLast = recording[index + step] === undefined;
         if (isLast && !feed.repeat) {
           // The last rates of a finished recording stay, as a market that stands still.

@@ -4,7 +4,7 @@
  */
 import { ALL_METALS, indianDayNumber, METALS, type Metal, type Paise } from '@tola/pricing';
 import { normalNoise } from './noise.ts';
-import type { Quote, RateSource } from './source.ts';
+import type { RateSource, SourceRate } from './source.ts';
 import { type LastTick, type LastTicks, sourceKind } from './source-kind.ts';
 
 const TICK_EVERY_MS = 1_000;
@@ -27,7 +27,7 @@ export interface WalkStart {
 }
 
 export interface Walk {
-  next(at: Date): Quote[];
+  next(at: Date): SourceRate[];
 }
 
 /** @param starts where each metal stood last; one without goes from its level */
@@ -36,7 +36,7 @@ export function createWalk(seed: number, starts: Partial<Record<Metal, WalkStart
   return { next: (at) => walkers.map((walker) => walker(at)) };
 }
 
-function createWalker(seed: number, metal: Metal, start: WalkStart | undefined): (at: Date) => Quote {
+function createWalker(seed: number, metal: Metal, start: WalkStart | undefined): (at: Date) => SourceRate {
   const { askPaise: level, spreadPaise } = METALS[metal].simulated;
   const salt = seed * 31 + ALL_METALS.indexOf(metal);
   let ask = start?.askPaise ?? level;
@@ -86,9 +86,9 @@ function withinBand(value: number, open: number): number {
 function simulatedSource(walk: Walk, clock: () => Date): RateSource {
   return {
     name: 'simulated',
-    keepsSending: true,
+    isContinuous: true,
     start(events) {
-      const tick = (): void => events.quotes(walk.next(clock()));
+      const tick = (): void => events.rates(walk.next(clock()));
       tick();
       const timer = setInterval(tick, TICK_EVERY_MS);
       return {

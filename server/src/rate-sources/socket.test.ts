@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#testing';
+import { type CapturedEvents, captureEvents } from './captured-events.ts';
 import { socketFeedSchema, socketSource } from './socket.ts';
-import { type Listened, listenTo } from './test-listener.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let http: HttpServer;
 let upstream: Server;
-const listeners: Listened[] = [];
+const listeners: CapturedEvents[] = [];
 
 async function open(port = 0): Promise<void> {
   http = createServer();
@@ -28,14 +28,14 @@ function portOf(): number {
   return (http.address() as AddressInfo).port;
 }
 
-function listen(feed: object = {}): Listened {
+function listen(feed: object = {}): CapturedEvents {
   const source = socketSource({
     url: `http://127.0.0.1:${portOf()}`,
     apiKey: null,
     feed: socketFeedSchema.parse(feed),
     clock,
   });
-  const listener = listenTo(source);
+  const listener = captureEvents(source);
   listeners.push(listener);
   return listener;
 }

@@ -37,7 +37,7 @@ const RECONNECTION = { reconnectionDelay: 1_000, reconnectionDelayMax: 5_000, ti
 export function socketSource({ url, apiKey, feed, clock }: SocketSourceParts): RateSource {
   return {
     name: 'socket',
-    keepsSending: true,
+    isContinuous: true,
     start(events) {
       const auth = apiKey === null ? {} : { auth: { token: apiKey } };
       const socket = io(url, { ...RECONNECTION, ...auth, forceNew: true });

@@ -14,7 +14,7 @@ export interface SourceConfig {
   readonly apiKey: string | null;
   readonly feed: unknown;
   /** Rates of RATES_GOLD and RATES_SILVER. */
-  readonly firstPaise: Readonly<Record<Metal, Paise | null>>;
+  readonly manualAsks: Readonly<Record<Metal, Paise | null>>;
   readonly clock: () => Date;
 }
 

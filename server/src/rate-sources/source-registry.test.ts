@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, settingsExample } from '#settings';
-import { SECOND_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES } from './source-registry.ts';
+import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES } from './source-registry.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -22,7 +22,7 @@ test.each(SOURCE_KINDS)(
 test('only sources that read an address can be the second one', () => {
   for (const name of SOURCE_NAMES) {
     const settings = () => readSettings({ RATES_SECOND_SOURCE: name, RATES_SECOND_URL: 'http://127.0.0.1:9/rates' });
-    if (SECOND_SOURCE_NAMES.includes(name)) expect(settings().ratesSecondSource).toBe(name);
+    if (REFERENCE_SOURCE_NAMES.includes(name)) expect(settings().ratesSecondSource).toBe(name);
     else expect(settings).toThrow('RATES_SECOND_SOURCE');
   }
 });
@@ -32,6 +32,6 @@ test('a kind that reads an address is named in its own file only: adding one tak
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   for (const path of [...files.map((file) => resolve(folder, file)), resolve(root, 'server/src/settings.ts')]) {
     const source = readFileSync(path, 'utf8');
-    expect(SECOND_SOURCE_NAMES.filter((name) => source.includes(`'${name}'`))).toEqual([]);
+    expect(REFERENCE_SOURCE_NAMES.filter((name) => source.includes(`'${name}'`))).toEqual([]);
   }
 });

@@ -19,7 +19,7 @@ export const SOURCE_KINDS: readonly SourceKind<SourceName>[] = SOURCES;
 export const SOURCE_NAMES: readonly SourceName[] = SOURCES.map(({ name }) => name);
 
 /** Only a source that reads an address can be compared with another. */
-export const SECOND_SOURCE_NAMES: readonly SourceName[] = SOURCE_KINDS.filter(({ readsUrl }) => readsUrl).map(
+export const REFERENCE_SOURCE_NAMES: readonly SourceName[] = SOURCE_KINDS.filter(({ readsUrl }) => readsUrl).map(
   ({ name }) => name,
 );
 

@@ -2,7 +2,7 @@
 import type { Metal, Paise } from '@tola/pricing';
 
 /** One reading of a metal, in paise for the weight that the store quotes it for. */
-export interface Quote {
+export interface SourceRate {
   readonly metal: Metal;
   readonly askPaise: Paise;
   readonly bidPaise: Paise;
@@ -18,7 +18,7 @@ export interface Quote {
 
 /** What a source does with what it hears. */
 export interface SourceEvents {
-  quotes(quotes: readonly Quote[]): void;
+  rates(quotes: readonly SourceRate[]): void;
   /** The source says that these metals have no price now: it is closed or halted. */
   noPrice(metals: readonly Metal[]): void;
   /** It hears nothing usable: no connection, a refusal, an answer it cannot read. In a technician's words. */
@@ -34,6 +34,6 @@ export interface RateSource {
   /** As it stands in ticks and halts. */
   readonly name: string;
   /** It sends anew all the time, so values that stand still mean that something is wrong. */
-  readonly keepsSending: boolean;
+  readonly isContinuous: boolean;
   start(events: SourceEvents): RunningSource;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, type FeedServer, startFeedServer } from '#testing';
-import { type Listened, listenTo } from './test-listener.ts';
+import { type CapturedEvents, captureEvents } from './captured-events.ts';
 import { textFeedSchema, textSource } from './text.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let server: FeedServer;
-const listeners: Listened[] = [];
+const listeners: CapturedEvents[] = [];
 
 beforeEach(async () => {
   server = await startFeedServer();
@@ -20,14 +20,14 @@ function answerRows(...rows: string[][]): void {
   server.answer((response) => response.end(rows.map((row) => row.join('\t')).join('\r\n')));
 }
 
-function listen(gold: object = { name: 'GOLD 999 IMP' }): Listened {
+function listen(gold: object = { name: 'GOLD 999 IMP' }): CapturedEvents {
   const feed = textFeedSchema.parse({
     everySeconds: 0.2,
     timeoutSeconds: 0.3,
     gold: { unit: '10g', ...gold },
     silver: { id: '7600', unit: 'kg' },
   });
-  const listener = listenTo(textSource({ url: server.url, apiKey: null, feed, clock }));
+  const listener = captureEvents(textSource({ url: server.url, apiKey: null, feed, clock }));
   listeners.push(listener);
   return listener;
 }

@@ -36,7 +36,7 @@ export function textSource({ url, apiKey, feed, clock }: TextSourceParts): RateS
   if (apiKey !== null) headers[feed.apiKeyHeader] = apiKey;
   return {
     name: 'text',
-    keepsSending: true,
+    isContinuous: true,
     start: (events) =>
       poll([url], { ...feed, headers }, events, (answers) => {
         const rows = rowsOf(answers.get(url) ?? '');

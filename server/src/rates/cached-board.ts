@@ -2,28 +2,28 @@
 import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
 import type { RateState } from './rate-state.ts';
 
-export interface KeptBoard {
-  at(now: Date, state: RateState, inTouch: boolean): RateBoard;
+export interface CachedBoard {
+  at(now: Date, state: RateState, isConnected: boolean): RateBoard;
   /** Makes the next one anew, for a change that neither the state nor the clock shows. */
-  forget(): void;
+  invalidate(): void;
 }
 
-export function cacheBoard(rules: (inTouch: boolean) => BoardRules): KeptBoard {
-  let cached: { board: RateBoard; state: RateState; inTouch: boolean; from: Date } | null = null;
+export function cacheBoard(rules: (isConnected: boolean) => BoardRules): CachedBoard {
+  let cached: { board: RateBoard; state: RateState; isConnected: boolean; from: Date } | null = null;
   return {
-    at(now, state, inTouch) {
+    at(now, state, isConnected) {
       const holds =
         cached !== null &&
         cached.state === state &&
-        cached.inTouch === inTouch &&
+        cached.isConnected === isConnected &&
         cached.from <= now &&
         (cached.board.until === null || now < cached.board.until);
       if (cached === null || !holds) {
-        cached = { board: boardAt(state, now, rules(inTouch)), state, inTouch, from: now };
+        cached = { board: boardAt(state, now, rules(isConnected)), state, isConnected, from: now };
       }
       return cached.board;
     },
-    forget() {
+    invalidate() {
       cached = null;
     },
   };

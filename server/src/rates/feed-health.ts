@@ -5,7 +5,7 @@ import { type Queryable, sql } from '#database';
 import type { RateSource } from '#rate-sources';
 
 /** What the leader writes beside its beats. */
-export interface FeedNotes {
+export interface FeedStatus {
   readonly source: string;
   readonly second: string | null;
   readonly readingSince: Date;
@@ -15,11 +15,11 @@ export interface FeedNotes {
   readonly warnings: string[];
 }
 
-export interface FeedWatch {
+export interface FeedMonitor {
   quoted(metal: Metal, at: Date): void;
   secondQuoted(metal: Metal, at: Date): void;
   trouble(what: string, at: Date): void;
-  notes(now: Date): FeedNotes;
+  notes(now: Date): FeedStatus;
 }
 
 /**
@@ -27,15 +27,15 @@ export interface FeedWatch {
  *
  * @param staleWarnSeconds after how much silence of a metal the people are warned
  */
-export function watchFeed(
-  { name: source, keepsSending }: Pick<RateSource, 'name' | 'keepsSending'>,
+export function createFeedMonitor(
+  { name: source, isContinuous }: Pick<RateSource, 'name' | 'isContinuous'>,
   second: string | null,
   readingSince: Date,
   staleWarnSeconds: () => number,
-): FeedWatch {
+): FeedMonitor {
   const lastQuoteAt: Partial<Record<Metal, Date>> = {};
   const lastSecondAt: Partial<Record<Metal, Date>> = {};
-  let trouble: FeedNotes['trouble'] = null;
+  let trouble: FeedStatus['trouble'] = null;
 
   function silence(name: string, heard: Partial<Record<Metal, Date>>, now: Date): string[] {
     return ALL_METALS.flatMap((metal) => {
@@ -56,7 +56,7 @@ export function watchFeed(
     },
     notes(now) {
       const warnings = [
-        ...(keepsSending ? silence(source, lastQuoteAt, now) : []),
+        ...(isContinuous ? silence(source, lastQuoteAt, now) : []),
         ...(second === null ? [] : silence(`second source ${second}`, lastSecondAt, now)),
       ];
       return { source, second, readingSince, lastQuoteAt, lastSecondAt, trouble, warnings };
@@ -69,7 +69,7 @@ export interface FeedHealth {
   readonly holder: string;
   readonly tookOverAt: Date;
   readonly beatAt: Date;
-  readonly feed: Partial<FeedNotes>;
+  readonly feed: Partial<FeedStatus>;
 }
 
 /** As the leader wrote it down last; null before the first leader. */

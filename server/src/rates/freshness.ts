@@ -2,7 +2,7 @@
  * Whether a quote may be believed, and what instant it is as of, by the clock of its source. The time of a source only
  * moves forward; a quote that is older than the last one, from the future or older than the stale limit is rejected.
  */
-import type { Quote } from '#rate-sources';
+import type { SourceRate } from '#rate-sources';
 
 export interface FreshnessRules {
   /** A rate older than this is not sold. */
@@ -14,20 +14,20 @@ export interface FreshnessRules {
 }
 
 /** Why a quote is rejected, as the metric names it. */
-export type RejectedBecause = 'ahead' | 'behind' | 'older' | 'standing' | 'stale';
+export type RejectionReason = 'ahead' | 'behind' | 'older' | 'standing' | 'stale';
 
 /** A quote that is believed with the instant it is as of, or the reason for rejecting it in a technician's words. */
-export type Verdict = { readonly asOf: Date } | { readonly why: RejectedBecause; readonly what: string };
+export type Verdict = { readonly asOf: Date } | { readonly why: RejectionReason; readonly what: string };
 
 /** The last time that a source gave for a metal. */
-export interface SourceMark {
+export interface LastSourceTime {
   readonly sourceAt: Date;
   /** When that time was first received, or the time itself if that is earlier. */
   readonly asOf: Date;
 }
 
-export interface Freshness {
-  judge(quote: Pick<Quote, 'sourceAt'>, now: Date, rules: FreshnessRules): Verdict;
+export interface FreshnessCheck {
+  judge(quote: Pick<SourceRate, 'sourceAt'>, now: Date, rules: FreshnessRules): Verdict;
 }
 
 const MILLISECONDS = 1_000;
@@ -37,7 +37,7 @@ const MILLISECONDS = 1_000;
  *
  * @param before the last mark, from the database, so that a restart or another reader goes on where the last one was
  */
-export function watchFreshness(before: SourceMark | null = null): Freshness {
+export function createFreshnessCheck(before: LastSourceTime | null = null): FreshnessCheck {
   let last = before;
   return {
     judge({ sourceAt }, now, rules) {
@@ -65,7 +65,7 @@ export function watchFreshness(before: SourceMark | null = null): Freshness {
   };
 }
 
-function rejection(why: RejectedBecause, what: string): Verdict {
+function rejection(why: RejectionReason, what: string): Verdict {
   return { why, what };
 }
 

@@ -1,16 +1,16 @@
 import type { Paise } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
-import type { Quote } from '#rate-sources';
-import { type FreshnessRules, type SourceMark, watchFreshness } from './freshness.ts';
+import type { SourceRate } from '#rate-sources';
+import { createFreshnessCheck, type FreshnessRules, type LastSourceTime } from './freshness.ts';
 import { type GuardContext, tradingHaltFor } from './guard.ts';
-import { type WatchContext, watchMetal } from './metal-watch.ts';
+import { createMetalGuard, type DecisionContext } from './metal-guard.ts';
 import { emptyState, type HaltKind, type RateState } from './rate-state.ts';
 
 const settings = startValues().rateGuard;
 const now = new Date('2026-11-23T06:30:00Z');
 
-function gold(askPaise: Paise, changes: Partial<Quote> = {}): Quote {
+function gold(askPaise: Paise, changes: Partial<SourceRate> = {}): SourceRate {
   return {
     metal: 'gold',
     askPaise,
@@ -37,7 +37,7 @@ const context: GuardContext = {
 };
 
 describe('A guard rail', () => {
-  it.each<[string, Quote, Partial<GuardContext>, HaltKind | null]>([
+  it.each<[string, SourceRate, Partial<GuardContext>, HaltKind | null]>([
     ['lets a usual step through', gold(1_50_100_00), {}, null],
     ['lets a step of exactly one percent through', gold(1_51_500_00), {}, null],
     ['stops a paisa more', gold(1_51_500_01), {}, 'jump'],
@@ -79,13 +79,13 @@ function halted(kind: HaltKind): RateState {
   };
 }
 
-function seen(state: RateState, second: Quote | null = null): WatchContext {
+function seen(state: RateState, second: SourceRate | null = null): DecisionContext {
   return { state, settings, second };
 }
 
 describe('A metal that broke a rail', () => {
   it('stays aside until a person lets it go, then goes on from the new level', () => {
-    const watch = watchMetal('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
+    const watch = createMetalGuard('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
     expect(watch.decide(gold(1_60_000_00), now, seen(emptyState))).toMatchObject({ halt: { rail: 'jump' } });
     expect(watch.decide(gold(1_50_000_00), now, seen(emptyState))).toEqual({ take: false, halt: null });
     watch.recorded();
@@ -95,14 +95,15 @@ describe('A metal that broke a rail', () => {
   });
 
   it('is held by a pause that an earlier reader made', () => {
-    const watch = watchMetal('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
+    const watch = createMetalGuard('gold', { last: { askPaise: 1_50_000_00, contract: 'DEC' }, window: [] });
     expect(watch.decide(gold(1_50_000_00), now, seen(halted('deviation')))).toEqual({ take: false, halt: null });
   });
 
   it('is not stopped again for a difference that a person accepted, until the sources have agreed once', () => {
-    const watch = watchMetal('gold', { last: null, window: [] });
+    const watch = createMetalGuard('gold', { last: null, window: [] });
     const far = gold(1_40_000_00);
-    const decide = (second: Quote, state = emptyState) => watch.decide(gold(1_50_000_00), now, seen(state, second));
+    const decide = (second: SourceRate, state = emptyState) =>
+      watch.decide(gold(1_50_000_00), now, seen(state, second));
     expect(decide(far)).toMatchObject({ halt: { rail: 'deviation' } });
     watch.recorded();
     expect(decide(far, halted('deviation'))).toEqual({ take: false, halt: null });
@@ -112,7 +113,7 @@ describe('A metal that broke a rail', () => {
   });
 
   it('is stopped by floor and ceiling again at once: only the settings move those', () => {
-    const watch = watchMetal('gold', { last: null, window: [] });
+    const watch = createMetalGuard('gold', { last: null, window: [] });
     expect(watch.decide(gold(1_00), now, seen(emptyState))).toMatchObject({ halt: { rail: 'floor' } });
     watch.recorded();
     expect(watch.decide(gold(1_00), now, seen(halted('floor')))).toEqual({ take: false, halt: null });
@@ -125,7 +126,7 @@ describe('The time that a source gives', () => {
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
   it('makes a quote as old as its source says while it runs, a little off or not', () => {
-    const freshness = watchFreshness();
+    const freshness = createFreshnessCheck();
     for (let second = 0; second < 400; second += 10) {
       const verdict = freshness.judge({ sourceAt: at(second - 60) }, at(second), rules);
       expect(verdict).toEqual({ asOf: at(second - 60) });
@@ -133,7 +134,7 @@ describe('The time that a source gives', () => {
   });
 
   it('counts from its first arrival when it is ahead of ours and stands still', () => {
-    const freshness = watchFreshness();
+    const freshness = createFreshnessCheck();
     const ahead = { sourceAt: at(5) };
     expect(freshness.judge(ahead, at(0), rules)).toEqual({ asOf: at(0) });
     expect(freshness.judge(ahead, at(90), rules)).toEqual({ asOf: at(0) });
@@ -145,25 +146,27 @@ describe('The time that a source gives', () => {
     [6, 'ahead', /6 s ahead of ours/],
     [-86_400, 'behind', /86400 s behind ours/],
   ])('is rejected when it is %d s off', (seconds, why, what) => {
-    const verdict = watchFreshness().judge({ sourceAt: at(seconds) }, now, rules);
+    const verdict = createFreshnessCheck().judge({ sourceAt: at(seconds) }, now, rules);
     expect(verdict).toEqual({ why, what: expect.stringMatching(what) });
   });
 
   it('goes on from the mark of an earlier reader', () => {
-    const mark: SourceMark = { sourceAt: at(-10), asOf: at(-10) };
-    expect(watchFreshness(mark).judge({ sourceAt: at(-11) }, now, rules)).toMatchObject({ why: 'older' });
-    expect(watchFreshness(mark).judge({ sourceAt: at(-9) }, now, rules)).toEqual({ asOf: at(-9) });
-    expect(watchFreshness(mark).judge({ sourceAt: at(-10) }, at(85), { ...rules, staleSeconds: 90 })).toMatchObject({
+    const mark: LastSourceTime = { sourceAt: at(-10), asOf: at(-10) };
+    expect(createFreshnessCheck(mark).judge({ sourceAt: at(-11) }, now, rules)).toMatchObject({ why: 'older' });
+    expect(createFreshnessCheck(mark).judge({ sourceAt: at(-9) }, now, rules)).toEqual({ asOf: at(-9) });
+    expect(
+      createFreshnessCheck(mark).judge({ sourceAt: at(-10) }, at(85), { ...rules, staleSeconds: 90 }),
+    ).toMatchObject({
       why: 'standing',
     });
   });
 
   it('is not held to a mark from the future, which a clock of ours that was set back leaves behind', () => {
-    const mark: SourceMark = { sourceAt: at(3_600), asOf: at(3_600) };
-    expect(watchFreshness(mark).judge({ sourceAt: at(-1) }, now, rules)).toEqual({ asOf: at(-1) });
+    const mark: LastSourceTime = { sourceAt: at(3_600), asOf: at(3_600) };
+    expect(createFreshnessCheck(mark).judge({ sourceAt: at(-1) }, now, rules)).toEqual({ asOf: at(-1) });
   });
 
   it('is not asked for where a source gives none', () => {
-    expect(watchFreshness().judge({ sourceAt: null }, now, rules)).toEqual({ asOf: now });
+    expect(createFreshnessCheck().judge({ sourceAt: null }, now, rules)).toEqual({ asOf: now });
   });
 });

@@ -5,7 +5,7 @@
 
 import { type BasisPoints, formatRupees, type Metal, type Paise } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
-import type { Quote } from '#rate-sources';
+import type { SourceRate } from '#rate-sources';
 import type { HaltKind } from './rate-state.ts';
 
 /** The rails after whose halt only a person can resume sales. */
@@ -27,11 +27,11 @@ export function isRail(kind: HaltKind): kind is Rail {
 export interface GuardContext {
   readonly settings: RateGuardSettings;
   /** The last quote that was let through; null at the beginning and after a person let sales go on. */
-  readonly last: Pick<Quote, 'askPaise' | 'contract'> | null;
+  readonly last: Pick<SourceRate, 'askPaise' | 'contract'> | null;
   /** The lowest and highest asks that were let through within the window; null when there are none. */
   readonly window: { readonly lowPaise: Paise; readonly highPaise: Paise } | null;
   /** What the second source says at the moment; null when there is none or it has gone stale. */
-  readonly second: Pick<Quote, 'askPaise'> | null;
+  readonly second: Pick<SourceRate, 'askPaise'> | null;
   /** A person has seen that the two sources differ; it counts again once they have agreed. */
   readonly deviationAccepted: boolean;
 }
@@ -45,7 +45,7 @@ export interface TradingHalt {
 }
 
 /** The first rail that a quote breaks; null when it may be the price. */
-export function tradingHaltFor(quote: Quote, context: GuardContext): TradingHalt | null {
+export function tradingHaltFor(quote: SourceRate, context: GuardContext): TradingHalt | null {
   return (
     boundsHalt(quote, context.settings) ??
     contractHalt(quote, context) ??
@@ -55,7 +55,7 @@ export function tradingHaltFor(quote: Quote, context: GuardContext): TradingHalt
   );
 }
 
-function boundsHalt({ metal, askPaise }: Quote, settings: RateGuardSettings): TradingHalt | null {
+function boundsHalt({ metal, askPaise }: SourceRate, settings: RateGuardSettings): TradingHalt | null {
   const { floorPaise, ceilingPaise } = settings[metal];
   if (askPaise < floorPaise) {
     return haltBy('floor', metal, `${rate(metal, askPaise)} is below the floor of ${formatRupees(floorPaise)}`);
@@ -67,18 +67,18 @@ function boundsHalt({ metal, askPaise }: Quote, settings: RateGuardSettings): Tr
 }
 
 /** The same label may move from one contract month to another, whose rates lie apart. */
-function contractHalt(quote: Quote, { last }: GuardContext): TradingHalt | null {
+function contractHalt(quote: SourceRate, { last }: GuardContext): TradingHalt | null {
   if (last === null || last.contract === quote.contract) return null;
   return haltBy('contract', quote.metal, `The feed went from contract "${last.contract}" to "${quote.contract}"`);
 }
 
-function jumpHalt({ metal, askPaise }: Quote, { last, settings }: GuardContext): TradingHalt | null {
+function jumpHalt({ metal, askPaise }: SourceRate, { last, settings }: GuardContext): TradingHalt | null {
   if (last === null || !isFurtherThan(settings.jumpBp, askPaise, last.askPaise)) return null;
   return haltBy('jump', metal, `${rate(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
 }
 
 /** Steps that are each small enough may still lead far within minutes. */
-function driftHalt({ metal, askPaise }: Quote, { window, settings }: GuardContext): TradingHalt | null {
+function driftHalt({ metal, askPaise }: SourceRate, { window, settings }: GuardContext): TradingHalt | null {
   if (window === null) return null;
   const { windowJumpBp, windowMinutes } = settings;
   const from = [window.highPaise, window.lowPaise].find((paise) => isFurtherThan(windowJumpBp, askPaise, paise));
@@ -87,7 +87,7 @@ function driftHalt({ metal, askPaise }: Quote, { window, settings }: GuardContex
   return haltBy('drift', metal, `${rate(metal, askPaise)} after ${formatRupees(from)} within ${within}`);
 }
 
-function deviationHalt({ metal, askPaise }: Quote, context: GuardContext): TradingHalt | null {
+function deviationHalt({ metal, askPaise }: SourceRate, context: GuardContext): TradingHalt | null {
   if (context.deviationAccepted || !deviates(askPaise, context)) return null;
   return haltBy(
     'deviation',

@@ -5,19 +5,19 @@ import type { Database, Queryable } from '#database';
 import { Refusal } from '#http';
 import type { Logger } from '#log';
 import { queueMail } from '#outbox';
+import type { RatesOrigin } from './configured-sources.ts';
 import type { TradingHalt } from './guard.ts';
 import { haltSales, resumeSales } from './halts.ts';
-import { type Lead, stillLeads } from './leadership.ts';
-import type { MetalWatch } from './metal-watch.ts';
-import type { RatesOrigin } from './rate-sources.ts';
+import { isStillLeader, type LeaderLock } from './leadership.ts';
+import type { MetalGuard } from './metal-guard.ts';
 import type { RateState } from './rate-state.ts';
-import { changesOfPauses, pausesDue } from './self-lifting-halts.ts';
+import { haltChanges, haltsDue } from './self-lifting-halts.ts';
 
 const SYSTEM = 'the store';
 
 export interface HaltRecorder {
   /** Pauses a metal until a person decides. Tried again with every look until it is written down. */
-  halt(metal: Metal, halt: TradingHalt, watch: MetalWatch): void;
+  halt(metal: Metal, halt: TradingHalt, watch: MetalGuard): void;
   /** Brings the pauses that begin and end by themselves up to date. */
   look(): void;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface HaltRecorder {
 
 interface HaltRecorderOptions {
   readonly database: Database;
-  readonly lead: Lead;
+  readonly lead: LeaderLock;
   readonly state: () => RateState;
   readonly refresh: () => Promise<void>;
   readonly guard: () => RateGuardSettings;
@@ -33,7 +33,7 @@ interface HaltRecorderOptions {
   readonly alertTo: () => string;
   readonly staleSeconds: number;
   readonly readingSince: Date;
-  readonly keepsSending: boolean;
+  readonly isContinuous: boolean;
   readonly origin: RatesOrigin;
   /** The metals that the source says have no price now. */
   readonly closed: ReadonlySet<Metal>;
@@ -43,7 +43,7 @@ interface HaltRecorderOptions {
 
 export function startHaltRecorder(parts: HaltRecorderOptions): HaltRecorder {
   const { database, lead, state, refresh, clock, log } = parts;
-  const unrecorded = new Map<Metal, { halt: TradingHalt; watch: MetalWatch }>();
+  const unrecorded = new Map<Metal, { halt: TradingHalt; watch: MetalGuard }>();
   let working: Promise<void> = Promise.resolve();
   let isBusy = false;
   let stopped = false;
@@ -51,7 +51,7 @@ export function startHaltRecorder(parts: HaltRecorderOptions): HaltRecorder {
   /** A process that hung while another one took over must not write down what it thinks to see. */
   async function write(change: (tx: Queryable) => Promise<unknown>): Promise<void> {
     const asLeader = async (tx: Queryable): Promise<void> => {
-      if (!(await stillLeads(tx, lead))) throw new Error('Another process reads the rates now');
+      if (!(await isStillLeader(tx, lead))) throw new Error('Another process reads the rates now');
       await change(tx);
     };
     await unlessDone(database.transaction(asLeader));
@@ -70,8 +70,8 @@ export function startHaltRecorder(parts: HaltRecorderOptions): HaltRecorder {
 
   async function bringUpToDate(): Promise<void> {
     const now = clock();
-    const due = pausesDue(state(), now, { ...parts, guard: parts.guard() });
-    const { begin, end } = changesOfPauses(state(), due);
+    const due = haltsDue(state(), now, { ...parts, guard: parts.guard() });
+    const { begin, end } = haltChanges(state(), due);
     for (const { kind, metal, reason, detail } of begin) {
       await write(async (tx) => await haltSales(tx, { what: { metal }, kind, reason, detail, by: SYSTEM }, now));
       log.warn({ metal, kind, detail }, 'sales are paused');

@@ -7,7 +7,7 @@ import { refuse } from '#http';
 import { endHalt, insertHalt } from './halt-store.ts';
 import type { HaltKind } from './rate-state.ts';
 
-export interface HaltOrder {
+export interface HaltRequest {
   /** All sales, those of a metal, those of one product, or those of one of its variants. */
   readonly what:
     | 'all'
@@ -28,7 +28,7 @@ export interface HaltOrder {
  * @returns the halt's id
  * @throws Refusal 409 when the same is halted already
  */
-export async function haltSales(db: Queryable, order: HaltOrder, now: Date): Promise<number> {
+export async function haltSales(db: Queryable, order: HaltRequest, now: Date): Promise<number> {
   const { what, kind, reason, detail = '', by } = order;
   const metal = what !== 'all' && 'metal' in what ? what.metal : null;
   const productId = what !== 'all' && 'productId' in what ? what.productId : null;

@@ -9,7 +9,7 @@ export { type HaltRecord, readHalts } from './halt-store.ts';
 export { haltSales, resumeSales } from './halts.ts';
 export { refusePastPremium, setManualRate, setPremium, withdrawManualRate } from './manual-pricing.ts';
 export { lockManualRates, manualRatesAt, premiumAt, readPremiums } from './manual-pricing-store.ts';
-export { metalsWithoutRate, pauseOfWeight, type RateBoard } from './rate-board.ts';
+export { haltReasonOf, metalsWithoutRate, type RateBoard } from './rate-board.ts';
 export { ratesFeature } from './rate-feature.ts';
 export type { SaleMark } from './rate-store.ts';
 export { createRates, type Rates, type SaleReading } from './rates.ts';

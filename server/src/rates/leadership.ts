@@ -20,20 +20,20 @@ export interface LeaderSession {
 }
 
 /** What a leader leads by. */
-export interface Lead {
+export interface LeaderLock {
   /** It holds the lock. */
   readonly connection: PoolClient;
   /** The server's process behind that connection, as `rate_leadership` names it. */
   readonly backendPid: number;
 }
 
-interface LeadershipParts {
+interface LeadershipOptions {
   readonly database: Database;
   readonly log: Logger;
   /** Names the process in the table, for people. */
   readonly holder: string;
   /** Begins to lead over the connection that holds the lock. */
-  begin(lead: Lead): Promise<LeaderSession>;
+  begin(lead: LeaderLock): Promise<LeaderSession>;
 }
 
 export interface Leadership {
@@ -42,7 +42,7 @@ export interface Leadership {
 }
 
 /** Tries to lead, now and again, until stopped. */
-export function seekLeadership({ database, log, holder, begin }: LeadershipParts): Leadership {
+export function pursueLeadership({ database, log, holder, begin }: LeadershipOptions): Leadership {
   let connection: PoolClient | null = null;
   let session: LeaderSession | null = null;
   let stopped = false;
@@ -132,7 +132,7 @@ async function takeLock(connection: PoolClient): Promise<boolean> {
 }
 
 /** Puts this process into the table, from where its beats count. */
-async function takeOver(connection: PoolClient, holder: string): Promise<Lead> {
+async function takeOver(connection: PoolClient, holder: string): Promise<LeaderLock> {
   const { rows } = await connection.query<{ backendPid: number }>(
     `insert into rate_leadership (holder, backend_pid, took_over_at, beat_at)
      values ($1, pg_backend_pid(), clock_timestamp(), clock_timestamp())
@@ -162,7 +162,7 @@ async function endSilentLeader(connection: PoolClient): Promise<void> {
  * Whether this leader is still the one: asked before it writes over other connections than the one that holds the lock.
  * No row is locked, since a leader that hangs in between would keep the next one from taking over.
  */
-export async function stillLeads(tx: Queryable, { backendPid }: Lead): Promise<boolean> {
+export async function isStillLeader(tx: Queryable, { backendPid }: LeaderLock): Promise<boolean> {
   const row = await tx.maybeOne<{ leads: boolean }>(
     sql`select backend_pid = ${backendPid} as leads from rate_leadership`,
   );

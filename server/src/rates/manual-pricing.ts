@@ -5,7 +5,7 @@ import type { Queryable } from '#database';
 import { refuse } from '#http';
 import { insertManualRate, insertPremium, withdrawRates } from './manual-pricing-store.ts';
 
-export interface PremiumOrder {
+export interface PremiumChange {
   readonly name: Grade;
   /** For the weight that its metal is quoted for; may be negative. */
   readonly amountPaise: Paise;
@@ -20,7 +20,7 @@ export interface PremiumOrder {
  *
  * @throws Refusal 400 when it is to hold from a time that has passed
  */
-export async function setPremium(db: Queryable, order: PremiumOrder, now: Date): Promise<void> {
+export async function setPremium(db: Queryable, order: PremiumChange, now: Date): Promise<void> {
   const { name, amountPaise, effectiveAt = now, by, reason } = order;
   refusePastPremium(effectiveAt, now);
   await insertPremium(db, { name, amountPaise, effectiveAt, by, reason, at: now });
@@ -31,7 +31,7 @@ export function refusePastPremium(effectiveAt: Date, now: Date): void {
   if (effectiveAt < now) throw refuse(changePremium, 'premium-in-past');
 }
 
-export interface ManualRateOrder {
+export interface ManualRateChange {
   readonly metal: Metal;
   /** For the weight that the metal is quoted for. */
   readonly askPaise: Paise;
@@ -48,7 +48,7 @@ export interface ManualRateOrder {
  *
  * @throws Refusal 400 when its end has passed or the bid is above the ask
  */
-export async function setManualRate(tx: Queryable, order: ManualRateOrder, now: Date): Promise<void> {
+export async function setManualRate(tx: Queryable, order: ManualRateChange, now: Date): Promise<void> {
   const { metal, askPaise, bidPaise = askPaise, expiresAt, by, reason } = order;
   if (expiresAt <= now) throw refuse(setManualRateCall, 'ends-in-past');
   if (bidPaise > askPaise) throw refuse(setManualRateCall, 'bid-above-ask');

@@ -1,7 +1,7 @@
 /** Makes a tick from a feed's quote or from a manual rate. */
 
 import { METALS, type Metal, type Paise } from '@tola/pricing';
-import { MANUAL, type Quote } from '#rate-sources';
+import { MANUAL, type SourceRate } from '#rate-sources';
 import type { ManualRate, RateState } from './rate-state.ts';
 import type { NewTick } from './tick-store.ts';
 
@@ -15,7 +15,7 @@ export function manualRateOf(metal: Metal, { manualRates }: RateState, now: Date
 
 /** @param before the tick that stands, to know since when the ask has */
 export function tickOf(
-  quote: Quote,
+  quote: SourceRate,
   source: string,
   before: { readonly askPaise: Paise; readonly changedAt: Date } | undefined,
   { now, asOf }: { readonly now: Date; readonly asOf: Date },

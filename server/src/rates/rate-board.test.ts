@@ -2,12 +2,12 @@ import { idOf, type ProductId } from '@tola/contract';
 import { perGrade, perMetal } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
-import { type BoardRules, boardAt, pauseReasons } from './rate-board.ts';
+import { type BoardRules, boardAt, haltReasons } from './rate-board.ts';
 import { type AcceptedTick, emptyState, type OpenHalt, type RateState, withTicks } from './rate-state.ts';
 
 const now = new Date('2026-11-23T06:30:00Z');
 const guard = startValues().rateGuard;
-const rules: BoardRules = { staleSeconds: 120, guard, label: 'Simulated rates', origin: 'feed', inTouch: true };
+const rules: BoardRules = { staleSeconds: 120, guard, label: 'Simulated rates', origin: 'feed', isConnected: true };
 
 function secondsBefore(seconds: number): Date {
   return new Date(now.getTime() - seconds * 1_000);
@@ -59,14 +59,14 @@ describe('The board', () => {
       ['gold', 7],
       ['silver', 8],
     ]);
-    expect(board).toMatchObject({ sequence: 8, paused: [], label: 'Simulated rates' });
+    expect(board).toMatchObject({ sequence: 8, halted: [], label: 'Simulated rates' });
   });
 
   it('is empty before the first tick', () => {
     const board = boardAt(emptyState, now, rules);
     expect(board.list).toEqual([]);
     expect(board.asks).toEqual(perMetal(() => null));
-    expect(board.paused.map(({ reason }) => reason)).toEqual([pauseReasons.waiting, pauseReasons.waiting]);
+    expect(board.halted.map(({ reason }) => reason)).toEqual([haltReasons.waiting, haltReasons.waiting]);
   });
 
   it('sells at a tick of exactly the stale limit and not a moment later', () => {
@@ -75,7 +75,7 @@ describe('The board', () => {
     const later = new Date(now.getTime() + 1);
     expect(boardAt(state, later, rules).asks.gold).toBeNull();
     expect(boardAt(state, now, rules).until).toEqual(later);
-    expect(boardAt(state, later, rules).paused[0]?.reason).toBe(pauseReasons.stale);
+    expect(boardAt(state, later, rules).halted[0]?.reason).toBe(haltReasons.stale);
   });
 
   it('lets one metal go stale without the other', () => {
@@ -84,9 +84,9 @@ describe('The board', () => {
   });
 
   it('sells nothing at a rate that it does not hear the changes of', () => {
-    const board = boardAt(stateWith(bothMetals), now, { ...rules, inTouch: false });
+    const board = boardAt(stateWith(bothMetals), now, { ...rules, isConnected: false });
     expect(board.list).toEqual([]);
-    expect(board.paused[0]?.reason).toBe(pauseReasons.outOfTouch);
+    expect(board.halted[0]?.reason).toBe(haltReasons.disconnected);
   });
 
   it.each([
@@ -96,8 +96,8 @@ describe('The board', () => {
   ])('with a halt of %s lists what is left', (_, what, left) => {
     const board = boardAt(stateWith(bothMetals, { halts: [halt(what)] }), now, rules);
     expect(board.list.map(({ metal }) => metal)).toEqual(left);
-    for (const { reason } of board.paused) expect(reason).toBe('Counting stock');
-    expect(board.pausedProducts.get(idOf(12))).toBe('productId' in what ? 'Counting stock' : undefined);
+    for (const { reason } of board.halted) expect(reason).toBe('Counting stock');
+    expect(board.haltedProducts.get(idOf(12))).toBe('productId' in what ? 'Counting stock' : undefined);
   });
 
   it('keeps a manual rate to its end, however old it is, and not beyond', () => {
@@ -107,7 +107,7 @@ describe('The board', () => {
     const set = tick({ source: 'manual', manualRateId: 5, asOf: secondsBefore(9_000), expiresAt: now });
     const state = stateWith([set], { manualRates });
     expect(boardAt(state, new Date(now.getTime() - 1), rules).asks.gold).toBe(1_47_500_00);
-    expect(boardAt(state, now, rules).paused).toContainEqual({ metal: 'gold', reason: pauseReasons.expired });
+    expect(boardAt(state, now, rules).halted).toContainEqual({ metal: 'gold', reason: haltReasons.expired });
     const withdrawn = stateWith([set], { manualRates: [] });
     expect(boardAt(withdrawn, secondsBefore(60), rules).asks.gold).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('The board', () => {
     const paused = { ...rules, guard: { ...guard, closedPolicy: 'pause' as const } };
     const fresh = tick({ asOf: saturday });
     const board = boardAt(stateWith([fresh]), saturday, paused);
-    expect(board.paused[0]?.reason).toMatch(/^The market is closed. Sales resume when it opens on Monday.*9:00/);
+    expect(board.halted[0]?.reason).toMatch(/^The market is closed. Sales resume when it opens on Monday.*9:00/);
     const set = tick({ asOf: saturday, expiresAt: new Date('2026-11-28T08:00:00Z') });
     expect(boardAt(stateWith([set]), saturday, paused).asks.gold).toBe(1_47_500_00);
   });
@@ -164,7 +164,7 @@ describe('The board', () => {
       boardAt(stateWith(bothMetals, { halts: [halt()] }), now, rules),
       boardAt(stateWith(bothMetals, { halts: [halt({ id: 4 })] }), now, rules),
       boardAt(stateWith(bothMetals, { halts: [halt({ productId: idOf(1) })] }), now, rules),
-      boardAt(stateWith(bothMetals), now, { ...rules, inTouch: false }),
+      boardAt(stateWith(bothMetals), now, { ...rules, isConnected: false }),
       boardAt(emptyState, now, rules),
     ].map(({ stamp }) => stamp);
     expect(new Set(stamps).size).toBe(stamps.length);

@@ -1,12 +1,5 @@
 /** What may be sold at this moment, and at which rates: the state of the rates seen at an instant. Pure. */
-import {
-  asksOf,
-  type LiveRate,
-  type ProductId,
-  type ProductPause,
-  type RatePause,
-  type WeightId,
-} from '@tola/contract';
+import { asksOf, type LiveRate, type MetalHalt, type ProductHalt, type ProductId, type WeightId } from '@tola/contract';
 import {
   ALL_GRADES,
   ALL_METALS,
@@ -19,8 +12,8 @@ import {
   perGrade,
 } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
+import type { RatesOrigin } from './configured-sources.ts';
 import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
-import type { RatesOrigin } from './rate-sources.ts';
 import type { AcceptedTick, PremiumRow, RateState } from './rate-state.ts';
 
 export interface RateBoard {
@@ -36,27 +29,27 @@ export interface RateBoard {
   /** What pages say beside rates that are not the market's; empty for a real feed. */
   readonly label: string;
   /** The metals that are not sold now, with the reason in plain words. */
-  readonly paused: RatePause[];
+  readonly halted: MetalHalt[];
   /** Products that staff have paused, with the reason. */
-  readonly pausedProducts: ReadonlyMap<ProductId, string>;
+  readonly haltedProducts: ReadonlyMap<ProductId, string>;
   /** Variants that are paused by themselves, because their price broke a sale limit, with the reason. */
-  readonly pausedWeights: ReadonlyMap<WeightId, PausedWeight>;
+  readonly haltedWeights: ReadonlyMap<WeightId, HaltedWeight>;
   /** Until when this board holds if nothing happens before. */
   readonly until: Date | null;
 }
 
-export interface PausedWeight {
+export interface HaltedWeight {
   readonly productId: ProductId;
   /** In a buyer's words. */
   readonly reason: string;
 }
 
 /** Why this variant is not sold although its metal may be; null when it is. */
-export function pauseOfWeight(
-  { pausedProducts, pausedWeights }: Pick<RateBoard, 'pausedProducts' | 'pausedWeights'>,
+export function haltReasonOf(
+  { haltedProducts, haltedWeights }: Pick<RateBoard, 'haltedProducts' | 'haltedWeights'>,
   { productId, weightId }: { readonly productId: ProductId; readonly weightId: WeightId },
 ): string | null {
-  return pausedProducts.get(productId) ?? pausedWeights.get(weightId)?.reason ?? null;
+  return haltedProducts.get(productId) ?? haltedWeights.get(weightId)?.reason ?? null;
 }
 
 export interface BoardRules {
@@ -66,20 +59,20 @@ export interface BoardRules {
   /** What the rates rest on: whether a rate follows by itself decides what buyers are told. */
   readonly origin: RatesOrigin;
   /** This process hears the ticks of whoever reads the feed. Otherwise it sells nothing. */
-  readonly inTouch: boolean;
+  readonly isConnected: boolean;
 }
 
 const MILLISECONDS = 1_000;
 
 /** What buyers read when no rule gave a reason of its own. */
-export const pauseReasons = {
+export const haltReasons = {
   waiting: 'Waiting for the first market rate.',
   stale: 'We have no fresh market rate. Sales resume when one arrives.',
   closed: 'The market has no rate at the moment. Sales resume when it does.',
   frozen: 'The market rate has not moved for a while. Sales resume when it does.',
   expired: 'Our rate has expired. Sales resume with the next market rate.',
   unset: 'No rate is set at the moment. Sales resume as soon as we set one.',
-  outOfTouch: 'We have lost the market feed. Sales resume when it is back.',
+  disconnected: 'We have lost the market feed. Sales resume when it is back.',
 } as const;
 
 /** Sees the state of the rates at an instant. */
@@ -105,13 +98,13 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
     asks: asksOf(list),
     premiums,
     label: rules.label,
-    paused: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
-    pausedProducts: new Map(
+    halted: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
+    haltedProducts: new Map(
       productHalts.flatMap(({ productId, weightId, reason }) =>
         productId === null || weightId !== null ? [] : [[productId, reason]],
       ),
     ),
-    pausedWeights: new Map(
+    haltedWeights: new Map(
       productHalts.flatMap(({ productId, weightId, reason }) =>
         productId === null || weightId === null ? [] : [[weightId, { productId, reason }]],
       ),
@@ -145,15 +138,15 @@ interface Pause {
   readonly reason: string;
 }
 
-function unplanned(code: keyof typeof pauseReasons): Pause {
-  return { code, reason: pauseReasons[code] };
+function unplanned(code: keyof typeof haltReasons): Pause {
+  return { code, reason: haltReasons[code] };
 }
 
 /** Why a metal is not sold; null when it is. */
 function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRules): Pause | null {
   const halt = state.halts.find((one) => one.productId === null && (one.metal === null || one.metal === metal));
   if (halt !== undefined) return { code: String(halt.id), reason: halt.reason };
-  if (!rules.inTouch) return unplanned('outOfTouch');
+  if (!rules.isConnected) return unplanned('disconnected');
   const tick = state.ticks[metal];
   const followsByItself = rules.origin === 'feed';
   if (tick === undefined) return unplanned(followsByItself ? 'waiting' : 'unset');
@@ -169,16 +162,16 @@ function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRul
   return endOf(tick, moment, rules) > moment.now ? null : unplanned('stale');
 }
 
-export function productPausesOf({ pausedProducts, pausedWeights }: RateBoard): ProductPause[] {
+export function productHaltsOf({ haltedProducts, haltedWeights }: RateBoard): ProductHalt[] {
   return [
-    ...[...pausedProducts].map(([productId, reason]) => ({ productId, weightId: null, reason })),
-    ...[...pausedWeights].map(([weightId, { productId, reason }]) => ({ productId, weightId, reason })),
+    ...[...haltedProducts].map(([productId, reason]) => ({ productId, weightId: null, reason })),
+    ...[...haltedWeights].map(([weightId, { productId, reason }]) => ({ productId, weightId, reason })),
   ];
 }
 
 /** The metals that are not sold because nobody has set a rate and none follows by itself. */
-export function metalsWithoutRate({ paused }: RateBoard): Metal[] {
-  return paused.filter(({ reason }) => reason === pauseReasons.unset).map(({ metal }) => metal);
+export function metalsWithoutRate({ halted }: RateBoard): Metal[] {
+  return halted.filter(({ reason }) => reason === haltReasons.unset).map(({ metal }) => metal);
 }
 
 /** The first instant at which nothing is sold at this tick any more. */

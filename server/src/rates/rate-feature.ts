@@ -2,21 +2,21 @@
 import {
   LIVE_DATA,
   liveRates,
+  metalHalts,
   PAUSES_DATA,
   PREMIUMS_DATA,
   PRODUCT_PAUSES_DATA,
   premiumEntries,
   premiumList,
-  productPauses,
-  ratePauses,
+  productHalts,
 } from '@tola/contract';
 import * as z from 'zod';
 import { defineJob } from '#jobs';
 import type { Live } from '#live';
 import type { Feature, Platform } from '#platform';
 import { pruneOldTicks } from './history.ts';
-import { metalsWithoutRate, productPausesOf, type RateBoard } from './rate-board.ts';
-import { declareFigures } from './rate-figures.ts';
+import { metalsWithoutRate, productHaltsOf, type RateBoard } from './rate-board.ts';
+import { registerRateMetrics } from './rate-metrics.ts';
 import { rateOperations } from './rate-operations.ts';
 import type { Rates } from './rates.ts';
 
@@ -25,7 +25,7 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
   const forgetTicks = defineJob('forget-old-ticks', z.object({}).loose(), async (_, { now }) => {
     await pruneOldTicks(database, now);
   });
-  declareFigures(metrics, rates, clock);
+  registerRateMetrics(metrics, rates, clock);
   return {
     name: 'rates',
     operations: rateOperations({ rates, database }),
@@ -36,7 +36,7 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
       stopBroadcasting();
       await rates.stop();
     },
-    readyChecks: [async () => whyNothingIsSold(rates.current(clock()), rates.inTouch)],
+    readyChecks: [async () => whyNothingIsSold(rates.current(clock()), rates.isConnected)],
     notices: async () => (rates.origin === 'none' ? [NO_SOURCE_NOTICE] : []),
   };
 }
@@ -48,11 +48,12 @@ const NO_SOURCE_NOTICE =
 const REMEDY = 'Set RATES_SOURCE to a feed or to manual, or set a rate in the back office';
 
 /** Null while at least one metal is sold. */
-function whyNothingIsSold(board: RateBoard, inTouch: boolean): string | null {
-  const { list, paused } = board;
+function whyNothingIsSold(board: RateBoard, isConnected: boolean): string | null {
+  const { list, halted } = board;
   if (list.length > 0) return null;
-  if (inTouch && metalsWithoutRate(board).length === paused.length) return `nothing is sold: no rate is set. ${REMEDY}`;
-  return inTouch ? `nothing is sold: ${paused[0]?.reason ?? ''}` : 'the rates are not heard';
+  if (isConnected && metalsWithoutRate(board).length === halted.length)
+    return `nothing is sold: no rate is set. ${REMEDY}`;
+  return isConnected ? `nothing is sold: ${halted[0]?.reason ?? ''}` : 'the rates are not heard';
 }
 
 /** Broadcasts each change of the board to open pages: an event is sent only when its content has changed. */
@@ -67,8 +68,8 @@ function broadcastTo(live: Live): (board: RateBoard) => void {
   };
   return (board) => {
     send(PREMIUMS_DATA, premiumList.encode(premiumEntries(board.premiums)));
-    send(PAUSES_DATA, ratePauses.encode(board.paused));
-    send(PRODUCT_PAUSES_DATA, productPauses.encode(productPausesOf(board)));
+    send(PAUSES_DATA, metalHalts.encode(board.halted));
+    send(PRODUCT_PAUSES_DATA, productHalts.encode(productHaltsOf(board)));
     send(LIVE_DATA, liveRates.encode(board.list));
   };
 }

@@ -11,14 +11,14 @@ import { readStoredRates } from './rate-store.ts';
 import { readAnnouncement, TICK_CHANNEL } from './tick-store.ts';
 
 /** Without a beat of the leader for this long, nothing is sold. Beats come every second, a new leader within five. */
-export const OUT_OF_TOUCH_MS = 6_000;
+export const HEARTBEAT_TIMEOUT_MS = 6_000;
 const LOOK_EVERY_MS = 250;
 
-interface FollowerParts {
+interface FollowerDependencies {
   readonly database: Database;
   readonly log: Logger;
   readonly clock: () => Date;
-  readonly rules: (inTouch: boolean) => BoardRules;
+  readonly rules: (isConnected: boolean) => BoardRules;
   /** Called when the stored state has been read again. */
   readonly onRead: () => void;
 }
@@ -27,7 +27,7 @@ export interface RateFollower {
   state(): RateState;
   current(now: Date): RateBoard;
   /** This process hears the leader. */
-  isInTouch(): boolean;
+  isConnected(): boolean;
   onChange(listener: (board: RateBoard) => void): () => void;
   /** The rules of the board are others now. */
   rulesChanged(): void;
@@ -38,7 +38,7 @@ export interface RateFollower {
   stop(): Promise<void>;
 }
 
-export function followRates({ database, log, clock, rules, onRead }: FollowerParts): RateFollower {
+export function followRates({ database, log, clock, rules, onRead }: FollowerDependencies): RateFollower {
   const listeners = new Set<(board: RateBoard) => void>();
   const cached = cacheBoard(rules);
   /** What ends each listening. */
@@ -48,8 +48,8 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
   let lastNotified = '';
   let looking: NodeJS.Timeout | undefined;
 
-  const isInTouch = (): boolean => performance.now() - heardAt < OUT_OF_TOUCH_MS;
-  const current = (now: Date): RateBoard => cached.at(now, state, isInTouch());
+  const isConnected = (): boolean => performance.now() - heardAt < HEARTBEAT_TIMEOUT_MS;
+  const current = (now: Date): RateBoard => cached.at(now, state, isConnected());
 
   function tell(): void {
     const board = current(clock());
@@ -78,13 +78,13 @@ export function followRates({ database, log, clock, rules, onRead }: FollowerPar
   return {
     state: () => state,
     current,
-    isInTouch,
+    isConnected,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     rulesChanged() {
-      cached.forget();
+      cached.invalidate();
       tell();
     },
     refresh: refresh.now,

@@ -12,7 +12,7 @@ import {
 import type { Queryable } from '#database';
 import { type Operation, operation } from '#http';
 import { rateHistory } from './history.ts';
-import { productPausesOf, type RateBoard } from './rate-board.ts';
+import { productHaltsOf, type RateBoard } from './rate-board.ts';
 import type { Rates } from './rates.ts';
 
 const anonymous = { anonymous: true };
@@ -20,12 +20,12 @@ const anonymous = { anonymous: true };
 /** Charts of one metal and range are read anew after this long. */
 const HISTORY_KEPT_MS = 30_000;
 
-interface Needs {
+interface RateOperationsDependencies {
   readonly rates: Rates;
   readonly database: Queryable;
 }
 
-export function rateOperations({ rates, database }: Needs): Operation[] {
+export function rateOperations({ rates, database }: RateOperationsDependencies): Operation[] {
   const histories = new Map<string, { readonly at: number; readonly history: Promise<RateHistory> }>();
 
   const premiumsOfBoard = new WeakMap<RateBoard, ReturnType<typeof premiumEntries>>();
@@ -39,8 +39,8 @@ export function rateOperations({ rates, database }: Needs): Operation[] {
     const state = statesOfBoard.get(board) ?? {
       rates: board.list,
       premiums: premiumsOf(board),
-      pauses: board.paused,
-      productPauses: productPausesOf(board),
+      halts: board.halted,
+      productHalts: productHaltsOf(board),
     };
     statesOfBoard.set(board, state);
     return state;
@@ -48,7 +48,7 @@ export function rateOperations({ rates, database }: Needs): Operation[] {
   return [
     operation(getLiveState, async ({ now }) => ({ data: stateOf(rates.current(now)), shared: true }), anonymous),
     operation(getLiveRates, async ({ now }) => ({ data: rates.current(now).list, shared: true }), anonymous),
-    operation(getRatePauses, async ({ now }) => ({ data: rates.current(now).paused, shared: true }), anonymous),
+    operation(getRatePauses, async ({ now }) => ({ data: rates.current(now).halted, shared: true }), anonymous),
     operation(
       getRateHistory,
       async ({ payload: { metal, range }, now }) => {

@@ -7,18 +7,18 @@ import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import { type Database, destroySocket } from '#database';
 import type { Logger } from '#log';
-import type { Quote, RateSource } from '#rate-sources';
-import { type FeedNotes, type FeedWatch, watchFeed } from './feed-health.ts';
-import { type Freshness, type RejectedBecause, watchFreshness } from './freshness.ts';
+import type { RateSource, SourceRate } from '#rate-sources';
+import type { RatesOrigin } from './configured-sources.ts';
+import { createFeedMonitor, type FeedMonitor, type FeedStatus } from './feed-health.ts';
+import { createFreshnessCheck, type FreshnessCheck, type RejectionReason } from './freshness.ts';
 import { type HaltRecorder, startHaltRecorder } from './halt-recorder.ts';
-import type { Lead, LeaderSession } from './leadership.ts';
-import { type MetalWatch, watchMetal } from './metal-watch.ts';
+import type { LeaderLock, LeaderSession } from './leadership.ts';
+import { createMetalGuard, type MetalGuard } from './metal-guard.ts';
 import { manualRateOf, manualTick, tickOf } from './new-tick.ts';
-import type { RatesOrigin } from './rate-sources.ts';
 import type { RateState } from './rate-state.ts';
-import type { ReaderStart } from './reader-start.ts';
-import { createSecondSource, type SecondSource } from './second-source.ts';
-import { beat, keepRefusedTick, type NewTick, publishTicks } from './tick-store.ts';
+import type { ReaderBaseline } from './reader-baseline.ts';
+import { createReferenceSource, type ReferenceSource } from './reference-source.ts';
+import { insertRejectedTick, type NewTick, publishTicks, writeHeartbeat } from './tick-store.ts';
 
 const BEAT_EVERY_MS = 1_000;
 /** A feed that reports more often than this is published at this pace. */
@@ -26,14 +26,14 @@ const SHORTEST_GAP_MS = 250;
 /** A database that has not taken a tick after this long is not there any more for this connection. */
 const LONGEST_WRITE_MS = 5_000;
 
-export interface ReaderParts {
-  readonly lead: Lead;
+export interface ReaderDependencies {
+  readonly lead: LeaderLock;
   readonly database: Database;
   readonly source: RateSource;
   readonly second: RateSource | null;
   readonly origin: RatesOrigin;
   /** What earlier readers have stored of the source. */
-  readonly start: ReaderStart;
+  readonly start: ReaderBaseline;
   /** What this process knows, from the announcements. */
   readonly state: () => RateState;
   /** Reads halts and manual rates again. */
@@ -43,30 +43,30 @@ export interface ReaderParts {
   readonly alertTo: () => string;
   readonly staleSeconds: number;
   /** Called for each rejected quote. */
-  readonly onRejected: (metal: Metal, why: RejectedBecause) => void;
+  readonly onRejected: (metal: Metal, why: RejectionReason) => void;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
 export interface Reader extends LeaderSession {
   /** Health of the feed. */
-  notes(): FeedNotes;
+  notes(): FeedStatus;
   /** Halts or rates set by hand have been read again: the latter need not wait for the next beat. */
   stateChanged(): void;
 }
 
 /** Reads and publishes until stopped. A failed write ends in the loss of the connection, and with it of the lead. */
-export function startReader(parts: ReaderParts): Reader {
+export function startReader(parts: ReaderDependencies): Reader {
   const { source, second, guard, clock, log } = parts;
-  const feed = watchFeed(source, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
+  const feed = createFeedMonitor(source, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
   const publisher = createPublisher(parts, feed);
-  const secondSource = second === null ? null : createSecondSource(second, feed, parts);
+  const secondSource = second === null ? null : createReferenceSource(second, feed, parts);
   /** The metals that the source says have no price now. */
   const closed = new Set<Metal>();
-  const pauses = startHaltRecorder({ ...parts, readingSince: clock(), keepsSending: source.keepsSending, closed });
-  const take = createTaker({ ...parts, feed, publisher, secondSource, pauses });
+  const pauses = startHaltRecorder({ ...parts, readingSince: clock(), isContinuous: source.isContinuous, closed });
+  const take = createIntake({ ...parts, feed, publisher, secondSource, pauses });
   const running = source.start({
-    quotes(quotes) {
+    rates(quotes) {
       for (const { metal } of quotes) closed.delete(metal);
       take(quotes);
     },
@@ -107,7 +107,7 @@ interface Publisher {
   stop(): Promise<void>;
 }
 
-function createPublisher({ lead: { connection }, clock, log }: ReaderParts, feed: FeedWatch): Publisher {
+function createPublisher({ lead: { connection }, clock, log }: ReaderDependencies, feed: FeedMonitor): Publisher {
   const waiting = new Map<Metal, NewTick>();
   let lastWrite = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
@@ -144,10 +144,10 @@ function createPublisher({ lead: { connection }, clock, log }: ReaderParts, feed
       timer ??= setTimeout(flush, Math.max(0, SHORTEST_GAP_MS - (performance.now() - lastWrite)));
     },
     isWaiting: (metal) => waiting.get(metal),
-    keepRefused: (tick) => write(async () => await keepRefusedTick(connection, tick)),
+    keepRefused: (tick) => write(async () => await insertRejectedTick(connection, tick)),
     beat() {
       if (performance.now() - lastWrite < BEAT_EVERY_MS - 50) return;
-      write(async () => await beat(connection, feed.notes(clock())));
+      write(async () => await writeHeartbeat(connection, feed.notes(clock())));
     },
     async stop() {
       stopped = true;
@@ -157,19 +157,19 @@ function createPublisher({ lead: { connection }, clock, log }: ReaderParts, feed
   };
 }
 
-interface TakerParts extends ReaderParts {
-  readonly feed: FeedWatch;
+interface IntakeDependencies extends ReaderDependencies {
+  readonly feed: FeedMonitor;
   readonly publisher: Publisher;
-  readonly secondSource: SecondSource | null;
+  readonly secondSource: ReferenceSource | null;
   readonly pauses: HaltRecorder;
 }
 
-function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
+function createIntake(parts: IntakeDependencies): (quotes: readonly SourceRate[]) => void {
   const { source, start, state, guard, clock, feed, publisher, secondSource, pauses } = parts;
-  const judge = createJudge(parts);
-  const watches: Record<Metal, MetalWatch> = perMetal((metal) => watchMetal(metal, start[metal]));
+  const judge = createFreshnessFilter(parts);
+  const watches: Record<Metal, MetalGuard> = perMetal((metal) => createMetalGuard(metal, start[metal]));
 
-  function takeOne(quote: Quote): void {
+  function takeOne(quote: SourceRate): void {
     const { metal } = quote;
     const now = clock();
     const asOf = judge(quote, now);
@@ -191,11 +191,11 @@ function createTaker(parts: TakerParts): (quotes: readonly Quote[]) => void {
 }
 
 /** Answers the instant that a quote is as of; null when it is not believed, which is counted, shown and logged. */
-function createJudge(parts: TakerParts): (quote: Quote, now: Date) => Date | null {
+function createFreshnessFilter(parts: IntakeDependencies): (quote: SourceRate, now: Date) => Date | null {
   const { source, start, guard, staleSeconds, feed, onRejected, log } = parts;
-  const freshness: Record<Metal, Freshness> = perMetal((metal) => watchFreshness(start[metal].mark));
+  const freshness: Record<Metal, FreshnessCheck> = perMetal((metal) => createFreshnessCheck(start[metal].mark));
   /** What was wrong with the last quote of each metal: a feed that stays wrong is logged once, not with every quote. */
-  const wrong = new Map<Metal, RejectedBecause>();
+  const wrong = new Map<Metal, RejectionReason>();
   return (quote, now) => {
     const { metal } = quote;
     const verdict = freshness[metal].judge(quote, now, { ...guard(), staleSeconds });
@@ -212,7 +212,7 @@ function createJudge(parts: TakerParts): (quote: Quote, now: Date) => Date | nul
   };
 }
 
-function publishManualRates({ state, clock }: ReaderParts, publisher: Publisher): void {
+function publishManualRates({ state, clock }: ReaderDependencies, publisher: Publisher): void {
   const now = clock();
   for (const metal of ALL_METALS) {
     const rate = manualRateOf(metal, state(), now);

@@ -258,10 +258,10 @@ it('tells a page that polls what the socket would have brought', async () => {
   );
   const state = await eventually(async () => {
     const answer = await call(server, getLiveState, null);
-    return answer.ok && answer.data.pauses.length === 1 && answer.data;
+    return answer.ok && answer.data.halts.length === 1 && answer.data;
   });
   expect(state.rates).toMatchObject([{ metal: 'gold', askPaise: 1_47_500_00 }]);
-  expect(state.pauses).toEqual([{ metal: 'silver', reason: 'No silver today.' }]);
+  expect(state.halts).toEqual([{ metal: 'silver', reason: 'No silver today.' }]);
   expect(state.premiums).toHaveLength(3);
-  expect(state.productPauses).toEqual([]);
+  expect(state.productHalts).toEqual([]);
 });

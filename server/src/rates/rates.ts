@@ -7,15 +7,21 @@ import { alertAddress, type Business, type RateGuardSettings } from '#business';
 import type { Database, Queryable, Sql } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
-import type { FeedNotes } from './feed-health.ts';
-import { type Lead, type Leadership, seekLeadership } from './leadership.ts';
+import {
+  prepareReferenceSource,
+  prepareSource,
+  type RatesOrigin,
+  ratesLabel,
+  ratesOrigin,
+} from './configured-sources.ts';
+import type { FeedStatus } from './feed-health.ts';
+import { type LeaderLock, type Leadership, pursueLeadership } from './leadership.ts';
 import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
-import { countRejectedQuotes } from './rate-figures.ts';
-import { followRates, OUT_OF_TOUCH_MS, type RateFollower } from './rate-follower.ts';
+import { followRates, HEARTBEAT_TIMEOUT_MS, type RateFollower } from './rate-follower.ts';
+import { createRejectionCounter } from './rate-metrics.ts';
 import { type Reader, startReader } from './rate-reader.ts';
-import { prepareSecondSource, prepareSource, type RatesOrigin, ratesLabel, ratesOrigin } from './rate-sources.ts';
 import { readStoredRates, type SaleMark } from './rate-store.ts';
-import { readReaderStart } from './reader-start.ts';
+import { readReaderBaseline } from './reader-baseline.ts';
 
 /** A start waits this long for the first rates, so that the first visitor sees prices. */
 const FIRST_RATES_MS = 3_000;
@@ -41,9 +47,9 @@ export interface Rates {
   refresh(): Promise<void>;
   readonly isLeader: boolean;
   /** Health of the feed, in the process that reads it; null in the others. */
-  readonly feed: FeedNotes | null;
+  readonly feed: FeedStatus | null;
   /** This process hears the leader. A pause of sales does not change that. */
-  readonly inTouch: boolean;
+  readonly isConnected: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,7 +68,7 @@ export interface SaleRates<T> {
   readonly beside: T;
 }
 
-export interface RatesParts {
+export interface RatesDependencies {
   readonly database: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -72,7 +78,7 @@ export interface RatesParts {
 
 const MINUTE_MS = 60_000;
 
-export function createRates(parts: RatesParts, business: Pick<Business, 'current' | 'onChange'>): Rates {
+export function createRates(parts: RatesDependencies, business: Pick<Business, 'current' | 'onChange'>): Rates {
   const { database, log, clock, settings } = parts;
   const label = ratesLabel(settings);
   const origin = ratesOrigin(settings);
@@ -80,8 +86,14 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
   let leadership: Leadership | null = null;
   let reader: Reader | null = null;
 
-  function rules(inTouch: boolean): BoardRules {
-    return { staleSeconds: settings.ratesStaleSeconds, guard: business.current().rateGuard, label, origin, inTouch };
+  function rules(isConnected: boolean): BoardRules {
+    return {
+      staleSeconds: settings.ratesStaleSeconds,
+      guard: business.current().rateGuard,
+      label,
+      origin,
+      isConnected,
+    };
   }
   const follower = followRates({ database, log, clock, rules, onRead: () => reader?.stateChanged() });
   const read = prepareReading(parts, business, follower);
@@ -90,7 +102,7 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
     current: follower.current,
     async forSale(tx, now, { query, read, guardOf }) {
       const { state, silentMs, mark, beside } = await readStoredRates(tx, now, query);
-      const hasReader = silentMs !== null && silentMs < OUT_OF_TOUCH_MS;
+      const hasReader = silentMs !== null && silentMs < HEARTBEAT_TIMEOUT_MS;
       const value = read(beside);
       return { board: boardAt(state, now, { ...rules(hasReader), guard: guardOf(value) }), mark, beside: value };
     },
@@ -104,18 +116,18 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
     get feed() {
       return leadership?.isLeader === true && reader !== null ? reader.notes() : null;
     },
-    get inTouch() {
-      return follower.isInTouch();
+    get isConnected() {
+      return follower.isConnected();
     },
     async start() {
       stopWatching = business.onChange(follower.rulesChanged);
       await follower.start();
       const holder = `${hostname()} ${process.pid}`;
-      const begin = async (lead: Lead): Promise<Reader> => {
+      const begin = async (lead: LeaderLock): Promise<Reader> => {
         reader = await read(lead);
         return reader;
       };
-      leadership = seekLeadership({ database, log, holder, begin });
+      leadership = pursueLeadership({ database, log, holder, begin });
       if (origin !== 'none') await firstRates(follower, clock);
     },
     async stop() {
@@ -128,18 +140,18 @@ export function createRates(parts: RatesParts, business: Pick<Business, 'current
 
 /** Makes the sources ready, which finds fault with bad settings at once, for the moment at which this process leads. */
 function prepareReading(
-  parts: RatesParts,
+  parts: RatesDependencies,
   business: Pick<Business, 'current'>,
   { state, refresh }: RateFollower,
-): (lead: Lead) => Promise<Reader> {
+): (lead: LeaderLock) => Promise<Reader> {
   const { database, log, metrics, clock, settings } = parts;
-  let rejected: ReturnType<typeof countRejectedQuotes> | null = null;
+  let rejected: ReturnType<typeof createRejectionCounter> | null = null;
   const makeSource = prepareSource(parts);
-  const second = prepareSecondSource(parts);
+  const second = prepareReferenceSource(parts);
   return async (lead) => {
     await refresh();
     const source = makeSource(state().ticks);
-    rejected ??= countRejectedQuotes(metrics);
+    rejected ??= createRejectionCounter(metrics);
     const counter = rejected;
     const windowMs = business.current().rateGuard.windowMinutes * MINUTE_MS;
     return startReader({
@@ -148,7 +160,7 @@ function prepareReading(
       source,
       second,
       origin: ratesOrigin(settings),
-      start: await readReaderStart(database, source.name, new Date(clock().getTime() - windowMs)),
+      start: await readReaderBaseline(database, source.name, new Date(clock().getTime() - windowMs)),
       state,
       refresh,
       guard: () => business.current().rateGuard,

@@ -29,7 +29,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing';
-import { pauseReasons } from './rate-board.ts';
+import { haltReasons } from './rate-board.ts';
 
 const real = { seed: 'empty', publicUrl: 'https://www.laxmibullion.in' } as const;
 const staff = { adminEmail: ownerLogin, adminPassword: ownerPassword };
@@ -96,8 +96,8 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       await eventually(async () => {
         const pauses = await call(server, getRatePauses, null);
         expect(pauses.ok && pauses.data).toEqual([
-          { metal: 'gold', reason: pauseReasons.unset },
-          { metal: 'silver', reason: pauseReasons.unset },
+          { metal: 'gold', reason: haltReasons.unset },
+          { metal: 'silver', reason: haltReasons.unset },
         ]);
         return true;
       });
@@ -133,7 +133,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       expect(await owner.ok(withdrawManualRateCall, end)).toEqual({ salesStop: true });
       await eventually(async () => (await soldMetals(server)).length === 0);
       const pauses = await call(server, getRatePauses, null);
-      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: pauseReasons.unset });
+      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: haltReasons.unset });
       expect((await ready(server)).status).toBe(503);
     });
 
@@ -143,7 +143,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       await eventually(async () => (await soldMetals(server)).length === 0);
       server.clock.advance(600);
       const pauses = await call(server, getRatePauses, null);
-      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: pauseReasons.unset });
+      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: haltReasons.unset });
       expect(await lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
     });
   },

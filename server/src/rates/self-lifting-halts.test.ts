@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
 import { type AcceptedTick, emptyState, type RateState, withTicks } from './rate-state.ts';
-import { changesOfPauses, type PauseRules, pausesDue } from './self-lifting-halts.ts';
+import { haltChanges, haltsDue, type SelfLiftingRules } from './self-lifting-halts.ts';
 
 const guard = startValues().rateGuard;
 const monday = new Date('2026-11-23T06:30:00Z');
 const saturday = new Date('2026-11-28T06:30:00Z');
 
-const rules: PauseRules = {
+const rules: SelfLiftingRules = {
   staleSeconds: 120,
   guard,
   readingSince: new Date('2026-11-20T00:00:00Z'),
-  keepsSending: true,
+  isContinuous: true,
   origin: 'feed',
   closed: new Set(),
 };
@@ -38,8 +38,8 @@ function stateAt(now: Date, receivedSeconds: number, changedSeconds = receivedSe
   return withTicks(emptyState, ticks);
 }
 
-function kinds(state: RateState, now: Date, changes: Partial<PauseRules> = {}): string[] {
-  return pausesDue(state, now, { ...rules, ...changes }).map(({ kind, metal }) => `${kind} ${metal}`);
+function kinds(state: RateState, now: Date, changes: Partial<SelfLiftingRules> = {}): string[] {
+  return haltsDue(state, now, { ...rules, ...changes }).map(({ kind, metal }) => `${kind} ${metal}`);
 }
 
 const bothOf = (kind: string) => [`${kind} gold`, `${kind} silver`];
@@ -66,7 +66,7 @@ describe('A pause that ends by itself', () => {
   it('begins when values stand still in market hours, though the feed keeps sending', () => {
     expect(kinds(stateAt(monday, 1, 901), monday)).toEqual(bothOf('frozen'));
     expect(kinds(stateAt(monday, 1, 900), monday)).toEqual([]);
-    expect(kinds(stateAt(monday, 1, 901), monday, { keepsSending: false })).toEqual([]);
+    expect(kinds(stateAt(monday, 1, 901), monday, { isContinuous: false })).toEqual([]);
     expect(kinds(stateAt(saturday, 1, 40_000), saturday)).toEqual([]);
   });
 
@@ -95,9 +95,9 @@ describe('A pause that ends by itself', () => {
   it('is changed only where what stands is not what is due', () => {
     const halt = { id: 1, metal: 'gold' as const, productId: null, weightId: null, reason: '', haltedAt: monday };
     const standing = { ...stateAt(monday, 500), halts: [{ ...halt, kind: 'stale' as const }] };
-    const due = pausesDue(standing, monday, rules);
-    expect(changesOfPauses(standing, due)).toMatchObject({ begin: [{ kind: 'stale', metal: 'silver' }], end: [] });
+    const due = haltsDue(standing, monday, rules);
+    expect(haltChanges(standing, due)).toMatchObject({ begin: [{ kind: 'stale', metal: 'silver' }], end: [] });
     const fresh = { ...stateAt(monday, 1), halts: [...standing.halts, { ...halt, id: 2, kind: 'staff' as const }] };
-    expect(changesOfPauses(fresh, pausesDue(fresh, monday, rules))).toMatchObject({ begin: [], end: [{ id: 1 }] });
+    expect(haltChanges(fresh, haltsDue(fresh, monday, rules))).toMatchObject({ begin: [], end: [{ id: 1 }] });
   });
 });

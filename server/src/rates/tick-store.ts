@@ -34,7 +34,7 @@ async function runOn(connection: PoolClient, query: Sql): Promise<void> {
 }
 
 /** Notes that the leader lives and its feed is doing, and tells everyone the former. */
-export async function beat(connection: PoolClient, feed: object): Promise<void> {
+export async function writeHeartbeat(connection: PoolClient, feed: object): Promise<void> {
   await runOn(
     connection,
     sql`
@@ -60,7 +60,7 @@ const columns = sql`metal, source, unit, purity_basis, contract, ask_paise, bid_
   received_at, as_of, changed_at, expires_at, manual_rate_id`;
 
 /** Keeps a tick that was not let through, for the person who has to judge it. */
-export async function keepRefusedTick(connection: PoolClient, tick: NewTick): Promise<void> {
+export async function insertRejectedTick(connection: PoolClient, tick: NewTick): Promise<void> {
   await runOn(
     connection,
     sql`

@@ -57,7 +57,7 @@ export function houseOperations(dependencies: HouseDependencies): Operation[] {
       const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
         ...{ metal, askPaise, source },
         ageSeconds: Math.max(0, Math.round((now.getTime() - asOf.getTime()) / 1000)),
-        pausedBecause: board.paused.find((pause) => pause.metal === metal)?.reason ?? null,
+        pausedBecause: board.halted.find((pause) => pause.metal === metal)?.reason ?? null,
       }));
       const { label } = rates;
       return onWire({

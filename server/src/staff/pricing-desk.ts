@@ -75,7 +75,7 @@ export async function readDesk(dependencies: DeskDependencies, now: Date): Promi
         highPaise: live?.highPaise ?? null,
         lowPaise: live?.lowPaise ?? null,
         closePaise: live?.closePaise ?? null,
-        pausedBecause: board.paused.find(({ metal }) => metal === tick.metal)?.reason ?? null,
+        pausedBecause: board.halted.find(({ metal }) => metal === tick.metal)?.reason ?? null,
       };
     }),
     origin: rates.origin,
@@ -83,7 +83,7 @@ export async function readDesk(dependencies: DeskDependencies, now: Date): Promi
     manualRates,
     staleSeconds: settings.ratesStaleSeconds,
     warnSeconds: rateGuard.staleWarnSeconds,
-    isInTouch: rates.inTouch,
+    isInTouch: rates.isConnected,
     reader,
     asks: board.asks,
     premiums: board.premiums,

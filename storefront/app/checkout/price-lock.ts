@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { readStored, removeStored } from '../cart/checkout-storage.ts';
 import { useSecondsLeft } from '../countdown.ts';
-import { usePauses } from '../live/live-rates.tsx';
+import { useHalts } from '../live/live-rates.tsx';
 import { toast } from '../toast/toast.ts';
 import { type QuoteChange, quoteChange } from './quote-change.ts';
 
@@ -112,7 +112,7 @@ interface Renewals {
 
 /** Locks on arrival, at zero, after an order ends, and when rates resume. A hidden page waits until it is visible. */
 function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
-  const pauses = usePauses();
+  const halts = useHalts();
   const due =
     wanted &&
     (state.kind === 'locking' ||
@@ -133,11 +133,11 @@ function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
     };
   }, [due, renew]);
 
-  // Without a price, any change of the pauses triggers a retry.
-  const previous = useRef(pauses);
+  // Without a price, any change of the halts triggers a retry.
+  const previous = useRef(halts);
   useEffect(() => {
-    const changed = previous.current !== pauses;
-    previous.current = pauses;
+    const changed = previous.current !== halts;
+    previous.current = halts;
     if (changed && wanted && state.kind === 'paused') void renew();
-  }, [pauses, wanted, state.kind, renew]);
+  }, [halts, wanted, state.kind, renew]);
 }

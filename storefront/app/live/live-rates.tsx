@@ -10,8 +10,8 @@ const nothingLoaded: LiveState = {
   rates: [],
   premiums: perGrade(() => 0),
   charges: null,
-  pauses: [],
-  productPauses: null,
+  halts: [],
+  productHalts: null,
 };
 
 const LoadedRates = createContext<LiveState>(nothingLoaded);
@@ -39,22 +39,22 @@ function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
-/** Current pauses as one string; re-renders only when they change. */
-export function usePauses(): string {
+/** Current halts as one string; re-renders only when they change. */
+export function useHalts(): string {
   const loaded = useContext(LoadedRates);
   return useSyncExternalStore(
     subscribeToLive,
-    () => pausesOf(liveState() ?? loaded),
-    () => pausesOf(loaded),
+    () => haltsOf(liveState() ?? loaded),
+    () => haltsOf(loaded),
   );
 }
 
-function pausesOf({ status, lost, rates, productPauses }: LiveState): string {
+function haltsOf({ status, lost, rates, productHalts }: LiveState): string {
   return [
     status,
     lost ?? '',
     ...rates.map((rate) => rate.metal),
-    ...(productPauses ?? []).map((one) => `${one.productId}/${one.weightId ?? ''}`),
+    ...(productHalts ?? []).map((one) => `${one.productId}/${one.weightId ?? ''}`),
   ].join(' ');
 }
 

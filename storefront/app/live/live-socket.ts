@@ -3,13 +3,13 @@ import { CHARGES_DATA, chargesList } from '@tola/contract/charges';
 import {
   LIVE_DATA,
   liveRates,
+  metalHalts,
   PAUSES_DATA,
   PREMIUMS_DATA,
   PRODUCT_PAUSES_DATA,
   premiumList,
   premiumsOf,
-  productPauses,
-  ratePauses,
+  productHalts,
 } from '@tola/contract/rates';
 import { io } from 'socket.io-client';
 import { createLivePolling } from './live-polling.ts';
@@ -17,9 +17,9 @@ import {
   forgetSequence,
   pauseLive,
   receiveCharges,
-  receivePauses,
+  receiveHalts,
   receivePremiums,
-  receiveProductPauses,
+  receiveProductHalts,
   receiveRates,
 } from './live-store.ts';
 
@@ -54,8 +54,8 @@ export function openLiveSocket(staleSeconds: number): () => void {
       heard();
       receivePremiums(premiumsOf(state.premiums));
       receiveCharges(state.charges);
-      receivePauses(state.pauses);
-      receiveProductPauses(state.productPauses);
+      receiveHalts(state.halts);
+      receiveProductHalts(state.productHalts);
       receiveRates(state.rates);
     },
     onFailure() {
@@ -86,8 +86,8 @@ export function openLiveSocket(staleSeconds: number): () => void {
     const [charges] = chargesList.read(wire);
     if (charges !== undefined) receiveCharges(charges);
   });
-  socket.on(PAUSES_DATA, (wire: unknown) => receivePauses(ratePauses.read(wire)));
-  socket.on(PRODUCT_PAUSES_DATA, (wire: unknown) => receiveProductPauses(productPauses.read(wire)));
+  socket.on(PAUSES_DATA, (wire: unknown) => receiveHalts(metalHalts.read(wire)));
+  socket.on(PRODUCT_PAUSES_DATA, (wire: unknown) => receiveProductHalts(productHalts.read(wire)));
   socket.on('disconnect', polling.start);
   socket.on('connect_error', polling.start);
   window.addEventListener('online', polling.once);

@@ -19,13 +19,13 @@ let store: typeof import('./live-store.ts');
 beforeEach(async () => {
   vi.resetModules();
   store = await import('./live-store.ts');
-  store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, pauses: [] }));
+  store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, halts: [] }));
 });
 
 describe('live store', () => {
   it('starts with the server-loaded state and keeps newer data', () => {
     store.receiveRates(rates(12, 1_51_000_00));
-    store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, pauses: [] }));
+    store.beginLive(store.loadedState({ rates: rates(10), premiums, charges, halts: [] }));
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_51_000_00);
   });
 
@@ -73,15 +73,15 @@ describe('live store', () => {
     expect(store.liveState()).toMatchObject({ status: 'live', lost: null });
   });
 
-  it('keeps premiums and pauses through a tick', () => {
+  it('keeps premiums and halts through a tick', () => {
     store.receivePremiums({ ...premiums, gold999: 9_00 });
-    store.receivePauses([{ metal: 'silver', reason: 'The market is closed' }]);
+    store.receiveHalts([{ metal: 'silver', reason: 'The market is closed' }]);
     store.receiveRates(rates(12));
     expect(store.liveState()?.premiums.gold999).toBe(9_00);
-    expect(store.liveState()?.pauses).toHaveLength(1);
+    expect(store.liveState()?.halts).toHaveLength(1);
   });
 });
 
 it('starts paused without server-loaded rates', () => {
-  expect(store.loadedState({ rates: [], premiums, charges, pauses: [] }).status).toBe('paused');
+  expect(store.loadedState({ rates: [], premiums, charges, halts: [] }).status).toBe('paused');
 });

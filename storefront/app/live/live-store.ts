@@ -3,7 +3,7 @@
  * until then pages show the server-loaded state.
  */
 import type { Charges } from '@tola/contract/charges';
-import type { LiveRate, ProductPause, RatePause } from '@tola/contract/rates';
+import type { LiveRate, MetalHalt, ProductHalt } from '@tola/contract/rates';
 import type { Premiums } from '@tola/pricing';
 
 /** `paused`: the server is unreachable or has no rates, so nothing can be bought. */
@@ -19,9 +19,9 @@ export interface LiveState {
   /** GST and card surcharge rates; null before a page has loaded. */
   readonly charges: Charges | null;
   /** Paused metals with reasons. */
-  readonly pauses: readonly RatePause[];
+  readonly halts: readonly MetalHalt[];
   /** Paused products; null until the socket reports them, and the page's own data is used. */
-  readonly productPauses: readonly ProductPause[] | null;
+  readonly productHalts: readonly ProductHalt[] | null;
 }
 
 let state: LiveState | null = null;
@@ -39,8 +39,8 @@ export function subscribeToLive(listener: () => void): () => void {
 }
 
 /** Initial state from the server. */
-export function loadedState(loaded: Pick<LiveState, 'rates' | 'premiums' | 'charges' | 'pauses'>): LiveState {
-  return { ...loaded, status: loaded.rates.length === 0 ? 'paused' : 'live', lost: null, productPauses: null };
+export function loadedState(loaded: Pick<LiveState, 'rates' | 'premiums' | 'charges' | 'halts'>): LiveState {
+  return { ...loaded, status: loaded.rates.length === 0 ? 'paused' : 'live', lost: null, productHalts: null };
 }
 
 /** Adopts the server-loaded state unless newer data has arrived. */
@@ -65,12 +65,12 @@ export function receiveCharges(charges: Charges): void {
   if (state !== null) publish({ ...state, charges });
 }
 
-export function receivePauses(pauses: readonly RatePause[]): void {
-  if (state !== null) publish({ ...state, pauses });
+export function receiveHalts(halts: readonly MetalHalt[]): void {
+  if (state !== null) publish({ ...state, halts });
 }
 
-export function receiveProductPauses(productPauses: readonly ProductPause[]): void {
-  if (state !== null) publish({ ...state, productPauses });
+export function receiveProductHalts(productHalts: readonly ProductHalt[]): void {
+  if (state !== null) publish({ ...state, productHalts });
 }
 
 /** Connection lost: the last rates stay visible but cannot be bought at. */

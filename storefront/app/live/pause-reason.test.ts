@@ -15,8 +15,8 @@ const live: LiveState = {
   rates: [gold, silver],
   premiums: perGrade(() => 0),
   charges: { gstBp: 300, surchargeBp: 200, roundsToRupee: false },
-  pauses: [],
-  productPauses: [],
+  halts: [],
+  productHalts: [],
 };
 
 const [coinId, coinWeight, otherWeight] = [idOf<ProductId>(7), idOf<WeightId>(71), idOf<WeightId>(72)];
@@ -35,23 +35,23 @@ describe('pause reason', () => {
   });
 
   it('is that of its own metal only', () => {
-    const state = { ...live, rates: [silver], pauses: [{ metal: 'gold', reason: 'No gold today.' }] } as const;
+    const state = { ...live, rates: [silver], halts: [{ metal: 'gold', reason: 'No gold today.' }] } as const;
     expect(pauseReason(state, [bar])).toBeNull();
     expect(pauseReason(state, [bar, coin])).toBe('No gold today.');
   });
 
   it("prefers the product's live reason over the one at page load", () => {
     const stopped = { ...coin, pausedReason: 'We are counting.' };
-    expect(pauseReason({ ...live, productPauses: null }, [stopped])).toBe('We are counting.');
+    expect(pauseReason({ ...live, productHalts: null }, [stopped])).toBe('We are counting.');
     expect(pauseReason(live, [stopped])).toBeNull();
     const counting = [{ productId: coinId, weightId: null, reason: 'Still counting.' }];
-    expect(pauseReason({ ...live, productPauses: counting }, [stopped])).toBe('Still counting.');
+    expect(pauseReason({ ...live, productHalts: counting }, [stopped])).toBe('Still counting.');
   });
 
   it('applies to a single weight', () => {
     const state = {
       ...live,
-      productPauses: [{ productId: coinId, weightId: coinWeight, reason: 'Checking its price.' }],
+      productHalts: [{ productId: coinId, weightId: coinWeight, reason: 'Checking its price.' }],
     };
     expect(pauseReason(state, [coin])).toBe('Checking its price.');
     expect(pauseReason(state, [{ ...coin, weightId: otherWeight }])).toBeNull();

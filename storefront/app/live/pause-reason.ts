@@ -1,10 +1,10 @@
 /** Why a product cannot be bought now, as shown on every page. */
 import type { ProductId, WeightId } from '@tola/contract';
-import type { ProductPause } from '@tola/contract/rates';
+import type { ProductHalt } from '@tola/contract/rates';
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import type { LiveState } from './live-store.ts';
 
-/** Product fields needed to check for pauses. */
+/** Product fields needed to check for halts. */
 export interface PausableProduct {
   readonly metal: Metal;
   readonly productId: ProductId;
@@ -36,13 +36,13 @@ export function pauseReason(live: LiveState, products: readonly PausableProduct[
 
 /** Reason of a pause of this product or variant. */
 function productPause(
-  { productPauses }: LiveState,
+  { productHalts }: LiveState,
   { productId, weightId, pausedReason }: PausableProduct,
 ): string | null {
-  if (productPauses === null) return pausedReason;
-  const covers = (pause: ProductPause): boolean =>
+  if (productHalts === null) return pausedReason;
+  const covers = (pause: ProductHalt): boolean =>
     pause.productId === productId && (pause.weightId === null || pause.weightId === weightId);
-  return productPauses.find(covers)?.reason ?? null;
+  return productHalts.find(covers)?.reason ?? null;
 }
 
 /** What the ticker reports as paused, and why; null while every metal has a rate. */
@@ -63,7 +63,7 @@ export function metalPause(live: LiveState, metal: Metal): string | null {
   // After a lost connection the last rates stay visible; the shop itself may be open.
   if (live.lost !== null) return live.lost;
   if (live.rates.some((rate) => rate.metal === metal)) return null;
-  return live.pauses.find((pause) => pause.metal === metal)?.reason ?? NO_RATE;
+  return live.halts.find((pause) => pause.metal === metal)?.reason ?? NO_RATE;
 }
 
 /** "Rates paused: we are checking our rates". */

@@ -5,7 +5,7 @@
 
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
-import type { Quote } from '#rate-sources';
+import type { SourceRate } from '#rate-sources';
 import { deviates, isRail, type Rail, type TradingHalt, tradingHaltFor } from './guard.ts';
 import { createPriceWindow, type WindowAsk } from './price-window.ts';
 import type { RateState } from './rate-state.ts';
@@ -13,30 +13,30 @@ import type { RateState } from './rate-state.ts';
 /** What happens to a quote: it becomes the price, it is left aside, or it stops the metal. */
 export type Decision = { readonly take: true } | { readonly take: false; readonly halt: TradingHalt | null };
 
-export interface WatchContext {
+export interface DecisionContext {
   readonly state: RateState;
   readonly settings: RateGuardSettings;
   /** What the second source says at the moment. */
-  readonly second: Quote | null;
+  readonly second: SourceRate | null;
 }
 
-export interface MetalWatch {
-  decide(quote: Quote, now: Date, seen: WatchContext): Decision;
+export interface MetalGuard {
+  decide(quote: SourceRate, now: Date, seen: DecisionContext): Decision;
   /** The pause stands in the state now; when it is gone from there, a person has ended it. */
   recorded(): void;
 }
 
 /** What this source's quotes are compared with first, from the ticks that any reader has stored. */
-export interface WatchStart {
+export interface GuardBaseline {
   /** The last tick that was let through; null when a person has let sales go on at another level since. */
-  readonly last: Pick<Quote, 'askPaise' | 'contract'> | null;
+  readonly last: Pick<SourceRate, 'askPaise' | 'contract'> | null;
   /** The ticks of the last minutes that were let through, oldest first, since a person last let sales go on. */
   readonly window: readonly WindowAsk[];
 }
 
 const MINUTE_MS = 60_000;
 
-export function watchMetal(metal: Metal, { last, window }: WatchStart): MetalWatch {
+export function createMetalGuard(metal: Metal, { last, window }: GuardBaseline): MetalGuard {
   let baseline = last;
   const passed = createPriceWindow(window);
   /** The rail that this reader has paused the metal at; its halt may still be on its way to the state. */

@@ -1,13 +1,13 @@
 /** What operators watch of the rates, at /metrics. */
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { Metrics } from '#log';
-import type { FeedNotes } from './feed-health.ts';
-import type { RejectedBecause } from './freshness.ts';
+import type { FeedStatus } from './feed-health.ts';
+import type { RejectionReason } from './freshness.ts';
 import type { Rates } from './rates.ts';
 
 const MILLISECONDS = 1_000;
 
-export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date): void {
+export function registerRateMetrics(metrics: Metrics, rates: Rates, clock: () => Date): void {
   metrics.gauge('tola_rates_sequence', 'The number of the newest tick.', () => rates.current(clock()).sequence);
   metrics.gauge('tola_rates_sold_metals', 'Metals that are sold now.', () => rates.current(clock()).list.length);
   metrics.gauge(
@@ -23,13 +23,13 @@ export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date
     'tola_rates_paused',
     '1 for each metal that is not sold.',
     () => {
-      const { paused } = rates.current(clock());
-      return ALL_METALS.map((metal) => [{ metal }, paused.some((pause) => pause.metal === metal) ? 1 : 0]);
+      const { halted } = rates.current(clock());
+      return ALL_METALS.map((metal) => [{ metal }, halted.some((pause) => pause.metal === metal) ? 1 : 0]);
     },
     ['metal'],
   );
   metrics.gauge('tola_rates_in_touch', '1 while this process hears the reader of the feed.', () =>
-    rates.inTouch ? 1 : 0,
+    rates.isConnected ? 1 : 0,
   );
   metrics.gauge('tola_rates_reader', '1 in the process that reads the feed.', () => (rates.isLeader ? 1 : 0));
   metrics.gauge(
@@ -44,7 +44,7 @@ export function declareFigures(metrics: Metrics, rates: Rates, clock: () => Date
 }
 
 /** Declares the counter of the quotes that a reader does not believe. */
-export function countRejectedQuotes(metrics: Metrics): (source: string, metal: Metal, why: RejectedBecause) => void {
+export function createRejectionCounter(metrics: Metrics): (source: string, metal: Metal, why: RejectionReason) => void {
   const counter = metrics.counter(
     'tola_rates_quotes_rejected_total',
     "Quotes that were not believed because of their source's time.",
@@ -53,7 +53,7 @@ export function countRejectedQuotes(metrics: Metrics): (source: string, metal: M
   return (source, metal, why) => counter.inc({ source, metal, why });
 }
 
-function silences(feed: FeedNotes | null, now: Date): [Record<string, string>, number][] {
+function silences(feed: FeedStatus | null, now: Date): [Record<string, string>, number][] {
   if (feed === null) return [];
   const { source, second, lastQuoteAt, lastSecondAt, readingSince } = feed;
   const sources = [{ role: 'feed', name: source, heard: lastQuoteAt }];

@@ -3,28 +3,32 @@
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Logger } from '#log';
-import type { Quote, RateSource, RunningSource } from '#rate-sources';
-import type { FeedWatch } from './feed-health.ts';
-import { type Freshness, watchFreshness } from './freshness.ts';
+import type { RateSource, RunningSource, SourceRate } from '#rate-sources';
+import type { FeedMonitor } from './feed-health.ts';
+import { createFreshnessCheck, type FreshnessCheck } from './freshness.ts';
 
-export interface SecondSource extends RunningSource {
+export interface ReferenceSource extends RunningSource {
   /** What it says of a metal; null once that has gone stale. */
-  latest(metal: Metal, now: Date): Quote | null;
+  latest(metal: Metal, now: Date): SourceRate | null;
 }
 
-interface SecondSourceParts {
+interface ReferenceSourceDependencies {
   readonly guard: () => RateGuardSettings;
   readonly staleSeconds: number;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
-export function createSecondSource(source: RateSource, feed: FeedWatch, parts: SecondSourceParts): SecondSource {
+export function createReferenceSource(
+  source: RateSource,
+  feed: FeedMonitor,
+  parts: ReferenceSourceDependencies,
+): ReferenceSource {
   const { guard, staleSeconds, clock, log } = parts;
-  const heard = new Map<Metal, { quote: Quote; at: number }>();
-  const freshness = new Map<Metal, Freshness>(ALL_METALS.map((metal) => [metal, watchFreshness()]));
+  const heard = new Map<Metal, { quote: SourceRate; at: number }>();
+  const freshness = new Map<Metal, FreshnessCheck>(ALL_METALS.map((metal) => [metal, createFreshnessCheck()]));
   const running = source.start({
-    quotes(quotes) {
+    rates(quotes) {
       const now = clock();
       for (const quote of quotes) {
         const verdict = freshness.get(quote.metal)?.judge(quote, now, { ...guard(), staleSeconds });

@@ -1,15 +1,15 @@
 /** What a process that begins to read a source goes on from: the ticks of that source which any reader has stored. */
 import { ALL_METALS, type Metal, type Paise, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
-import type { SourceMark } from './freshness.ts';
-import { NEW_LEVEL_RAILS, type WatchStart } from './metal-watch.ts';
+import type { LastSourceTime } from './freshness.ts';
+import { type GuardBaseline, NEW_LEVEL_RAILS } from './metal-guard.ts';
 import type { WindowAsk } from './price-window.ts';
 
-export interface MetalStart extends WatchStart {
-  readonly mark: SourceMark | null;
+export interface MetalBaseline extends GuardBaseline {
+  readonly mark: LastSourceTime | null;
 }
 
-export type ReaderStart = Readonly<Record<Metal, MetalStart>>;
+export type ReaderBaseline = Readonly<Record<Metal, MetalBaseline>>;
 
 interface LastTick extends SourceMarkRow {
   readonly metal: Metal;
@@ -25,9 +25,9 @@ interface SourceMarkRow {
 }
 
 /** @param windowSince from when on ticks count for the guard over a window */
-export async function readReaderStart(db: Queryable, source: string, windowSince: Date): Promise<ReaderStart> {
+export async function readReaderBaseline(db: Queryable, source: string, windowSince: Date): Promise<ReaderBaseline> {
   const [ticks, asks] = [await lastTicks(db, source), await windowAsks(db, source, windowSince)];
-  const startOf = (metal: Metal): MetalStart => {
+  const startOf = (metal: Metal): MetalBaseline => {
     const tick = ticks.find((one) => one.metal === metal);
     return {
       last: tick === undefined || tick.isOverruled ? null : tick,

@@ -45,15 +45,15 @@ export function prepareSource({ settings, clock }: SourceDependencies): (last: L
  *
  * @throws ConfigError when RATES_SECOND_FEED does not fit it
  */
-export function prepareSecondSource({ settings, clock }: SourceDependencies): RateSource | null {
+export function prepareReferenceSource({ settings, clock }: SourceDependencies): RateSource | null {
   const { ratesSecondSource: name, ratesSecondUrl: url, ratesSecondApiKey: apiKey, ratesSecondFeed: feed } = settings;
   if (name === null) return null;
   const config = { ...shared(settings, clock), setting: 'RATES_SECOND_FEED', url, apiKey, feed } as const;
   return sourceKindOf(name).prepare(config)({});
 }
 
-function shared(settings: Settings, clock: () => Date): Pick<SourceConfig, 'firstPaise' | 'clock'> {
-  return { clock, firstPaise: perMetal((metal) => paiseOrNone(settings[manualRateName(metal)])) };
+function shared(settings: Settings, clock: () => Date): Pick<SourceConfig, 'manualAsks' | 'clock'> {
+  return { clock, manualAsks: perMetal((metal) => paiseOrNone(settings[manualRateName(metal)])) };
 }
 
 function paiseOrNone(rupees: number | null): number | null {
