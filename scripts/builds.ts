@@ -43,7 +43,7 @@ export const apps: readonly App[] = [
   }),
 ];
 
-const SHARED_SOURCES = ['contract/src', 'pricing/src', 'ui', 'package-lock.json'];
+const SHARED_SOURCES = ['contract/src', 'pricing/src', 'ui', 'server/src/card-providers', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router', 'test-results']);
 
 export function isUpToDate(one: App): boolean {

@@ -1,19 +1,18 @@
-/** How a page opens the payment page of each provider. Bundled into the storefront: nothing of the server is imported here. */
-import { openCashfreePage } from './cashfree/browser.ts';
-import type { PaymentPage } from './payment-page.ts';
-import type { CardProviderName } from './provider-registry.ts';
+/**
+ * Opens the payment page of each provider: `browser.ts` of every folder beside this file. Bundled into the storefront, so
+ * neither this file nor a loader imports anything of the server but types.
+ */
+import type { OpenPaymentPage, PaymentPage } from './payment-page.ts';
 
-const loaders: Readonly<Record<CardProviderName, (page: PaymentPage) => Promise<never>>> = {
-  cashfree: openCashfreePage,
-};
+const loaders = import.meta.glob<OpenPaymentPage>('./*/browser.ts', { eager: true, import: 'openPaymentPage' });
 
 /**
- * Leaves for the payment page. Returns only when that failed.
+ * Redirects to the payment page. Returns only on failure.
  *
- * @throws Error with the sentence for the buyer
+ * @throws Error with the buyer's message
  */
 export async function openPaymentPage(provider: string, page: PaymentPage): Promise<never> {
-  const open = Object.hasOwn(loaders, provider) ? loaders[provider as CardProviderName] : undefined;
+  const open = loaders[`./${provider}/browser.ts`];
   if (open === undefined) throw new Error('Please reload this page to pay by card. No money has been taken.');
   return await open(page);
 }

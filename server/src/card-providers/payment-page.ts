@@ -7,3 +7,10 @@ export interface PaymentPage {
   readonly paymentSessionId: string;
   readonly returnUrl: string | null;
 }
+
+/**
+ * What `browser.ts` of a provider exports as `openPaymentPage`: redirects to the hosted page, and returns only on failure.
+ *
+ * @throws Error with the buyer's message
+ */
+export type OpenPaymentPage = (page: PaymentPage) => Promise<never>;

@@ -1,4 +1,4 @@
-/** What a payment provider declares. `provider-registry.ts` lists them, `payment-page-loaders.ts` their browser loaders. */
+/** What a payment provider declares. `providers.ts` lists them; `browser.ts` beside each is its loader in the browser. */
 import type { ZodType } from 'zod';
 import type { DeclaredSetting } from '#declared-setting';
 import type { CardProvider } from './card-provider.ts';
@@ -27,7 +27,7 @@ export interface PaymentProvider<
   D extends Readonly<Record<string, DeclaredSetting<ZodType, string | null>>>,
   V,
 > {
-  /** The value of CARD_PROVIDER, in attempts and on the wire. */
+  /** The name of its folder: the value of CARD_PROVIDER, in attempts and on the wire. */
   readonly name: N;
   /** Its settings by their names in the environment. */
   readonly settings: D;

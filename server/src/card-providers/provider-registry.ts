@@ -1,11 +1,6 @@
-/**
- * The payment providers. A new one is a folder beside `cashfree/` with a line here and one for its loader in `browser.ts`,
- * which the compiler asks for: settings, .env.example, the content policy and accounts follow from this list.
- */
+/** What follows from the list in `providers.ts`: the providers' names, and their settings together. */
 import type { SettingValues } from '#declared-setting';
-import { cashfree } from './cashfree/index.ts';
-
-const PROVIDERS = { cashfree } as const;
+import * as PROVIDERS from './providers.ts';
 
 export type CardProviderName = keyof typeof PROVIDERS;
 

@@ -1,5 +1,5 @@
 /** Opens Cashfree's hosted payment page, through the script that Cashfree serves for it. */
-import type { PaymentPage } from '../payment-page.ts';
+import type { OpenPaymentPage } from '../payment-page.ts';
 
 /** Script name used by the provider's own loader, whatever the URL. */
 const SCRIPT_NAME = 'Cashfree.js';
@@ -22,12 +22,7 @@ declare global {
   }
 }
 
-/**
- * Redirects to the hosted page. Returns only on failure.
- *
- * @throws Error with the buyer's message: the script did not load, or the provider refused.
- */
-export async function openCashfreePage({ script, mode, paymentSessionId, returnUrl }: PaymentPage): Promise<never> {
+export const openPaymentPage: OpenPaymentPage = async ({ script, mode, paymentSessionId, returnUrl }) => {
   const start = window.Cashfree ?? (await loadProvider(script));
   const handover = start({ mode }).checkout({
     paymentSessionId,
@@ -40,7 +35,7 @@ export async function openCashfreePage({ script, mode, paymentSessionId, returnU
     await waited(HANDOVER_WAIT_MS);
   }
   throw new Error(result?.error?.message ?? 'The secure payment page did not open. You have not been charged.');
-}
+};
 
 /** Loads a fresh script element per attempt, so a failed one does not affect a retry. */
 function loadProvider(address: string): Promise<NonNullable<Window['Cashfree']>> {
