@@ -88,6 +88,28 @@ journey('keeps payment details typed before the time to pay ended, and sends the
   await expect(page.getByRole('heading', { name: 'Payment details received' })).toBeVisible();
 });
 
+journey('keeps the card chosen while a UPI order is still being placed', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const placement = '**/PlaceTransferOrderFront';
+  await page.route(placement, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(placement);
+  await payment.choose('Google Pay (UPI)');
+  await sent;
+  await payment.choose('Debit Card / Credit Card');
+  release();
+  await expect(page.getByText(/^Order TL-\S+ is awaiting payment by UPI$/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Debit Card / Credit Card' })).toBeChecked();
+});
+
 journey('moves keyboard focus from the button to the payment details', async ({ page, shopper }) => {
   await fillCart(shopper);
   await goToPayment(page);
@@ -128,4 +150,12 @@ journey('fits the payment details on a phone 360 pixels wide', async ({ page, sh
   await page.getByRole('button', { name: 'Cancel it and pay by NEFT' }).click();
   await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
   expect(await width()).toBe(360);
+});
+
+journey('reflows the payment page at 200 % text on a phone 360 pixels wide', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fillCart(shopper);
+  await orderByUpi(page);
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

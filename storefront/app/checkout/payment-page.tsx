@@ -40,12 +40,9 @@ export default function PaymentPage(): ReactElement {
   useUnpaidOrderOnRefusal(lock, unpaid);
   useFreshPageOnReturn();
   const { view } = transfer;
-  const shownNumber = view?.orderNumber ?? null;
   const orderedBy = view?.paymentMode ?? null;
-  // Once per order: a later refresh keeps the mode the buyer is viewing.
-  useEffect(() => {
-    if (shownNumber !== null && orderedBy !== null) setMode(orderedBy);
-  }, [shownNumber, orderedBy]);
+  // Only without a choice yet: placing an order takes a while, and the buyer may have chosen another mode by then.
+  useEffect(() => setMode((chosen) => chosen ?? orderedBy), [orderedBy]);
   const locked = lock.state.kind === 'locked';
   const isTransfer = unpaid.order !== null && unpaid.order.paymentMode !== 'Card';
   // While an order loads, the previous price lock keeps the form and its input in place.
@@ -58,7 +55,7 @@ export default function PaymentPage(): ReactElement {
       <p aria-live="polite" className="sr-only">
         {view === null ? '' : orderNews(view)}
       </p>
-      <div className="grid items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.5fr_1fr] lg:gap-8">
         {unpaid.order === null || isTransfer ? (
           <div>
             {isTransfer ? <OrderNotice transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
