@@ -8,10 +8,10 @@ const day = indianFormat('en-IN', {
   month: 'short',
   year: 'numeric',
 });
-const clock = indianFormat('en-GB', {
-  hour: '2-digit',
+const clock = indianFormat('en-IN', {
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
+  hour12: true,
 });
 
 /** "21 Nov 2026", the date in India of an ISO instant. */
@@ -19,13 +19,13 @@ export function indianDay(instant: string): string {
   return day.format(new Date(instant));
 }
 
-/** "21 Nov 2026, 14:32 IST". */
+/** "21 Nov 2026, 2:32 pm IST". */
 export function formatDateTime(instant: string): string {
   const at = new Date(instant);
   return `${day.format(at)}, ${clock.format(at)} IST`;
 }
 
-/** A deadline: "21 Nov 2026, 14:32 IST"; midnight shows as 23:59 of the day before. */
+/** A deadline: "21 Nov 2026, 2:32 pm IST"; midnight shows as 11:59 pm of the day before. */
 export function formatDeadline(instant: string): string {
   return formatDateTime(lastMinuteBefore(instant));
 }

@@ -11,7 +11,7 @@ export interface ButtonLook {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full whitespace-nowrap border font-semibold text-center no-underline transition-colors duration-200 ' +
+  'inline-flex items-center justify-center gap-2 rounded-full border font-semibold text-center no-underline transition-colors duration-200 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-muted';
 
 const tones = {
@@ -25,7 +25,7 @@ const sizes = { normal: 'min-h-12 px-6', small: 'min-h-11 px-5 text-[15px]' } as
 
 /** Button styles, for links that look like buttons. */
 export function buttonClass({ tone = 'solid', size = 'normal', wide = false }: ButtonLook = {}): string {
-  return classNames(base, tones[tone], sizes[size], wide && 'w-full');
+  return classNames(base, tones[tone], sizes[size], wide ? 'w-full' : 'whitespace-nowrap');
 }
 
 export interface ButtonProps extends BusyButtonProps, ButtonLook {}

@@ -38,7 +38,7 @@ function Frame({
 }): ReactElement {
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="flex items-baseline justify-between text-sm font-semibold">
+      <label htmlFor={id} className="flex flex-wrap items-baseline justify-between text-sm font-semibold">
         {frame.label}
         {frame.optional === true && <span className="font-normal text-muted">optional</span>}
       </label>

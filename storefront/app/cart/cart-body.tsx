@@ -87,7 +87,7 @@ function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyal
   }
 
   return (
-    <div className="grid gap-4 lg:sticky lg:top-6">
+    <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
       <CouponForm
         coupon={coupon}
         counts={totals === null || totals.couponPaise > 0}

@@ -16,7 +16,7 @@ export function CheckoutSteps({ current }: CheckoutStepsProps): ReactElement {
   const position = STEPS.findIndex((step) => step.name === current);
   return (
     <nav aria-label="Checkout" className="mt-4 mb-3 md:mt-5">
-      <ol className="flex items-center gap-3 text-sm text-muted">
+      <ol className="flex flex-wrap items-center gap-3 text-sm text-muted">
         {STEPS.map((step, index) => (
           <li key={step.name} className="flex items-center gap-3">
             {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line sm:w-10" />}

@@ -54,7 +54,9 @@ export default function CustomisedTypesPage({ loaderData }: Route.ComponentProps
                   first={index < 2}
                   className="mb-4 aspect-square w-full bg-photo object-cover"
                 />
-                <span className="px-3 font-serif text-lg group-hover:underline">{type.name}</span>
+                <span className="block px-3 font-serif text-lg leading-tight text-balance group-hover:underline">
+                  {type.name}
+                </span>
               </Link>
             </li>
           ))}

@@ -12,7 +12,12 @@ interface ListingChoiceFormProps {
 /** Country of origin and sort order. Changes apply immediately; without JavaScript a button submits them. */
 export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormProps): ReactElement {
   return (
-    <Form method="get" replace preventScrollReset className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+    <Form
+      method="get"
+      replace
+      preventScrollReset
+      className="mb-5 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 text-sm"
+    >
       <p role="status" className="mr-auto text-muted">
         {count} {count === 1 ? 'design' : 'designs'}
       </p>

@@ -38,7 +38,7 @@ export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactEl
 }
 
 function tileFacts(tile: Tile): string {
-  return [tile.finenessLabel, tile.weightRange].filter(Boolean).join(' · ');
+  return [tile.finenessLabel, tile.weightRange.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
 }
 
 function FromPrice({ tile }: { tile: Tile }): ReactElement {

@@ -20,7 +20,7 @@ export default function AddressPage(): ReactElement {
     <section className="wrap pb-20">
       <CheckoutSteps current="Address" />
       <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Select a Delivery Address</h1>
-      <div className="grid items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
         <div className="grid gap-5">
           {book.slots === null ? (
             <AddressesPlaceholder book={book} className="grid gap-4">

@@ -216,7 +216,7 @@ function PanField({ problem, abovePaise }: { problem: string | null; abovePaise:
         label="PAN"
         name="pan"
         problem={problem}
-        hint={`The law asks for it above ${formatWholeRupees(abovePaise)}. It is stored encrypted and shown to nobody in full.`}
+        hint={`Required by law above ${formatWholeRupees(abovePaise)}. Stored encrypted.`}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

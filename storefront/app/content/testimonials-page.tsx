@@ -32,11 +32,11 @@ export default function TestimonialsPage({ loaderData: { testimonials } }: Route
         name="Testimonials"
         path="/testimonials"
         title="Testimonials"
-        intro="What buyers write about prices, packing and delivery. Every one is read by a person before it appears, the critical ones too."
+        intro="What buyers say about prices, packing and delivery. We read every review before publishing it, critical ones included."
       />
       <div className="wrap pb-20">
         {testimonials.length === 0 ? (
-          <p className="panel p-10 text-center text-lg text-muted">Nobody has written yet. You could be the first.</p>
+          <p className="panel p-10 text-center text-lg text-muted">No testimonials yet. Be the first to write one.</p>
         ) : (
           <LoadMore
             items={testimonials}

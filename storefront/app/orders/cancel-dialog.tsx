@@ -15,11 +15,14 @@ interface CancelDialogProps {
   readonly orderNumber: string;
   /** Paid by UPI or NEFT: money may be in transit. */
   readonly byTransfer: boolean;
+  /** The buyer has sent details of a payment that is not matched yet. */
+  readonly underReview: boolean;
   readonly onCancelled: () => Promise<void>;
 }
 
 /** Shows the refund before cancelling. */
-export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDialogProps): ReactElement {
+export function CancelDialog(props: CancelDialogProps): ReactElement {
+  const { orderNumber, onCancelled } = props;
   const [open, setOpen] = useState(false);
   const [terms, setTerms] = useState<Terms | null>(null);
 
@@ -53,7 +56,7 @@ export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDia
           {terms === null ? (
             <Skeleton className="h-40 w-full" />
           ) : (
-            <TermsForm {...{ orderNumber, byTransfer, terms }} onCancelled={cancelled} onStale={readTerms} />
+            <TermsForm {...props} terms={terms} onCancelled={cancelled} onStale={readTerms} />
           )}
         </Dialog.Content>
       </Dialog.Portal>
@@ -61,22 +64,19 @@ export function CancelDialog({ orderNumber, byTransfer, onCancelled }: CancelDia
   );
 }
 
-interface TermsFormProps {
-  readonly orderNumber: string;
-  readonly byTransfer: boolean;
+interface TermsFormProps extends CancelDialogProps {
   readonly terms: Terms;
-  readonly onCancelled: () => Promise<void>;
   /** Called when the refund has changed since it was shown. */
   readonly onStale: () => Promise<void>;
 }
 
-function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: TermsFormProps): ReactElement {
+function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): ReactElement {
   const toBank = terms.refundTo === 'bank account';
   const { busy, problemOf, formProps } = useForm({
     check: (values) => (toBank ? checkAccount(values) : null),
     send: async ({ reason = '', accountNumber, ifsc }) => {
       const answer = await call(cancelOrder, {
-        orderNumber,
+        orderNumber: order.orderNumber,
         reason,
         refundPaise: terms.refundPaise,
         accountNumber: accountNumber ?? null,
@@ -94,7 +94,7 @@ function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: Ter
   if (!terms.allowed) return <Refused reason={terms.reason} />;
   return (
     <form {...formProps} className="grid gap-4">
-      {terms.paidPaise === 0 ? <NothingPaid byTransfer={byTransfer} /> : <GivenBack terms={terms} />}
+      {terms.paidPaise === 0 ? <NothingPaid {...order} /> : <GivenBack terms={terms} />}
       {terms.refundPaise > 0 && (
         <p className="text-[15px] text-muted">The refund goes to your {terms.refundTo}, never in cash.</p>
       )}
@@ -108,20 +108,24 @@ function TermsForm({ orderNumber, byTransfer, terms, onCancelled, onStale }: Ter
       <div className="grid gap-3 sm:grid-cols-2">
         <Dialog.Close className={buttonClass({ tone: 'outline', wide: true })}>Keep order</Dialog.Close>
         <Button type="submit" tone="danger" wide busy={busy}>
-          {terms.refundPaise > 0 ? `Cancel, refund ${formatRupees(terms.refundPaise)}` : 'Cancel order'}
+          {terms.refundPaise > 0 ? `Cancel and refund ${formatRupees(terms.refundPaise)}` : 'Cancel order'}
         </Button>
       </div>
     </form>
   );
 }
 
-function NothingPaid({ byTransfer }: { byTransfer: boolean }): ReactElement {
-  return (
-    <p className="rounded-lg bg-gold-soft px-4 py-3">
-      We have not received any payment for this order.
-      {byTransfer && ' If you have already paid, keep the order and add the reference number and screenshot instead.'}
-    </p>
-  );
+type Unpaid = Pick<CancelDialogProps, 'byTransfer' | 'underReview'>;
+
+function NothingPaid({ byTransfer, underReview }: Unpaid): ReactElement {
+  return <p className="rounded-lg bg-gold-soft px-4 py-3">{nothingPaid({ byTransfer, underReview })}</p>;
+}
+
+function nothingPaid({ byTransfer, underReview }: Unpaid): string {
+  if (underReview)
+    return 'We have not found your payment yet. If you cancel now and the payment reaches us later, we’ll refund it.';
+  if (!byTransfer) return 'We have not received any payment for this order.';
+  return 'We have not received any payment for this order. If you have already paid, keep the order and add the reference number and screenshot instead.';
 }
 
 function GivenBack({ terms }: { terms: Terms }): ReactElement {

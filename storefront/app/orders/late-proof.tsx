@@ -62,8 +62,8 @@ export function MoneyHeld({ order: { heldPaise } }: { order: OrderView }): React
     <section aria-label="Payment received late" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We’ve received your payment of {formatRupees(heldPaise)}</h2>
       <p className="mt-1">
-        It arrived after the order ended. We’ll either honour the order at its price or refund you in full, and email
-        you either way.
+        It arrived after the order was closed. We’ll either honour the order at its price or refund you in full, and
+        email you either way.
       </p>
     </section>
   );

@@ -50,11 +50,12 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
             <CancelDialog
               orderNumber={order.orderNumber}
               byTransfer={order.paymentMode !== 'Card'}
+              underReview={order.state === 'payment under review'}
               onCancelled={onChanged}
             />
           </Suspense>
           <p className="text-center text-[13.5px] text-muted">
-            Available until {formatDeadline(cancelUntil)}, before dispatch.
+            Available until {formatDeadline(cancelUntil)}, if not yet dispatched.
           </p>
         </>
       )}

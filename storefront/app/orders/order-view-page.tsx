@@ -44,8 +44,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <span>{formatDateTime(order.orderDate)}</span>
         <Chip tone={stateTone(order.state)}>{stateLabel(order.state)}</Chip>
       </p>
-      <div className="grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
-        <div className="grid min-w-0 gap-7">
+      <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
+        <div className="grid grid-cols-1 gap-7">
           {order.cardPayBy !== null && <CardAmountDue order={order} payBy={order.cardPayBy} />}
           {order.paymentUnderWay && <PaymentUnderWay />}
           <MoneyHeld order={order} />
@@ -56,7 +56,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           <OrderAttempts attempts={order.attempts} />
           <OrderRefunds refunds={order.refunds} />
         </div>
-        <aside aria-label="About this order" className="grid gap-4 lg:sticky lg:top-6">
+        <aside aria-label="About this order" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <OrderFigures order={order} />
           <OrderActions order={order} onChanged={reading.read} />
           <OrderParties order={order} />
@@ -79,7 +79,7 @@ function PaymentUnderWay(): ReactElement {
 function Unread({ reading }: { reading: OrderReading }): ReactElement {
   if (reading.problem === null) {
     return (
-      <div aria-hidden="true" className="mt-10 grid items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
+      <div aria-hidden="true" className="mt-10 grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <Skeleton className="h-80 w-full rounded-panel" />
         <Skeleton className="h-80 w-full rounded-panel" />
       </div>

@@ -78,10 +78,7 @@ function UnderReview(props: PayRemainingProps): ReactElement {
   return (
     <section aria-label="Payment under review" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We’re checking your payment</h2>
-      <p className="mt-1">
-        We’re checking it against our bank statement and will email you once it is found. Please do not pay the same
-        amount again.
-      </p>
+      <p className="mt-1">We’ll email you once it is on our bank statement. Please do not pay the same amount again.</p>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           Paying in parts? Make another payment

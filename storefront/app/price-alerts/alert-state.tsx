@@ -115,7 +115,7 @@ const dateTimeFormat = indianFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
+  hour12: true,
 });

@@ -48,7 +48,7 @@ export default function PriceStepsPage({ loaderData: { choices, piece } }: Route
         title={NAME}
         intro="Pick any coin or bar and see how the live market rate becomes the price you pay, exactly as on its page and in your cart."
       />
-      <div className="wrap grid items-start gap-5 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-8">
+      <div className="wrap grid grid-cols-1 items-start gap-5 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-8">
         {piece === null ? (
           <p className="panel p-10 text-center text-muted lg:col-span-2">Nothing on sale at the moment.</p>
         ) : (

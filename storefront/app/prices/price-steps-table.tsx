@@ -2,7 +2,6 @@ import { asksOf } from '@tola/contract/live-asks';
 import {
   buybackPaise,
   formatExactRupees,
-  formatPercent,
   formatRupees,
   formatShare,
   formatSignedRupees,
@@ -170,13 +169,13 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
     },
     {
       name: 'Service tax',
-      explanation: `${formatPercent(weight.serviceTaxBp)} of making and packing.`,
+      explanation: `${formatShare(weight.serviceTaxBp)} of making and packing.`,
       change: `+${formatExactRupees(steps.serviceTax)}`,
       result: formatExactRupees(steps.subtotal + steps.serviceTax),
     },
     {
       name: 'Other tax',
-      explanation: `${formatPercent(weight.otherTaxBp)} of metal, margin and making.`,
+      explanation: `${formatShare(weight.otherTaxBp)} of metal, margin and making.`,
       change: `+${formatExactRupees(steps.otherTax)}`,
       result: formatExactRupees(steps.exact),
     },
@@ -213,7 +212,7 @@ function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | n
         <dd>
           <Rupees paise={buyback} className="font-medium" />
           <span className="block text-[13.5px] text-muted">
-            Its weight at the step 2 rate less 1%, without margin, making and GST.
+            Its weight at the step 2 rate less 1%, excluding margin, making and GST.
           </span>
         </dd>
       </div>

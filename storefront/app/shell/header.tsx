@@ -16,7 +16,7 @@ export function Header(): ReactElement {
   return (
     <header className="relative border-b border-line bg-ivory">
       <AnnouncementBar phone={business.tollFree} hours={business.footerCareHours} />
-      <div className="wrap flex min-h-16 items-center gap-3 tablet:min-h-19 tablet:gap-9">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-3 tablet:min-h-19 tablet:gap-9">
         <Logo name={configuration.projectName} />
         <nav aria-label="Main" className="hidden items-center gap-7 text-[15px] font-medium tablet:flex">
           <ProductsMenu />

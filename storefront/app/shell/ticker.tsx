@@ -59,8 +59,11 @@ function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): Rea
   const flash = useFlash<HTMLElement>(shown);
   return (
     <li className="mr-6 flex-none border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0">
-      <Link to={`/rates/${metal}`} className="grid min-h-11 content-center leading-snug">
-        <span className="flex items-baseline gap-2.5">
+      <Link
+        to={`/rates/${metal}`}
+        className="grid min-h-11 grid-cols-[auto_1fr] content-center items-baseline gap-x-2.5 leading-snug"
+      >
+        <span className="flex items-baseline gap-2.5 max-md:col-span-2">
           <span className="text-muted">
             {name} <span className="text-[13.5px]">{METALS[metal].quoted.label}</span>
           </span>
@@ -70,10 +73,10 @@ function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): Rea
           >
             {inRupees(shown)}
           </b>
-          <SinceClose rate={rate} />
         </span>
+        <SinceClose rate={rate} />
         {rate?.highPaise != null && (
-          <span className="text-[12.5px] text-muted">
+          <span className="text-[12.5px] text-muted md:col-span-2">
             High <span className="sr-only">today</span> {inRupees(tickerPrice(quote, live, highsOf))} · Low{' '}
             <span className="sr-only">today</span> {inRupees(tickerPrice(quote, live, lowsOf))}
           </span>
