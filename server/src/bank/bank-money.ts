@@ -11,13 +11,14 @@ import {
   ENDED_STATES,
   isPaidInFull,
   lockOrder,
+  type OrderDependencies,
   type OrderRow,
   requireMoneyUntouched,
   setAttention,
 } from '#orders';
 import { overpaid, writeHeldMail, writeReceivedMail } from '#refunds';
 import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
-import type { BankDependencies, CreditDependencies } from './bank-dependencies.ts';
+import type { BankDependencies } from './bank-dependencies.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { honourLate } from './late-money.ts';
 import { mayBeHonoured, wasSentInTime } from './sent-in-time.ts';
@@ -30,7 +31,7 @@ import { type Settled, settleDifference } from './small-differences.ts';
  * @throws Refusal 409 when the credit belongs to an order already
  */
 export async function giveCredit(
-  dependencies: CreditDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   given: {
     readonly credit: CreditRow;
@@ -61,7 +62,7 @@ export async function giveCredit(
   const note = `The payment was sent after ${indianDate(before.payBy)}`;
   const order =
     isLate && isWaiting(before)
-      ? await advanceOrder(dependencies.orders, tx, { orderId, event: 'time ran out', actor, note }, now)
+      ? await advanceOrder(dependencies, tx, { orderId, event: 'time ran out', actor, note }, now)
       : before;
   const paid = await bookReceived(tx, order, credit.amountPaise);
   // What came for an order that is over is decided on as it came.
@@ -99,7 +100,7 @@ async function settleClaim(
 }
 
 async function moveOn(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   { order, note }: Settled,
   actor: Actor,
@@ -112,11 +113,11 @@ async function moveOn(
     return await lockOrder(tx, orderId);
   }
   if (isPaidInFull(order)) {
-    return await advanceOrder(dependencies.orders, tx, { orderId, event: 'paid in full', actor, note }, now);
+    return await advanceOrder(dependencies, tx, { orderId, event: 'paid in full', actor, note }, now);
   }
   const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
   if (order.state === 'awaiting payment' || othersWait) return order;
-  return await advanceOrder(dependencies.orders, tx, { orderId, event: 'paid in part', actor }, now);
+  return await advanceOrder(dependencies, tx, { orderId, event: 'paid in part', actor }, now);
 }
 
 export interface AcceptedClaim {
@@ -164,7 +165,7 @@ export async function acceptClaim(
  * @throws Refusal 409 when the claim is decided, or the order is to be given up although money has arrived for it
  */
 export async function rejectClaim(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   rejected: { readonly claimId: ClaimId; readonly reason: string; readonly isFinal: boolean },
   actor: Actor,
@@ -184,7 +185,7 @@ export async function rejectClaim(
     throw refuse(rejectPayment, 'money-arrived');
   }
   const event = isFinal ? 'payment refused' : 'payment not found';
-  return await advanceOrder(dependencies.orders, tx, { orderId, event, actor, note: reason }, now);
+  return await advanceOrder(dependencies, tx, { orderId, event, actor, note: reason }, now);
 }
 
 async function waitingClaim(tx: Transaction, claimId: ClaimId): Promise<ClaimRow> {

@@ -3,7 +3,6 @@
  * and the balance that is kept for a customer.
  */
 export { findCredit, findUnmatchedCredits, markReturned } from './bank-credit-store.ts';
-export { bankDaysAfter } from './bank-days.ts';
 export type { BankDependencies, ProofDependencies } from './bank-dependencies.ts';
 export { acceptClaim, giveCredit, rejectClaim } from './bank-money.ts';
 export { type ClaimRow, findClaims, findWaitingClaims, insertClaim } from './claim-store.ts';

@@ -27,7 +27,7 @@ export async function honourLate(
   try {
     return await inSavepoint(tx, async () => {
       const { note } = await settleDifference(dependencies, tx, await lockOrder(tx, orderId), actor, now);
-      return await advanceOrder(dependencies.orders, tx, { orderId, event: 'honoured late', actor, note }, now);
+      return await advanceOrder(dependencies, tx, { orderId, event: 'honoured late', actor, note }, now);
     });
   } catch (error) {
     if (!(error instanceof CannotAdvance || error instanceof Refusal)) throw error;

@@ -5,10 +5,9 @@
 import type { OrderId, ReferenceNumber } from '@tola/contract';
 import { type Actor, systemActor } from '#audit';
 import type { Transaction } from '#database';
-import { advanceOrder, lockOrder, type OrderRow, receivedMail } from '#orders';
+import { advanceOrder, lockOrder, type OrderDependencies, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
 import type { StoredPicture } from '#uploads';
-import type { BankDependencies } from './bank-dependencies.ts';
 import { findClaims, insertClaim, pictureIsKnown } from './claim-store.ts';
 
 export interface PaymentProof {
@@ -30,7 +29,7 @@ export interface FiledProof {
 
 /** Records the details of a payment of an order; the same details once. */
 export async function fileProof(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   orderId: OrderId,
   proof: PaymentProof,
@@ -71,7 +70,7 @@ async function isSamePicture(
 
 /** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
 async function endIfOverdue(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   orderId: OrderId,
   now: Date,
@@ -79,11 +78,11 @@ async function endIfOverdue(
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'awaiting payment' || order.payBy > now) return order;
   const actor = systemActor('time to pay');
-  return await advanceOrder(dependencies.orders, tx, { orderId, event: 'time ran out', actor }, now);
+  return await advanceOrder(dependencies, tx, { orderId, event: 'time ran out', actor }, now);
 }
 
 async function recordStep(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
   proof: PaymentProof,
@@ -92,9 +91,8 @@ async function recordStep(
 ): Promise<OrderRow> {
   const { id: orderId, state } = order;
   if (state === 'payment under review') return order;
-  if (!isOver(order))
-    return await advanceOrder(dependencies.orders, tx, { orderId, event: 'payment sent', actor }, now);
-  const late = await advanceOrder(dependencies.orders, tx, { orderId, event: 'payment sent late', actor }, now);
+  if (!isOver(order)) return await advanceOrder(dependencies, tx, { orderId, event: 'payment sent', actor }, now);
+  const late = await advanceOrder(dependencies, tx, { orderId, event: 'payment sent late', actor }, now);
   const { buyer, orderNumber, payBy } = order;
   const reference = proof.reference?.utr ?? null;
   const wasCancelled = state === 'cancelled';

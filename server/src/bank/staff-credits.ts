@@ -4,10 +4,9 @@ import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleL
 import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
-import { advanceOrder, CannotAdvance, lockOrder, type OrderRow, SOLD_STATES } from '#orders';
+import { advanceOrder, CannotAdvance, lockOrder, type OrderDependencies, type OrderRow, SOLD_STATES } from '#orders';
 import { readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
-import type { BankDependencies, CreditDependencies } from './bank-dependencies.ts';
 import { giveCredit } from './bank-money.ts';
 import { settleDifference } from './small-differences.ts';
 
@@ -17,7 +16,7 @@ import { settleDifference } from './small-differences.ts';
  * @throws Refusal 404 or 409
  */
 export async function giveCreditByStaff(
-  dependencies: CreditDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   given: { readonly creditId: BankCreditId; readonly orderId: OrderId },
   actor: Actor,
@@ -71,7 +70,7 @@ async function markReturnedOnce(tx: Transaction, creditId: BankCreditId, payoutU
  * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
  */
 export async function honourByStaff(
-  dependencies: CreditDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   orderId: OrderId,
   actor: Actor,
@@ -84,13 +83,13 @@ export async function honourByStaff(
 }
 
 async function honour(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   step: Parameters<typeof advanceOrder>[2],
   now: Date,
 ): Promise<OrderRow> {
   try {
-    return await advanceOrder(dependencies.orders, tx, step, now);
+    return await advanceOrder(dependencies, tx, step, now);
   } catch (error) {
     if (error instanceof CannotAdvance) throw refuse(settleLateMoney, 'cannot-honour', { problem: error.message });
     throw error;

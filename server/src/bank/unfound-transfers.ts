@@ -7,12 +7,11 @@ import type { OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import * as z from 'zod';
 import { type Actor, systemActor } from '#audit';
-import { transferTimesOn } from '#business';
+import { bankDaysAfter, transferTimesOn } from '#business';
 import { INDIA_ZONE, type Queryable, sql, type Transaction } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
-import { advanceOrder, lockOrder } from '#orders';
-import { bankDaysAfter } from './bank-days.ts';
-import type { BankDependencies, UnfoundTransferDependencies } from './bank-dependencies.ts';
+import { advanceOrder, lockOrder, type OrderDependencies } from '#orders';
+import type { UnfoundTransferDependencies } from './bank-dependencies.ts';
 
 /** Also queued with every statement that is imported. */
 export const endUnfoundJob = { name: 'end-unfound-transfers', schema: z.object({}).loose() } as const;
@@ -80,7 +79,7 @@ async function findReviews(db: Queryable): Promise<Review[]> {
 
 /** Looks again under the order's lock: money, or word of another payment, may have come in the meantime. */
 async function endReview(
-  dependencies: Pick<BankDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   { review, note }: { readonly review: Review; readonly note: string },
   actor: Actor,
@@ -89,7 +88,7 @@ async function endReview(
   const { orderId } = review;
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'payment under review' || (await toldSince(tx, review))) return;
-  await advanceOrder(dependencies.orders, tx, { orderId, event: 'time ran out', actor, note }, now);
+  await advanceOrder(dependencies, tx, { orderId, event: 'time ran out', actor, note }, now);
 }
 
 async function toldSince(tx: Queryable, { orderId, toldLastAt }: Review): Promise<boolean> {

@@ -2,6 +2,7 @@
  * Who the business is and what it has settled: names, numbers, limits, tax figures. Others read the values of the
  * moment; who may change them is the back office's affair.
  */
+export { bankDaysAfter } from './bank-days.ts';
 export {
   type Business,
   BusinessSettingsError,

@@ -1,10 +1,7 @@
 /** What a cancellation depends on. */
-import type { Business } from '#business';
-import type { CheckoutDependencies, OrderDependencies } from '#orders';
+import type { OrderDependencies } from '#orders';
 
-export interface CancellationDependencies {
-  readonly business: Business;
-  readonly orders: OrderDependencies;
-  /** The key that seals the payout account. */
-  readonly checkout: Pick<CheckoutDependencies, 'dataKey'>;
+export interface CancellationDependencies extends OrderDependencies {
+  /** Seals the account that the refund is paid out to. */
+  readonly dataKey: Buffer;
 }

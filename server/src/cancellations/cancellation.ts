@@ -242,7 +242,7 @@ interface Terms {
 }
 
 async function cancel(
-  dependencies: Pick<CancellationDependencies, 'orders' | 'checkout'>,
+  dependencies: CancellationDependencies,
   tx: Transaction,
   order: OrderRow,
   terms: Terms & { readonly closed: readonly AttemptId[] },
@@ -255,7 +255,7 @@ async function cancel(
   invariant(Math.min(chargePaise, refundPaise) >= 0, 'A sum of the cancellation is negative', figures);
   invariant(chargePaise + refundPaise === keptBeforePaise, 'Refund and charge are not what was received', figures);
   for (const id of terms.closed) await markEnded(tx, id, 'closed', now);
-  await advanceOrder(dependencies.orders, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
+  await advanceOrder(dependencies, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
   if (refundPaise > 0) {
     const account = terms.account === null ? null : sealAccount(dependencies, order, terms.account);
     const refundReason = reason === '' ? 'Order cancelled' : reason;
@@ -275,13 +275,13 @@ async function cancel(
 }
 
 function sealAccount(
-  dependencies: Pick<CancellationDependencies, 'checkout'>,
+  dependencies: Pick<CancellationDependencies, 'dataKey'>,
   order: OrderRow,
   account: { readonly number: string; readonly ifsc: string },
 ): { readonly sealed: Buffer; readonly masked: string } {
   const text = JSON.stringify(account);
   return {
-    sealed: sealText(dependencies.checkout.dataKey, text, `payout of order ${order.id}`),
+    sealed: sealText(dependencies.dataKey, text, `payout of order ${order.id}`),
     masked: `${masked(account.number)} ${account.ifsc}`,
   };
 }

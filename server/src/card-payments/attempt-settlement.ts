@@ -19,7 +19,15 @@ import {
 } from '#card-attempts';
 import { ORDER_TAKEN, ProviderError, type ProviderRecord, type WhichPayments } from '#card-providers';
 import { invariant, type Transaction } from '#database';
-import { advanceOrder, bookReceived, findOrder, lockOrder, type OrderRow, setAttention } from '#orders';
+import {
+  advanceOrder,
+  bookReceived,
+  findOrder,
+  lockOrder,
+  type OrderDependencies,
+  type OrderRow,
+  setAttention,
+} from '#orders';
 import { readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
@@ -101,7 +109,7 @@ export async function readOurs(
 }
 
 async function applyRecord(
-  dependencies: Pick<CardPaymentDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   { id, orderId }: AttemptRow,
   record: ProviderRecord,
@@ -134,7 +142,7 @@ function requireSettles(attempt: AttemptRow, order: OrderRow, record: ProviderRe
 
 /** Every success counts once; what it means depends on where the order stands by now. */
 async function takeMoney(
-  dependencies: Pick<CardPaymentDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
   seen: readonly SeenPayment[],
@@ -155,7 +163,7 @@ async function takeMoney(
   }
   const kept = taken.paidPaise - taken.refundedPaise;
   if (order.state === 'awaiting payment' && kept >= order.payablePaise) {
-    return await advanceOrder(dependencies.orders, tx, { orderId: order.id, event: 'paid in full', actor }, now);
+    return await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';
   const isOver = order.state === 'failed' || order.state === 'expired';

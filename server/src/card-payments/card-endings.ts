@@ -6,7 +6,7 @@ import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAg
 import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
-import { advanceOrder, findOrder, lockOrder, type OrderEvent, type OrderRow } from '#orders';
+import { advanceOrder, findOrder, lockOrder, type OrderDependencies, type OrderEvent, type OrderRow } from '#orders';
 import { readOurs, settleAttempt } from './attempt-settlement.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
@@ -47,7 +47,7 @@ export async function endUnpaid(
 
 /** Takes a step that ends an order, unless something else has been faster. */
 export async function endIfWaiting(
-  dependencies: Pick<CardPaymentDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   orderId: OrderId,
   ending: Ending,
@@ -56,7 +56,7 @@ export async function endIfWaiting(
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'awaiting payment') return order;
   const { event, actor, note } = ending;
-  return await advanceOrder(dependencies.orders, tx, { orderId, event, actor, note }, now);
+  return await advanceOrder(dependencies, tx, { orderId, event, actor, note }, now);
 }
 
 /** `unknown`: what becomes of it cannot be told any more in time; it is read on, and the order need not wait for it. */

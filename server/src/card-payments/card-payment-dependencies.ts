@@ -1,9 +1,8 @@
 /** What card payments depend on. */
-import type { BankDependencies } from '#bank';
 import type { CardAccounts } from '#card-providers';
 import type { Database } from '#database';
 import type { Logger } from '#log';
-import type { RefundDependencies } from '#refunds';
+import type { OrderDependencies } from '#orders';
 
 /** To read and close attempts at the provider. */
 export interface AttemptDependencies {
@@ -13,11 +12,8 @@ export interface AttemptDependencies {
   readonly cards: CardAccounts;
 }
 
-/** To open attempts at the provider. */
-export interface OpeningDependencies extends AttemptDependencies {
-  /** The store's public address, without a trailing slash. */
-  readonly publicUrl: string;
-}
+/** To open attempts at the provider, whose page leads back to the store's public address. */
+export interface OpeningDependencies extends AttemptDependencies, Pick<OrderDependencies, 'publicUrl'> {}
 
 /** To settle attempts: confirm the order, accept a late payment, book what was returned. */
-export interface CardPaymentDependencies extends RefundDependencies, BankDependencies {}
+export interface CardPaymentDependencies extends AttemptDependencies, OrderDependencies {}

@@ -6,6 +6,7 @@ import type { OrderId } from '@tola/contract';
 import { systemActor } from '#audit';
 import { measureQueue } from '#card-attempts';
 import { ProviderError } from '#card-providers';
+import type { OrderDependencies } from '#orders';
 import { endIfWaiting, endUnpaid, LONGEST_WAIT_MS } from './card-endings.ts';
 import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { findDeadCards, findOverdueTransfers, findStrandedCards, findUnwatchedCards } from './overdue-store.ts';
@@ -18,7 +19,7 @@ const ending = { event: 'time ran out', actor: systemActor('payment watch'), not
 
 /** @returns what went wrong in the store itself; it stops only the order that it happened to */
 export async function endOverdueTransfers(
-  dependencies: Pick<CardPaymentDependencies, 'database' | 'log' | 'orders'>,
+  dependencies: OrderDependencies & Pick<CardPaymentDependencies, 'database' | 'log'>,
   now: Date,
 ): Promise<unknown[]> {
   const overdue = await findOverdueTransfers(dependencies.database, now, AT_ONCE);
@@ -47,7 +48,7 @@ export async function endOverdueCards(dependencies: CardPaymentDependencies, now
 
 /** Ends it in the store alone. */
 async function endHere(
-  dependencies: Pick<CardPaymentDependencies, 'database' | 'orders'>,
+  dependencies: OrderDependencies & Pick<CardPaymentDependencies, 'database'>,
   orderId: OrderId,
   now: Date,
 ): Promise<void> {

@@ -1,11 +1,8 @@
-/** What checkout depends on. */
-import type { CardPaymentDependencies, OpeningDependencies } from '#card-payments';
-import type { CheckoutDependencies } from '#orders';
-import type { Quotes } from '#quotes';
-import type { Uploads } from '#uploads';
+/** What SUBMIT depends on: placing the order, paying it by card, recording the proof of a transfer. */
+import type { ProofDependencies } from '#bank';
+import type { CardPaymentDependencies } from '#card-payments';
+import type { PlacementDependencies } from '#orders';
 
-export interface SubmissionDependencies extends CardPaymentDependencies, OpeningDependencies {
-  readonly quotes: Quotes;
-  readonly checkout: CheckoutDependencies;
-  readonly uploads: Uploads;
+export interface SubmissionDependencies extends PlacementDependencies, CardPaymentDependencies, ProofDependencies {
+  readonly cards: CardPaymentDependencies['cards'];
 }

@@ -1,6 +1,6 @@
 /** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
 
-import { placeOrder, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
+import { placeOrder as placeOrderCall, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
 import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim } from '#bank';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
@@ -9,7 +9,6 @@ import {
   type CardPaymentDependencies,
   endUnpaid,
   giveUpWaitingOrders,
-  type OpeningDependencies,
   openAttempt,
   type PaymentSession,
 } from '#card-payments';
@@ -17,10 +16,10 @@ import { ProviderError } from '#card-providers';
 import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
-  type CheckoutRequest,
-  checkOut,
   isRepeat,
   type OrderRow,
+  type PlacementRequest,
+  placeOrder,
   receivedMail,
   wasPlacedForTransfer,
   withinUnpaidLimits,
@@ -29,7 +28,7 @@ import type { StoredPicture } from '#uploads';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 
 /** What the call carries, in the code's words. */
-export interface Submission extends Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'> {
+export interface Submission extends Omit<PlacementRequest, 'paymentProof' | 'transferFollows'> {
   readonly utr: string | null;
   /** Base64 of the screenshot. */
   readonly file: string | null;
@@ -48,10 +47,7 @@ export async function submitOrder(
   now: Date,
 ): Promise<Submitted> {
   const submit = submission.mode === 'Card' ? submitByCard : submitWithProof;
-  return await dependencies.checkout.quotes.pausingOutsideLimits(
-    async () => await submit(dependencies, submission, now),
-    now,
-  );
+  return await dependencies.quotes.pausingOutsideLimits(async () => await submit(dependencies, submission, now), now);
 }
 
 async function submitByCard(
@@ -62,7 +58,7 @@ async function submitByCard(
   const request = requestOf(submission, '');
   await freeEarlierHolds(dependencies, request, now);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
-    const { order, repeated } = await checkOut(dependencies.checkout, tx, request, now);
+    const { order, repeated } = await placeOrder(dependencies, tx, request, now);
     const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(dependencies, tx, order, now);
     return { order, attempt };
   });
@@ -76,7 +72,7 @@ async function submitByCard(
  * @throws Refusal of proceedToPay, when the provider is away or does not take the order
  */
 export async function openForPayment(
-  dependencies: CardPaymentDependencies & OpeningDependencies,
+  dependencies: CardPaymentDependencies,
   attempt: AttemptRow,
   order: OrderRow,
   now: Date,
@@ -87,7 +83,7 @@ export async function openForPayment(
     if (!(error instanceof ProviderError)) throw error;
     dependencies.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
     if (!error.passing && error.kind !== 'no credentials') await endRefused(dependencies, order, now);
-    throw refuse(placeOrder, 'provider-unavailable');
+    throw refuse(placeOrderCall, 'provider-unavailable');
   }
 }
 
@@ -113,7 +109,7 @@ async function endRefused(dependencies: CardPaymentDependencies, order: OrderRow
 /** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
 async function freeEarlierHolds(
   dependencies: CardPaymentDependencies,
-  request: CheckoutRequest,
+  request: PlacementRequest,
   now: Date,
 ): Promise<void> {
   if (request.quoteId !== null) return;
@@ -135,7 +131,7 @@ async function submitWithProof(
   await freeEarlierHolds(dependencies, request, now);
   try {
     const place = async (tx: Transaction): Promise<OrderRow> => {
-      const { order, repeated } = await checkOut(dependencies.checkout, tx, request, now);
+      const { order, repeated } = await placeOrder(dependencies, tx, request, now);
       const mail = receivedMail(order, reference?.utr ?? null, now);
       const claim = { orderId: order.id, customerId: customer.id, reference, picture, mail };
       if (!repeated) await insertClaim(tx, claim, now);
@@ -144,20 +140,17 @@ async function submitWithProof(
           .order;
       return order;
     };
-    const order = await withinUnpaidLimits(
-      dependencies.checkout,
-      async () => await dependencies.database.transaction(place),
-    );
+    const order = await withinUnpaidLimits(dependencies, async () => await dependencies.database.transaction(place));
     return { order, session: null };
   } catch (error) {
-    if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrder, 'utr-used');
+    if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrderCall, 'utr-used');
     throw error;
   }
 }
 
 function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
   const reference = readReferenceNumber(utr, mode);
-  if (reference === null) throw refuse(placeOrder, 'utr-wrong');
+  if (reference === null) throw refuse(placeOrderCall, 'utr-wrong');
   return reference;
 }
 
@@ -165,14 +158,14 @@ async function storePicture(
   dependencies: Pick<SubmissionDependencies, 'uploads'>,
   file: string | null,
 ): Promise<StoredPicture> {
-  if (file === null) throw refuse(placeOrder, 'screenshot-missing');
+  if (file === null) throw refuse(placeOrderCall, 'screenshot-missing');
   const picture = await dependencies.uploads.store(file);
-  if (picture === 'too large') throw refuse(placeOrder, 'screenshot-too-large');
-  if (picture === 'not an image') throw refuse(placeOrder, 'screenshot-not-image');
+  if (picture === 'too large') throw refuse(placeOrderCall, 'screenshot-too-large');
+  if (picture === 'not an image') throw refuse(placeOrderCall, 'screenshot-not-image');
   return picture;
 }
 
-function requestOf(submission: Submission, paymentProof: string): CheckoutRequest {
+function requestOf(submission: Submission, paymentProof: string): PlacementRequest {
   const { utr: _utr, file: _file, ...request } = submission;
   return { ...request, paymentProof, transferFollows: false };
 }

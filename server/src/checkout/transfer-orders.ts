@@ -4,16 +4,17 @@ import { hasPayableCardOrder } from '#card-attempts';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import {
-  type CheckoutRequest,
-  checkOut,
   isRepeat,
   type OrderRow,
+  type PlacementDependencies,
+  type PlacementRequest,
+  placeOrder,
   withinUnpaidLimits,
   writeAwaitingTransfer,
 } from '#orders';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 
-export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFollows'>;
+export type TransferRequest = Omit<PlacementRequest, 'paymentProof' | 'transferFollows'>;
 
 /**
  * Places the order, or finds the one that was placed for the same price lock or key.
@@ -21,20 +22,20 @@ export type TransferRequest = Omit<CheckoutRequest, 'paymentProof' | 'transferFo
  * @throws Refusal of PlaceTransferOrderFront
  */
 export async function placeBeforeTransfer(
-  dependencies: Pick<SubmissionDependencies, 'database' | 'business' | 'checkout'>,
-  wanted: TransferRequest,
+  dependencies: PlacementDependencies & Pick<SubmissionDependencies, 'database'>,
+  transfer: TransferRequest,
   now: Date,
 ): Promise<OrderRow> {
-  const request: CheckoutRequest = { ...wanted, paymentProof: '', transferFollows: true };
+  const request: PlacementRequest = { ...transfer, paymentProof: '', transferFollows: true };
   const isWaiting = await hasPayableCardOrder(dependencies.database, request.customer.id, now);
   if (isWaiting && !(await isRepeat(dependencies.database, request, now)))
     throw refuse(placeTransferOrder, 'order-waiting');
   const { upi } = dependencies.business.current().paymentModes;
   const mostPaise = request.mode === 'Upi' ? upi.mostPaise : null;
   const place = async (tx: Transaction): Promise<OrderRow> => {
-    const { order, repeated } = await checkOut(dependencies.checkout, tx, request, now);
+    const { order, repeated } = await placeOrder(dependencies, tx, request, now);
     if (!repeated) await writeAwaitingTransfer(tx, order, mostPaise, now);
     return order;
   };
-  return await withinUnpaidLimits(dependencies.checkout, async () => await dependencies.database.transaction(place));
+  return await withinUnpaidLimits(dependencies, async () => await dependencies.database.transaction(place));
 }

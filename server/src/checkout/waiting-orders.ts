@@ -6,13 +6,7 @@
 import { type CustomerId, continuePayment } from '@tola/contract';
 import { systemActor } from '#audit';
 import { findWaitingCardOrders } from '#card-attempts';
-import {
-  type CardPaymentDependencies,
-  cardPayBy,
-  endUnpaid,
-  type OpeningDependencies,
-  readPaymentStatus,
-} from '#card-payments';
+import { type CardPaymentDependencies, cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
 import { ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
@@ -40,7 +34,7 @@ export async function waitingOrders(
  * @throws Refusal of ContinuePaymentFront
  */
 export async function continueByCard(
-  dependencies: CardPaymentDependencies & OpeningDependencies,
+  dependencies: CardPaymentDependencies,
   order: OrderRow,
   now: Date,
 ): Promise<Submitted> {

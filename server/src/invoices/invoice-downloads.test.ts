@@ -5,6 +5,7 @@ import { sql } from '#database';
 import { findLines, findOrder } from '#orders';
 import { call, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { nextSerial } from './invoice-store.ts';
+import { issueInvoice } from './invoices.ts';
 
 let store: StoreFixture;
 let asha: Shopper;
@@ -121,7 +122,7 @@ test('a new financial year begins with 1 at midnight in India, and the old one h
     );
     await store.database.transaction(async (tx) => {
       const order = await findOrder(tx, row.id);
-      await store.payments.orders.issueInvoice(tx, order, await findLines(tx, row.id), at);
+      await issueInvoice(store.payments, tx, order, await findLines(tx, row.id), at);
     });
     const { number } = await store.database.one<{ number: string }>(
       sql`select number from invoice where order_id = ${row.id}`,

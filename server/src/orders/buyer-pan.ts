@@ -1,13 +1,13 @@
 /** The PAN of an order's buyer, opened for staff who may see it. */
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
-import type { CheckoutDependencies } from './order-placement.ts';
+import type { PlacementDependencies } from './order-placement.ts';
 import { type OrderRow, readSealedPan } from './order-store.ts';
 import { openSealedText } from './sealed-text.ts';
 
 /** Null when the order needed none. Every look is in the audit log. */
 export async function readPan(
-  { dataKey }: Pick<CheckoutDependencies, 'dataKey'>,
+  { dataKey }: Pick<PlacementDependencies, 'dataKey'>,
   tx: Transaction,
   { id, orderNumber, customerId }: OrderRow,
   actor: Actor,

@@ -2,29 +2,13 @@
 import type { OrderId } from '@tola/contract';
 import { packOrder as packOrderCall, shipOrder as shipOrderCall } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
-import { type Database, isCheckViolation, isUniqueViolation, type Transaction } from '#database';
+import { isCheckViolation, isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { type OrderEvent, ruleFor } from './order-states.ts';
-import { findOrder, type OrderRow, setTracking, type Tracking } from './order-store.ts';
+import type { OrderEvent } from './order-states.ts';
+import { type OrderRow, setTracking, type Tracking } from './order-store.ts';
 import { replaceSerials } from './serial-store.ts';
-
-/**
- * Asks, before the transaction that packs or dispatches, whether the money of the order is still there. An order that cannot
- * take the step at all is refused by the step itself.
- *
- * @throws Refusal 503 when that cannot be known now
- */
-export async function checkBeforeDispatch(
-  dependencies: { readonly database: Database; readonly orders: OrderDependencies },
-  orderId: OrderId,
-  event: 'packed' | 'shipped',
-  now: Date,
-): Promise<void> {
-  const order = await findOrder(dependencies.database, orderId);
-  if (ruleFor(order.state, event) !== null) await dependencies.orders.checkMoneyIsThere(order, now);
-}
 
 export interface Packed {
   readonly orderId: OrderId;
@@ -35,13 +19,13 @@ export interface Packed {
 
 /** @throws Refusal 409 when the order is not confirmed, is blocked, or a serial number has left with another order */
 export async function packOrder(
-  orders: OrderDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   { orderId, serials = [], note = '' }: Packed,
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const packed = await advance(orders, tx, { orderId, event: 'packed', note }, actor, now);
+  const packed = await advance(dependencies, tx, { orderId, event: 'packed', note }, actor, now);
   await recordSerials(tx, orderId, serials, now);
   await recordAudit(tx, actor, { action: 'packed', kind: 'order', subjectId: orderId, after: { serials }, note }, now);
   return packed;
@@ -71,7 +55,7 @@ export function checkedParcel(parcel: Parcel): Parcel {
  * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is none
  */
 export async function shipOrder(
-  orders: OrderDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   parcel: Parcel,
   actor: Actor,
@@ -81,7 +65,7 @@ export async function shipOrder(
   const tracking = { courier, trackingNumber, trackingUrl };
   await setTracking(tx, orderId, tracking);
   const note = `${courier} ${trackingNumber}`;
-  const dispatched = await advance(orders, tx, { orderId, event: 'shipped', note }, actor, now);
+  const dispatched = await advance(dependencies, tx, { orderId, event: 'shipped', note }, actor, now);
   await recordSerials(tx, orderId, serials, now);
   const after = { serials, ...tracking };
   await recordAudit(tx, actor, { action: 'shipped', kind: 'order', subjectId: orderId, after }, now);
@@ -94,26 +78,26 @@ export async function shipOrder(
  * @throws Refusal 409 when the order is not shipped
  */
 export async function deliverOrder(
-  orders: OrderDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   { orderId, note = '' }: { readonly orderId: OrderId; readonly note?: string },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const delivered = await advance(orders, tx, { orderId, event: 'delivered', note }, actor, now);
+  const delivered = await advance(dependencies, tx, { orderId, event: 'delivered', note }, actor, now);
   await recordAudit(tx, actor, { action: 'delivered', kind: 'order', subjectId: orderId, note }, now);
   return delivered;
 }
 
 async function advance(
-  orders: OrderDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   step: { readonly orderId: OrderId; readonly event: OrderEvent; readonly note: string },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
   try {
-    return await advanceOrder(orders, tx, { ...step, actor }, now);
+    return await advanceOrder(dependencies, tx, { ...step, actor }, now);
   } catch (error) {
     if (error instanceof CannotAdvance) throw refuse(packOrderCall, 'wrong-state', { problem: error.message });
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');

@@ -13,7 +13,7 @@ export {
   openBlock,
   settleBlocks,
 } from './dispatch-block-store.ts';
-export { checkBeforeDispatch, checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
+export { checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
@@ -22,9 +22,9 @@ export { bookReceived, bookRefunded, requireMoneyUntouched, requireSoundMoney } 
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';
-export { isPaidInFull, keptPaise, remainingPaise } from './order-money.ts';
+export { isPaidInFull, keptPaise, priceKept, remainingPaise } from './order-money.ts';
 export { invoicePath } from './order-operations.ts';
-export { type CheckoutDependencies, type CheckoutRequest, checkOut, isRepeat } from './order-placement.ts';
+export { isRepeat, type PlacementDependencies, type PlacementRequest, placeOrder } from './order-placement.ts';
 export { movePointsWithRefunds } from './order-points.ts';
 export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
 export {

@@ -4,6 +4,7 @@ import type { Actor } from '#audit';
 import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import { invariant, type Queryable } from '#database';
+import { issueInvoice } from '#invoices';
 import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } from '#loyalty';
 import { hasLeftCart } from './open-transfers.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -11,9 +12,10 @@ import { requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts'
 import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
-import { movePointsWithRefunds } from './order-points.ts';
+import { movePointsWithRefunds, pointsEarned } from './order-points.ts';
 import { type Effect, ENDED_STATES, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
 import { changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
+import { payByTime } from './pay-by-time.ts';
 import { writeOff } from './payment-difference-store.ts';
 import { returnStock, takeStockAgain } from './stock-store.ts';
 
@@ -55,7 +57,9 @@ export async function advanceOrder(
       event: step.event,
       next: rule.next,
       holds: holdsAfter(rule, order.holds),
-      payBy: rule.effects.includes('extend time') ? dependencies.payBy(order.paymentMode, now) : order.payBy,
+      payBy: rule.effects.includes('extend time')
+        ? payByTime(dependencies.business.current(), order.paymentMode, now)
+        : order.payBy,
       attention: attentionAfter(rule, order),
       actor: step.actor,
       note: step.note ?? '',
@@ -93,19 +97,19 @@ const before: {
     now: Date,
   ) => Promise<void>;
 } = {
-  'spend holds': async (_needs, tx, order, now) => {
+  'spend holds': async (_dependencies, tx, order, now) => {
     const figures = { orderId: order.id, points: order.points, couponPaise: order.couponPaise };
     const hasCoupon = order.couponId === null || (await spendCoupon(tx, order.id, now));
     invariant(hasCoupon, 'The coupon of the order is not set aside for it', figures);
     const hasPoints = order.points === 0 || (await spendPoints(tx, order.id, now));
     invariant(hasPoints, 'The points of the order are not set aside for it', figures);
   },
-  'release holds': async (_needs, tx, order, now) => {
+  'release holds': async (_dependencies, tx, order, now) => {
     if (order.couponId !== null) await releaseCoupon(tx, order.id, now);
     await releaseOrderPoints(tx, order, now);
     await returnStock(tx, order.id, now);
   },
-  'take holds again': async (_needs, tx, order, now) => {
+  'take holds again': async (_dependencies, tx, order, now) => {
     const { id: orderId, orderNumber, customerId, couponId, points } = order;
     if ((await takeStockAgain(tx, orderId, now)) > 0) throw new CannotAdvance(`Order ${orderNumber}: sold out`);
     if (couponId !== null) {
@@ -114,16 +118,16 @@ const before: {
     }
     if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber }, now);
   },
-  'empty cart': async (_needs, tx, order) => {
+  'empty cart': async (_dependencies, tx, order) => {
     // What has come into the cart since the pieces left it is for another order.
     const isInCart = order.paymentMode === 'Card' || !(await hasLeftCart(tx, order.id));
     if (isInCart) await takeOrderedPieces(tx, order.customerId, order.id);
   },
   'issue invoice': async (dependencies, tx, order, now) => {
-    await dependencies.issueInvoice(tx, order, await findLines(tx, order.id), now);
+    await issueInvoice(dependencies, tx, order, await findLines(tx, order.id), now);
   },
   'earn points': async (dependencies, tx, order, now) => {
-    const points = dependencies.pointsEarned(order);
+    const points = pointsEarned(order, dependencies.business);
     if (points > 0)
       await earnPoints(
         tx,
@@ -131,12 +135,12 @@ const before: {
         now,
       );
     // A part of the price may have gone back before the parcel arrived.
-    await movePointsWithRefunds(dependencies, tx, order, now);
+    await movePointsWithRefunds(tx, order, now);
   },
-  'reverse points': async (_needs, tx, order, now) => {
+  'reverse points': async (_dependencies, tx, order, now) => {
     await reversePoints(tx, order.id, null, now);
   },
-  'return points': async (_needs, tx, order, now) => {
+  'return points': async (_dependencies, tx, order, now) => {
     await releaseOrderPoints(tx, order, now);
   },
 };

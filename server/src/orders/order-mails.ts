@@ -6,12 +6,13 @@ import { mailStatement, queueMail } from '#outbox';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { findLines } from './order-line-store.ts';
 import { remainingPaise } from './order-money.ts';
+import { pointsEarned, pricePaidBack } from './order-points.ts';
 import type { OrderEvent } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
 
 /** Writes the mail of a step, if the step has one, in the step's own transaction. */
 export async function writeOrderMail(
-  dependencies: Pick<OrderDependencies, 'pointsEarned' | 'pricePaidBack'>,
+  dependencies: Pick<OrderDependencies, 'business'>,
   tx: Queryable,
   order: OrderRow,
   { event, from, note = '' }: { readonly event: OrderEvent; readonly from: OrderState; readonly note?: string },
@@ -128,16 +129,16 @@ export async function writeAwaitingTransfer(
 
 /** What the order earns, without the share of a part that was paid back before it arrived. */
 async function pointsLeft(
-  dependencies: Pick<OrderDependencies, 'pointsEarned' | 'pricePaidBack'>,
+  dependencies: Pick<OrderDependencies, 'business'>,
   tx: Queryable,
   order: OrderRow,
 ): Promise<number> {
-  const earned = dependencies.pointsEarned(order);
-  return earned - pointsShare(earned, await dependencies.pricePaidBack(tx, order), order.payablePaise);
+  const earned = pointsEarned(order, dependencies.business);
+  return earned - pointsShare(earned, await pricePaidBack(tx, order), order.payablePaise);
 }
 
-async function writeDelivered(tx: Queryable, order: OrderRow, pointsEarned: number, now: Date): Promise<void> {
-  const data = { firstName: order.buyer.firstName, orderNumber: order.orderNumber, pointsEarned };
+async function writeDelivered(tx: Queryable, order: OrderRow, points: number, now: Date): Promise<void> {
+  const data = { firstName: order.buyer.firstName, orderNumber: order.orderNumber, pointsEarned: points };
   const dedupeKey = `order-delivered ${order.orderNumber}`;
   await queueMail(tx, { template: 'order-delivered', to: order.buyer.email, data, dedupeKey }, now);
 }

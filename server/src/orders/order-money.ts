@@ -26,3 +26,15 @@ export function remainingPaise(order: Money): Paise {
   if (SOLD_STATES.includes(order.state)) return 0;
   return Math.max(0, order.payablePaise - keptPaise(order) - order.writtenOffPaise);
 }
+
+/**
+ * How much of the price is settled once the completed refunds are deducted. A written-off shortage counts as paid while some
+ * of the price is kept.
+ */
+export function priceKept(
+  order: Pick<Money, 'paidPaise' | 'toBalancePaise' | 'writtenOffPaise'>,
+  refundedPaise: number,
+): number {
+  const kept = order.paidPaise - order.toBalancePaise - refundedPaise;
+  return kept > 0 ? kept + order.writtenOffPaise : 0;
+}

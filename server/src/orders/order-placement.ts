@@ -1,10 +1,17 @@
 /** Placing an order: once for a price lock or key, whole or not at all, in one transaction. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type AddressId, type CouponId, type CustomerId, type PaymentMode, placeOrder } from '@tola/contract';
+import {
+  type AddressId,
+  type CouponId,
+  type CustomerId,
+  type PaymentMode,
+  placeOrder as placeOrderCall,
+} from '@tola/contract';
 import { formatRupees, indianDate, type Paise, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { customerActor } from '#audit';
-import { type BusinessValues, panThresholdPaiseOn } from '#business';
+import { type Business, type BusinessValues, panThresholdPaiseOn } from '#business';
+import type { CardAccounts } from '#card-providers';
 import { cartLines, takeOrderedPieces } from '#cart';
 import { holdCoupon } from '#coupons';
 import type { Queryable } from '#database';
@@ -15,6 +22,7 @@ import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsF
 import { requireAsPriced } from './order-invariants.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
+import { payByTime } from './pay-by-time.ts';
 import { masked, sealText } from './sealed-text.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
 import { type ModeLimits, waysToPay } from './ways-to-pay.ts';
@@ -22,7 +30,7 @@ import { type ModeLimits, waysToPay } from './ways-to-pay.ts';
 /** For this long the same request of a client without a key is taken for a repeat. */
 const REPEAT_MS = 10 * 60_000;
 
-export interface CheckoutRequest {
+export interface PlacementRequest {
   readonly customer: SignedInCustomer;
   readonly mode: PaymentMode;
   readonly billingId: AddressId;
@@ -40,16 +48,16 @@ export interface CheckoutRequest {
   readonly paymentProof: string;
 }
 
-export interface CheckoutDependencies {
+export interface PlacementDependencies {
   readonly quotes: Quotes;
-  readonly business: { current(): BusinessValues };
+  readonly business: Business;
+  /** Seals the buyer’s PAN. */
   readonly dataKey: Buffer;
-  /** Whether a card provider is configured. */
-  readonly takesCards: boolean;
-  payBy(mode: PaymentMode, now: Date): Date;
+  /** Card orders are accepted when one account takes new payments. */
+  readonly cards: Pick<CardAccounts, 'current'>;
 }
 
-export interface CheckedOut {
+export interface Placement {
   readonly order: OrderRow;
   /** The order was there already; nothing was done. */
   readonly repeated: boolean;
@@ -60,12 +68,12 @@ export interface CheckedOut {
  *
  * @throws Refusal of proceedToPay
  */
-export async function checkOut(
-  dependencies: CheckoutDependencies,
+export async function placeOrder(
+  dependencies: PlacementDependencies,
   tx: Queryable,
-  request: CheckoutRequest,
+  request: PlacementRequest,
   now: Date,
-): Promise<CheckedOut> {
+): Promise<Placement> {
   const { customer } = request;
   await lockCustomer(tx, customer.id);
   const cart = request.quoteId === null ? await cartLines(tx, customer.id) : [];
@@ -85,14 +93,14 @@ export async function checkOut(
 }
 
 /** Whether an order was placed already by this very request. Only a look: placing decides. */
-export async function isRepeat(db: Queryable, request: CheckoutRequest, now: Date): Promise<boolean> {
+export async function isRepeat(db: Queryable, request: PlacementRequest, now: Date): Promise<boolean> {
   const cart = request.quoteId === null ? await cartLines(db, request.customer.id) : [];
   return (await earlierOrder(db, request, cart, now)) !== null;
 }
 
 async function earlierOrder(
   db: Queryable,
-  request: CheckoutRequest,
+  request: PlacementRequest,
   cart: readonly CartLine[],
   now: Date,
 ): Promise<OrderRow | null> {
@@ -108,18 +116,18 @@ async function earlierOrder(
   return named || keepsCart(request) || cart.length === 0 ? repeated : null;
 }
 
-function repeatOf(order: OrderRow, request: CheckoutRequest): CheckedOut {
+function repeatOf(order: OrderRow, request: PlacementRequest): Placement {
   if (order.paymentMode === request.mode) return { order, repeated: true };
-  throw refuse(placeOrder, request.quoteId === null ? 'key-used' : 'quote-used');
+  throw refuse(placeOrderCall, request.quoteId === null ? 'key-used' : 'quote-used');
 }
 
 /** The pieces stay in the cart until they are paid, or said to be. */
-function keepsCart({ mode, transferFollows }: CheckoutRequest): boolean {
+function keepsCart({ mode, transferFollows }: PlacementRequest): boolean {
   return mode === 'Card' || transferFollows;
 }
 
 /** Where the cart stays as it is, what is in it belongs to the request. */
-function fingerprintOf(request: CheckoutRequest, cart: readonly CartLine[]): string {
+function fingerprintOf(request: PlacementRequest, cart: readonly CartLine[]): string {
   const { mode, billingId, shippingId, couponId, points, paymentProof } = request;
   const pieces = keepsCart(request) ? cart.map((line) => [line.weightId, line.quantity]) : [];
   const facts = JSON.stringify([mode, billingId, shippingId, couponId, points, paymentProof, pieces]);
@@ -127,28 +135,28 @@ function fingerprintOf(request: CheckoutRequest, cart: readonly CartLine[]): str
 }
 
 async function offerFor(
-  dependencies: CheckoutDependencies,
+  dependencies: PlacementDependencies,
   tx: Queryable,
-  request: CheckoutRequest,
+  request: PlacementRequest,
   cart: readonly CartLine[],
   now: Date,
 ): Promise<Offer & { readonly orderNumber: string | null }> {
   const { customer, quoteId, couponId, points } = request;
   if (quoteId === null) {
     const offer = await dependencies.quotes.priceCart(tx, customer.id, cart, { couponId, points }, now);
-    if (couponId !== null && offer.coupon === null) throw refuse(placeOrder, 'coupon-gone');
+    if (couponId !== null && offer.coupon === null) throw refuse(placeOrderCall, 'coupon-gone');
     return { ...offer, orderNumber: null };
   }
   const quote = await readQuote(tx, customer.id, quoteId);
-  if (quote === null) throw refuse(placeOrder, 'quote-unknown');
-  if (quote.state === 'used') throw refuse(placeOrder, 'quote-used');
-  if (quote.state === 'replaced' || quote.expiresAt <= now) throw refuse(placeOrder, 'quote-expired');
+  if (quote === null) throw refuse(placeOrderCall, 'quote-unknown');
+  if (quote.state === 'used') throw refuse(placeOrderCall, 'quote-used');
+  if (quote.state === 'replaced' || quote.expiresAt <= now) throw refuse(placeOrderCall, 'quote-expired');
   return { ...offerOf(quote), orderNumber: quote.orderNumber };
 }
 
 function draftOf(
-  dependencies: CheckoutDependencies,
-  request: CheckoutRequest,
+  dependencies: PlacementDependencies,
+  request: PlacementRequest,
   offer: Offer & { readonly orderNumber: string | null },
   addresses: ReadonlyMap<number, AddressSlot>,
   { fingerprint, now }: { fingerprint: string; now: Date },
@@ -158,7 +166,12 @@ function draftOf(
   const totals = totalsFor(offer, mode);
   const billing = ownAddress(addresses.get(request.billingId), customer.id, 'billing-unknown');
   const shipping = ownAddress(addresses.get(request.shippingId), customer.id, 'shipping-unknown');
-  requireWithinLimits(waysToPay(values, dependencies.takesCards).get(mode), mode, totals.payablePaise, request.inParts);
+  requireWithinLimits(
+    waysToPay(values, dependencies.cards.current !== null).get(mode),
+    mode,
+    totals.payablePaise,
+    request.inParts,
+  );
   const supply = placeOfSupply(shipping, values.state);
   return {
     orderNumber: offer.orderNumber,
@@ -170,7 +183,7 @@ function draftOf(
     verificationCode: randomBytes(18).toString('base64url'),
     paymentMode: mode,
     placedAt: now,
-    payBy: dependencies.payBy(mode, now),
+    payBy: payByTime(values, mode, now),
     rates: offer.rates,
     lines: taxedLines(offer.lines, totals, offer.gstBp, supply.withinState),
     totals,
@@ -201,8 +214,8 @@ function ownAddress(
   customerId: CustomerId,
   unknown: 'billing-unknown' | 'shipping-unknown',
 ): FrozenAddress {
-  if (slot === undefined || slot.address === '') throw refuse(placeOrder, unknown);
-  if (slot.customerId !== customerId) throw refuse(placeOrder, 'address-not-yours');
+  if (slot === undefined || slot.address === '') throw refuse(placeOrderCall, unknown);
+  if (slot.customerId !== customerId) throw refuse(placeOrderCall, 'address-not-yours');
   const { address, state, pinCode, gstin } = slot;
   return { address, state, pinCode, gstin };
 }
@@ -216,31 +229,31 @@ function requireWithinLimits(
   payablePaise: Paise,
   inParts: boolean,
 ): void {
-  if (limits === undefined) throw refuse(placeOrder, 'mode-not-offered');
+  if (limits === undefined) throw refuse(placeOrderCall, 'mode-not-offered');
   if (payablePaise < limits.leastPaise) {
-    throw refuse(placeOrder, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
+    throw refuse(placeOrderCall, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
   }
   if (limits.mostPaise !== null && payablePaise > limits.mostPaise && !(mode === 'Upi' && inParts)) {
-    throw refuse(placeOrder, 'over-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.mostPaise) });
+    throw refuse(placeOrderCall, 'over-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.mostPaise) });
   }
 }
 
 /** Above the threshold of the law the buyer's PAN is part of the order (Income-tax Rule 114B and its successor). */
 function panFor(
-  dependencies: CheckoutDependencies,
-  request: CheckoutRequest,
+  dependencies: PlacementDependencies,
+  request: PlacementRequest,
   totalPaise: Paise,
   values: BusinessValues,
   now: Date,
 ): OrderDraft['pan'] {
   if (totalPaise <= panThresholdPaiseOn(values, indianDate(now))) return null;
-  if (request.pan === null) throw refuse(placeOrder, 'pan-missing');
+  if (request.pan === null) throw refuse(placeOrderCall, 'pan-missing');
   const pan = request.pan.toUpperCase();
-  if (!panIsValid(pan)) throw refuse(placeOrder, 'pan-wrong');
+  if (!panIsValid(pan)) throw refuse(placeOrderCall, 'pan-wrong');
   return { sealed: sealText(dependencies.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
 }
 
-function firstStep(request: CheckoutRequest): Parameters<typeof insertOrder>[2] {
+function firstStep(request: PlacementRequest): Parameters<typeof insertOrder>[2] {
   const { mode, customer, transferFollows } = request;
   const event =
     mode === 'Card' ? 'placed for card' : transferFollows ? 'placed for transfer' : 'placed with payment sent';
@@ -250,9 +263,9 @@ function firstStep(request: CheckoutRequest): Parameters<typeof insertOrder>[2] 
 }
 
 function requireServed(draft: OrderDraft, placed: Placed): void {
-  if (placed.served < draft.lines.length) throw refuse(placeOrder, 'out-of-stock');
-  if (draft.quoteId !== null && placed.quotesUsed === 0) throw refuse(placeOrder, 'quote-expired');
-  if (placed.openTransfers > 0) throw refuse(placeOrder, 'order-waiting');
+  if (placed.served < draft.lines.length) throw refuse(placeOrderCall, 'out-of-stock');
+  if (draft.quoteId !== null && placed.quotesUsed === 0) throw refuse(placeOrderCall, 'quote-expired');
+  if (placed.openTransfers > 0) throw refuse(placeOrderCall, 'order-waiting');
 }
 
 async function takeHolds(tx: Queryable, draft: OrderDraft, placed: Placed, now: Date): Promise<void> {

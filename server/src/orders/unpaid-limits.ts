@@ -6,6 +6,7 @@
 import { type PaymentMode, placeOrder } from '@tola/contract';
 import { formatWeight, formatWholeRupees, type Metal, mgFromGrams } from '@tola/pricing';
 import type { BusinessValues, UnpaidLimits } from '#business';
+import type { CardAccounts } from '#card-providers';
 import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
 import { waysToPay } from './ways-to-pay.ts';
@@ -17,7 +18,7 @@ export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): Unpa
 
 interface LimitDependencies {
   readonly business: { current(): BusinessValues };
-  readonly takesCards: boolean;
+  readonly cards: Pick<CardAccounts, 'current'>;
 }
 
 /**
@@ -51,7 +52,7 @@ const REASONS = {
   inAll: 'unpaid-limit-business',
 } as const;
 
-function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards }: LimitDependencies): Refusal {
+function limitRefusal({ scope, measure, orders }: Excess, { business, cards }: LimitDependencies): Refusal {
   const values = business.current();
   const { mostPaise, fineGrams } = values.unpaidLimits[scope === 'newCustomers' ? 'inAll' : scope];
   const limit =
@@ -61,7 +62,7 @@ function limitRefusal({ scope, measure, orders }: Excess, { business, takesCards
   const isOwn = scope === 'perNewCustomer' || scope === 'perCustomer';
   const choices = [
     isOwn && orders > 1 ? 'pay your open orders first' : '',
-    waysToPay(values, takesCards).has('Card') ? 'pay by card' : '',
+    waysToPay(values, cards.current !== null).has('Card') ? 'pay by card' : '',
     'order fewer pieces',
     values.phone === '' ? '' : `call us on ${values.phone}`,
   ].filter((choice) => choice !== '');

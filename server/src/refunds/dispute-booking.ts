@@ -4,15 +4,14 @@ import { actorKey, CARD_PROVIDER, recordAudit } from '#audit';
 import type { AttemptRow } from '#card-attempts';
 import { LOST_DISPUTE, type ProviderDispute } from '#card-providers';
 import type { Transaction } from '#database';
-import { lockOrder, openBlock, SOLD_STATES, settleBlocks } from '#orders';
+import { lockOrder, type OrderDependencies, openBlock, SOLD_STATES, settleBlocks } from '#orders';
 import { type DisputeRow, saveDispute } from './dispute-store.ts';
-import type { RefundBookingDependencies } from './refund-dependencies.ts';
 import { endRefundOf } from './refund-endings.ts';
 import { bookReturned } from './return-booking.ts';
 
 /** Books what has changed in the provider's list. The order is locked. */
 export async function bookDisputes(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   listed: readonly ProviderDispute[],
@@ -41,7 +40,7 @@ async function stopGoods(tx: Transaction, dispute: DisputeRow, now: Date): Promi
 
 /** The buyer's bank keeps the money, so the order has been paid back that much. */
 async function takeMoney(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   dispute: DisputeRow,

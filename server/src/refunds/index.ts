@@ -5,12 +5,12 @@
 export { isPaymentUnderWay, returnLateMoney, wasCancelled } from './cancelled-orders.ts';
 export { convertStrandedRefund } from './convert-refund.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
-export { moneyFits, overpaid, owed, payoutsWaiting, pricePaidBack } from './kept-money.ts';
+export { moneyFits, overpaid, owed, payoutsWaiting } from './kept-money.ts';
 export { processEventJob, sendRefundJob } from './payment-job-names.ts';
 export { writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-mails.ts';
 export { readUtr } from './payout-reference.ts';
 export { findDuePayouts } from './payout-store.ts';
-export { checkMoneyIsThere, readReturns, readReturnsIfPaid } from './provider-returns.ts';
+export { checkBeforeDispatch, readReturns, readReturnsIfPaid } from './provider-returns.ts';
 export type { RefundDependencies } from './refund-dependencies.ts';
 export { endIfAllIsBack, endRefund, payoutEnded } from './refund-endings.ts';
 export {

@@ -1,22 +1,7 @@
 /** What of an order's money is still kept, has gone back, or has to go back. */
 import type { Paise } from '@tola/pricing';
-import type { Queryable } from '#database';
 import { keptPaise, type OrderRow, SOLD_STATES } from '#orders';
-import { findRefunds, type RefundRow } from './refund-store.ts';
-
-/** How much of an order's price has been paid back; what came on top of the price goes back first. */
-export async function pricePaidBack(tx: Queryable, order: OrderRow): Promise<number> {
-  return Math.max(0, order.payablePaise - priceKept(order, await findRefunds(tx, order.id)));
-}
-
-/**
- * How much of the price is settled once the refunds that are done have gone back. A written-off shortage counts as paid
- * while some of the price is kept.
- */
-export function priceKept(order: OrderRow, refunds: readonly RefundRow[]): number {
-  const kept = order.paidPaise - order.toBalancePaise - doneSum(refunds);
-  return kept > 0 ? kept + order.writtenOffPaise : 0;
-}
+import type { RefundRow } from './refund-store.ts';
 
 /** Nobody has to decide anything any more: what is kept is the price of goods that go out, or the charge of a refund. */
 export function moneyFits(order: OrderRow, refunds: readonly RefundRow[]): boolean {
@@ -51,7 +36,8 @@ export function payoutsWaiting(refunds: readonly RefundRow[]): number {
   return sumOf(waiting.map(({ amountPaise }) => amountPaise));
 }
 
-function doneSum(refunds: readonly RefundRow[]): number {
+/** The refunds that are completed, together. */
+export function doneSum(refunds: readonly RefundRow[]): number {
   return sumOf(refunds.filter(({ state }) => state === 'done').map(({ amountPaise }) => amountPaise));
 }
 

@@ -2,13 +2,13 @@
  * Money that went back without the store: refunds made on the provider's dashboard and disputes of the buyer's bank. They
  * are read from the provider, counted once, and stop goods that are no longer paid for.
  */
-import type { AttemptId } from '@tola/contract';
+import type { AttemptId, OrderId } from '@tola/contract';
 import { packOrder } from '@tola/contract/staff';
 import { CARD_PROVIDER, recordAudit } from '#audit';
 import { type AttemptRow, findAttempt, findAttempts } from '#card-attempts';
 import { type CardProvider, ProviderError } from '#card-providers';
 import { refuse } from '#http';
-import { lockOrder, type OrderRow, openBlock, SOLD_STATES } from '#orders';
+import { findOrder, lockOrder, openBlock, ruleFor, SOLD_STATES } from '#orders';
 import { bookDisputes } from './dispute-booking.ts';
 import type { RefundDependencies } from './refund-dependencies.ts';
 import { bookRefunds } from './return-booking.ts';
@@ -60,12 +60,19 @@ export async function readReturnsIfPaid(
 }
 
 /**
- * Reads, before goods are packed or leave, whether the money of a card order is still there. What was returned stops them
- * by a row that the database itself looks at.
+ * Reads the provider's record of a card order before it is packed or dispatched. A refund or dispute found there writes a
+ * dispatch block, which the database enforces. An order in another state is left to the step itself to refuse.
  *
- * @throws Refusal 503 when the provider cannot be reached: nothing leaves on a guess
+ * @throws Refusal 503 when the provider cannot be reached
  */
-export async function checkMoneyIsThere(dependencies: RefundDependencies, order: OrderRow, now: Date): Promise<void> {
+export async function checkBeforeDispatch(
+  dependencies: RefundDependencies,
+  orderId: OrderId,
+  event: 'packed' | 'shipped',
+  now: Date,
+): Promise<void> {
+  const order = await findOrder(dependencies.database, orderId);
+  if (ruleFor(order.state, event) === null) return;
   const attempts = await findAttempts(dependencies.database, order.id);
   try {
     for (const attempt of attempts.filter(({ state }) => state === 'paid')) {

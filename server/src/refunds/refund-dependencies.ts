@@ -1,22 +1,10 @@
-/** What refunds depend on. */
-
-import type { OrderId } from '@tola/contract';
-import type { Paise } from '@tola/pricing';
+/** What refunds depend on: to request them at the provider and to read its record of them. */
 import type { CardAccounts } from '#card-providers';
-import type { Database, Queryable } from '#database';
+import type { Database } from '#database';
 import type { Logger } from '#log';
 import type { OrderDependencies } from '#orders';
-import type { RefundRow } from './refund-store.ts';
 
-/** To book returned money in the caller's transaction. */
-export interface RefundBookingDependencies {
-  readonly orders: OrderDependencies;
-  /** Writes the credit note of a refund, if the order has an invoice, in the transaction that ends the refund. */
-  issueCreditNote(tx: Queryable, orderId: OrderId, refund: RefundRow, keptPaise: Paise, now: Date): Promise<void>;
-}
-
-/** To request refunds at the provider and read its record of them. */
-export interface RefundDependencies extends RefundBookingDependencies {
+export interface RefundDependencies extends OrderDependencies {
   readonly database: Database;
   readonly log: Logger;
   readonly cards: CardAccounts;

@@ -6,21 +6,23 @@ import { actorKey, CARD_PROVIDER, systemActor } from '#audit';
 import type { ProviderRefund } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import { type Refusal, refuse } from '#http';
+import { issueCreditNote } from '#invoices';
 import {
   advanceOrder,
   bookRefunded,
   findOrder,
   lockOrder,
   movePointsWithRefunds,
+  type OrderDependencies,
   type OrderRow,
+  priceKept,
   ruleFor,
   SOLD_STATES,
   setAttention,
   settleBlocks,
 } from '#orders';
-import { moneyFits, priceKept, sumOf } from './kept-money.ts';
+import { doneSum, moneyFits, sumOf } from './kept-money.ts';
 import { writeRefundMail } from './payment-mails.ts';
-import type { RefundBookingDependencies, RefundDependencies } from './refund-dependencies.ts';
 import { requireEndedAs, requireRefundsAddUp } from './refund-invariants.ts';
 import {
   findRefund,
@@ -61,7 +63,7 @@ export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding 
 
 /** Brings a refund to a state; what has ended stays as it is. */
 export async function endRefund(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   refundId: RefundId,
   to: RefundEnding,
@@ -73,7 +75,7 @@ export async function endRefund(
 
 /** The same for an order that is locked already. */
 export async function endRefundOf(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
   refundId: RefundId,
@@ -119,7 +121,7 @@ function nextLook(refund: RefundRow, now: Date): Date {
 
 /** The credit note, the mail, and the order's own end once everything that was to go back has gone. */
 async function afterRefund(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
   refund: RefundRow,
@@ -133,17 +135,17 @@ async function afterRefund(
   // What was written off of an order that goes back is invoiced and owed no longer: the note takes it back too.
   const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
   const credited = { ...refund, amountPaise: refund.amountPaise + shortPaise };
-  if (!isBadDebt) await dependencies.issueCreditNote(tx, order.id, credited, priceKept(order, rows), now);
+  if (!isBadDebt) await issueCreditNote(tx, order.id, credited, priceKept(order, doneSum(rows)), now);
   if (refund.origin !== 'dispute') await writeRefundMail(tx, order, refund, now);
   const isOwed = order.attention === 'refund owed' && failedSince(refund, all);
   if (order.attention !== null && moneyFits(order, rows) && !isOwed) await setAttention(tx, order.id, null);
-  if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(dependencies.orders, tx, order, now);
+  if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(tx, order, now);
   await endIfAllIsBack(dependencies, tx, order.id, now);
 }
 
 /** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
 export async function endIfAllIsBack(
-  dependencies: Pick<RefundDependencies, 'orders'>,
+  dependencies: OrderDependencies,
   tx: Transaction,
   orderId: OrderId,
   now: Date,
@@ -155,7 +157,7 @@ export async function endIfAllIsBack(
   const isComplete =
     rows.length > 0 && rows.every((one) => one.state === 'done') && backPaise >= order.paidPaise - order.toBalancePaise;
   if (isComplete && ruleFor(order.state, 'refunded') !== null) {
-    await advanceOrder(dependencies.orders, tx, { orderId, event: 'refunded', actor: system }, now);
+    await advanceOrder(dependencies, tx, { orderId, event: 'refunded', actor: system }, now);
   }
 }
 

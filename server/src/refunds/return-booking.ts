@@ -6,9 +6,16 @@ import { CARD_PROVIDER, recordAudit } from '#audit';
 import { type AttemptRow, findCountedPayments } from '#card-attempts';
 import { MADE_AFTER_ALL, type ProviderRefund } from '#card-providers';
 import type { Transaction } from '#database';
-import { bookRefunded, lockOrder, type OrderRow, openBlock, SOLD_STATES, setAttention } from '#orders';
+import {
+  bookRefunded,
+  lockOrder,
+  type OrderDependencies,
+  type OrderRow,
+  openBlock,
+  SOLD_STATES,
+  setAttention,
+} from '#orders';
 import { moneyFits } from './kept-money.ts';
-import type { RefundBookingDependencies } from './refund-dependencies.ts';
 import { endRefundOf, type RefundEnding, stateOf } from './refund-endings.ts';
 import { findRefunds, insertReturned, type RefundRow, updateRefund } from './refund-store.ts';
 import { saveDifference } from './settlement-difference-store.ts';
@@ -17,7 +24,7 @@ const MINUTE_MS = 60_000;
 
 /** Books what is new in the provider's list. The order is locked. */
 export async function bookRefunds(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   attempt: AttemptRow,
   listed: readonly ProviderRefund[],
@@ -57,7 +64,7 @@ async function findKnown(
 }
 
 async function moveOn(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   row: RefundRow,
   to: RefundEnding,

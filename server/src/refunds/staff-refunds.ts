@@ -13,17 +13,17 @@ import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
   bookRefunded,
-  type CheckoutDependencies,
   ENDED_STATES,
   keptPaise,
   lockOrder,
+  type OrderDependencies,
   openSealedText,
+  type PlacementDependencies,
   setAttention,
 } from '#orders';
 import { moneyFits, owed } from './kept-money.ts';
 import { readUtr } from './payout-reference.ts';
 import { findPayoutAccount } from './payout-store.ts';
-import type { RefundBookingDependencies } from './refund-dependencies.ts';
 import { endRefundOf, payoutEnded } from './refund-endings.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
 import { requestRefund } from './refunds.ts';
@@ -97,7 +97,7 @@ export async function refundLateMoney(
  * @throws Refusal 400 without a reference number, 409 when it was used or the refund is none to be paid out
  */
 export async function payRefundOut(
-  dependencies: RefundBookingDependencies,
+  dependencies: OrderDependencies,
   tx: Transaction,
   paid: { readonly refundId: RefundId; readonly utr: string },
   actor: Actor,
@@ -153,7 +153,7 @@ export async function withdrawPayout(
  * @throws Refusal refund-unknown
  */
 export async function readPayoutAccount(
-  { dataKey }: Pick<CheckoutDependencies, 'dataKey'>,
+  { dataKey }: Pick<PlacementDependencies, 'dataKey'>,
   tx: Transaction,
   refundId: RefundId,
   actor: Actor,

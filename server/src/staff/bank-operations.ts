@@ -49,7 +49,7 @@ function creditOperations({ database, payments }: OrderDependencies): Operation[
 function payoutOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
     staffChange(database, contract.readPayoutAccount, async (tx, { payload, now }, actor) =>
-      refunds.readPayoutAccount(payments.checkout, tx, payload.refundId, actor, now),
+      refunds.readPayoutAccount(payments, tx, payload.refundId, actor, now),
     ),
     staffChange(database, contract.payRefundOut, async (tx, { payload, now }, actor) => {
       await refunds.payRefundOut(payments, tx, payload, actor, now);

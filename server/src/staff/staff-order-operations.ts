@@ -32,7 +32,7 @@ function readingOperations(dependencies: OrderDependencies): Operation[] {
         onWire(await readStaffOrder(dependencies, payload.orderNumber, now)) as contract.StaffOrder,
     ),
     staffChange(database, contract.readPan, async (tx, { payload, now }, actor) =>
-      orders.readPan(payments.checkout, tx, await orderNamed(tx, payload.orderNumber), actor, now),
+      orders.readPan(payments, tx, await orderNamed(tx, payload.orderNumber), actor, now),
     ),
     staffChange(database, contract.noteOnOrder, async (tx, { payload, staff, now }, actor) => {
       const { orderId, text: note } = payload;
@@ -50,21 +50,21 @@ function fulfilmentOperations({ database, payments }: OrderDependencies): Operat
   return [
     staffOperation(contract.packOrder, async (request) => {
       const { payload, staff, now } = request;
-      await orders.checkBeforeDispatch(payments, payload.orderId, 'packed', now);
+      await refunds.checkBeforeDispatch(payments, payload.orderId, 'packed', now);
       const actor = staffActor(staff, request);
-      await database.transaction(async (tx) => await orders.packOrder(payments.orders, tx, payload, actor, now));
+      await database.transaction(async (tx) => await orders.packOrder(payments, tx, payload, actor, now));
       return null;
     }),
     staffOperation(contract.shipOrder, async (request) => {
       const { payload, staff, now } = request;
       const parcel = orders.checkedParcel(payload);
-      await orders.checkBeforeDispatch(payments, payload.orderId, 'shipped', now);
+      await refunds.checkBeforeDispatch(payments, payload.orderId, 'shipped', now);
       const actor = staffActor(staff, request);
-      await database.transaction(async (tx) => await orders.shipOrder(payments.orders, tx, parcel, actor, now));
+      await database.transaction(async (tx) => await orders.shipOrder(payments, tx, parcel, actor, now));
       return null;
     }),
     staffChange(database, contract.deliverOrder, async (tx, { payload, now }, actor) => {
-      await orders.deliverOrder(payments.orders, tx, payload, actor, now);
+      await orders.deliverOrder(payments, tx, payload, actor, now);
       return null;
     }),
   ];

@@ -41,10 +41,10 @@ export function staffSteps(payments: Payments, clock: () => Date) {
     refundLateMoney: step(refunds.refundLateMoney),
     payRefundOut: stepOf(payments, refunds.payRefundOut),
     withdrawPayout: step(refunds.withdrawPayout),
-    readPayoutAccount: stepOf(payments.checkout, refunds.readPayoutAccount),
-    pack: stepOf(payments.orders, orders.packOrder),
-    ship: stepOf(payments.orders, orders.shipOrder),
-    deliver: stepOf(payments.orders, orders.deliverOrder),
+    readPayoutAccount: stepOf(payments, refunds.readPayoutAccount),
+    pack: stepOf(payments, orders.packOrder),
+    ship: stepOf(payments, orders.shipOrder),
+    deliver: stepOf(payments, orders.deliverOrder),
     async reconcile(now = clock()): Promise<void> {
       const lists = await settlements.readProviderLists(payments, now);
       await step(async (tx) => settlements.compareBooks(payments.business, tx, lists, OWNER, now))(null);
