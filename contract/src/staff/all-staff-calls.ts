@@ -6,7 +6,7 @@ import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
-import * as inbox from './inbox.ts';
+import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
@@ -15,6 +15,7 @@ import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as settlements from './settlements.ts';
 import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
+import * as enquiries from './staff-enquiries.ts';
 import * as orders from './staff-orders.ts';
 import * as unpaid from './unpaid.ts';
 import * as weightTerms from './weight-terms.ts';
@@ -25,7 +26,8 @@ const modules = {
   'Business settings': businessSettings,
   Customers: customers,
   Dashboard: dashboard,
-  'Enquiries and reviews': inbox,
+  Enquiries: enquiries,
+  Messages: messages,
   Orders: orders,
   'Money of orders': orderMoney,
   'Page texts': pageTexts,

@@ -1,5 +1,6 @@
 /** Lists as CSV (RFC 4180). */
 import Papa from 'papaparse';
+import type { RawReply } from '#http';
 
 /** A cell that a spreadsheet would take for a formula is shown as the text it is. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -21,4 +22,16 @@ export function textOfCell(cell: string): string {
 
 function safeCell(text: string): string {
   return FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
+}
+
+/** Spreadsheets read a file as UTF-8 only when it begins with the byte order mark. */
+export function csvReply(fileName: string, text: string): RawReply {
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    },
+    body: `\uFEFF${text}`,
+  };
 }

@@ -1,5 +1,5 @@
 /** Records of the back office: lists, forms, import and export of any resource that the contract describes. */
-export { csvOf } from './csv.ts';
+export { csvOf, csvReply } from './csv.ts';
 export { digestOf } from './digest.ts';
 export { recordsAsCsv } from './record-file.ts';
 export { recordOperations } from './record-operations.ts';

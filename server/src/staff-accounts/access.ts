@@ -16,7 +16,7 @@ import { type Actor, recordAudit, staffActor } from '#audit';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './one-time-code.ts';
-import { type StaffPerson, stageOf } from './staff-door.ts';
+import { type StaffPerson, stageOf } from './staff-authenticator.ts';
 import {
   hashPassword,
   newRecoveryCodes,

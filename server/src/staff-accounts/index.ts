@@ -9,7 +9,8 @@ export {
   staffAuthenticator,
   staffChange,
   staffOperation,
-} from './staff-door.ts';
+} from './staff-authenticator.ts';
+export { staffFileRoute } from './staff-file-route.ts';
 export { staffOperations } from './staff-operations.ts';
 export { sweepSessions } from './staff-session-store.ts';
 export { staffByEmail } from './staff-store.ts';

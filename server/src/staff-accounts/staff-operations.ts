@@ -7,7 +7,7 @@ import { takeToken } from '#limits';
 import * as access from './access.ts';
 import { onWire } from './on-wire.ts';
 import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
-import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-door.ts';
+import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-authenticator.ts';
 import { hashPassword, tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
 import { allStaff } from './staff-store.ts';

@@ -8,7 +8,7 @@ import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
-import * as store from './inbox-store.ts';
+import * as store from './customer-store.ts';
 import { unpaidLimitOf } from './unpaid-operations.ts';
 
 interface CustomerDependencies {

@@ -1,12 +1,15 @@
-/** The back office as a part of the store: calls under a path of their own, its first person, its housekeeping. */
+/** Back office: its calls and files under one path, its first owner, and the removal of expired sessions. */
 import { allStaffCalls } from '@tola/contract/staff';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
+import { dashboardOperations } from '#dashboard';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
+import { bankOperations, orderFileRoutes, orderOperations, settlementOperations } from '#order-console';
 import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
+import { pricingOperations } from '#pricing-console';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
 import { reportOperations } from '#reports';
@@ -21,40 +24,36 @@ import {
   staffOperations,
   sweepSessions,
 } from '#staff-accounts';
-import { bankOperations } from './bank-operations.ts';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
-import { houseOperations } from './house-operations.ts';
-import { inboxOperations } from './inbox-operations.ts';
+import { messageOperations } from './message-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
-import { pricingOperations } from './pricing-operations.ts';
 import { settingOperations } from './setting-operations.ts';
-import { settlementOperations } from './settlement-operations.ts';
-import { orderOperations } from './staff-order-operations.ts';
+import { staffEnquiryOperations } from './staff-enquiry-operations.ts';
 import { unpaidOperations } from './unpaid-operations.ts';
 
-export interface StaffParts {
+export interface BackOfficeDependencies {
   readonly payments: Payments;
   readonly rates: Rates;
   readonly business: Business;
 }
 
-export function staffFeature(platform: Platform, parts: StaffParts): Feature {
-  const { database, settings, clock } = platform;
+export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
+  const { database, settings, clock, log } = platform;
   const dataKey = readDataKey(settings.dataKey, settings.dataDir);
-  const issuer = (): string => parts.business.current().tradeName;
   const operations = [
-    ...staffOperations({ database, dataKey, issuer }),
-    ...houseOperations({ database, rates: parts.rates, payments: parts.payments }),
-    ...settingOperations({ database, business: parts.business }),
-    ...pageTextOperations({ database, business: parts.business }),
-    ...inboxOperations({ database, business: parts.business, publicUrl: settings.publicUrl }),
-    ...customerOperations({ database, business: parts.business }),
-    ...unpaidOperations({ database, business: parts.business }),
-    ...orderOperations({ database, payments: parts.payments }),
-    ...bankOperations({ database, payments: parts.payments }),
-    ...settlementOperations({ database, payments: parts.payments }),
-    ...pricingOperations({ database, rates: parts.rates, business: parts.business, settings }),
+    ...staffOperations({ database, dataKey, issuer: () => business.current().tradeName }),
+    ...dashboardOperations({ database, rates, payments }),
+    ...settingOperations({ database, business }),
+    ...pageTextOperations({ database, business }),
+    ...staffEnquiryOperations({ database }),
+    ...messageOperations({ database, business, publicUrl: settings.publicUrl }),
+    ...customerOperations({ database, business }),
+    ...unpaidOperations({ database, business }),
+    ...orderOperations({ database, payments }),
+    ...bankOperations({ database, payments }),
+    ...settlementOperations({ database, payments }),
+    ...pricingOperations({ database, rates, business, settings }),
     ...reportOperations({ database }),
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];
@@ -64,7 +63,8 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
     name: 'staff',
     mounts: [mount],
     rawRoutes: [
-      ...fileRoutes({ database, business: parts.business, payments: parts.payments, log: platform.log }),
+      ...fileRoutes({ database }),
+      ...orderFileRoutes({ database, payments, log }),
       videoRoute({ database, dataDir: settings.dataDir }),
     ],
     async start() {
@@ -72,7 +72,7 @@ export function staffFeature(platform: Platform, parts: StaffParts): Feature {
       await sweepSessions(database, now);
       if (!generatesPassword(settings)) await makeFirstOwner(database, settings, now);
     },
-    /** A generated password is made when it is told: a start that fails before that must not swallow the only copy. */
+    /** Creates the generated password only when it is printed, so that a start that fails before that does not lose it. */
     async notices() {
       const isSample = isDemoOwner(settings) && (await staffByEmail(database, DEMO_LOGIN.email)) !== null;
       if (isSample) return [noticeOf(DEMO_LOGIN.email, DEMO_LOGIN.password)];

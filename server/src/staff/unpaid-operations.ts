@@ -8,7 +8,7 @@ import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from '#orders';
 import { staffChange, staffOperation } from '#staff-accounts';
-import { customerById } from './inbox-store.ts';
+import { customerById } from './customer-store.ts';
 
 const SHOWN = 5;
 

@@ -26,7 +26,7 @@ import {
 import type { Settings } from '#settings';
 import * as store from './pricing-store.ts';
 
-export interface DeskDependencies {
+export interface PricingDependencies {
   readonly database: Database;
   readonly rates: Rates;
   readonly business: Business;
@@ -44,7 +44,7 @@ type Dated<T> = T extends string
       ? { [K in keyof T]: Dated<T[K]> }
       : T;
 
-export async function readDesk(dependencies: DeskDependencies, now: Date): Promise<Dated<PricingConsole>> {
+export async function readConsole(dependencies: PricingDependencies, now: Date): Promise<Dated<PricingConsole>> {
   const { database, rates, business, settings } = dependencies;
   const board = rates.current(now);
   const [ticks, manualRates, reader, halts, premiumHistory, proposals] = await Promise.all([

@@ -7,12 +7,12 @@ import { readLag } from '#card-payments';
 import type { Database } from '#database';
 import type { Operation } from '#http';
 import type { Payments } from '#payments';
+import { latestTicks } from '#pricing-console';
 import { type Rates, readFeedHealth } from '#rates';
 import { onWire, staffOperation } from '#staff-accounts';
 import * as store from './dashboard-store.ts';
-import { latestTicks } from './pricing-store.ts';
 
-interface HouseDependencies {
+interface DashboardDependencies {
   readonly database: Database;
   readonly rates: Rates;
   readonly payments: Payments;
@@ -35,7 +35,7 @@ async function feedOf(database: Database, now: Date): Promise<contract.Dashboard
   };
 }
 
-export function houseOperations(dependencies: HouseDependencies): Operation[] {
+export function dashboardOperations(dependencies: DashboardDependencies): Operation[] {
   const { database, rates, payments } = dependencies;
   return [
     staffOperation(contract.readDashboard, async ({ now }) => {

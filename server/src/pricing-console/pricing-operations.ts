@@ -5,11 +5,11 @@ import type { Operation } from '#http';
 import { metalsWithoutRate } from '#rates';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as premiums from './premium-changes.ts';
-import * as desk from './pricing-desk.ts';
+import * as desk from './pricing-console.ts';
 import { weightTerms } from './pricing-store.ts';
 import { saveTerms } from './weight-terms.ts';
 
-export function pricingOperations(dependencies: desk.DeskDependencies): Operation[] {
+export function pricingOperations(dependencies: desk.PricingDependencies): Operation[] {
   return [
     ...rateOperations(dependencies),
     ...premiumOperations(dependencies),
@@ -18,12 +18,12 @@ export function pricingOperations(dependencies: desk.DeskDependencies): Operatio
   ];
 }
 
-function rateOperations(dependencies: desk.DeskDependencies): Operation[] {
+function rateOperations(dependencies: desk.PricingDependencies): Operation[] {
   const { database, business, rates } = dependencies;
   return [
     staffOperation(
       contract.readPricingConsole,
-      async ({ now }) => (await desk.readDesk(dependencies, now)) as contract.PricingConsole,
+      async ({ now }) => (await desk.readConsole(dependencies, now)) as contract.PricingConsole,
     ),
     staffOperation(contract.readRateHistory, async ({ payload, now }) =>
       onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
@@ -47,14 +47,14 @@ function rateOperations(dependencies: desk.DeskDependencies): Operation[] {
 
 /** What changes prices is heard by this process at once; the others hear of it from the database. */
 function priceChange<P, D, R extends Refusals>(
-  { database, rates }: desk.DeskDependencies,
+  { database, rates }: desk.PricingDependencies,
   call: contract.StaffCall<P, D, R>,
   change: Parameters<typeof staffChange<P, D, R>>[2],
 ): Operation {
   return staffChange(database, call, change, async () => await rates.refresh());
 }
 
-function premiumOperations(dependencies: desk.DeskDependencies): Operation[] {
+function premiumOperations(dependencies: desk.PricingDependencies): Operation[] {
   return [
     priceChange(dependencies, contract.changePremium, async (tx, { payload, now }, actor) => {
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
@@ -67,7 +67,7 @@ function premiumOperations(dependencies: desk.DeskDependencies): Operation[] {
   ];
 }
 
-function haltOperations(dependencies: desk.DeskDependencies): Operation[] {
+function haltOperations(dependencies: desk.PricingDependencies): Operation[] {
   return [
     priceChange(dependencies, contract.haltSales, async (tx, { payload, now }, actor) => {
       await desk.halt(tx, payload, actor, now);
@@ -80,7 +80,7 @@ function haltOperations(dependencies: desk.DeskDependencies): Operation[] {
   ];
 }
 
-function termsOperations({ database }: desk.DeskDependencies): Operation[] {
+function termsOperations({ database }: desk.PricingDependencies): Operation[] {
   return [
     staffOperation(contract.listWeightTerms, async () => weightTerms(database)),
     staffChange(database, contract.saveWeightTerms, async (tx, { payload, now }, actor) => ({

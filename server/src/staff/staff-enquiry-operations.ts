@@ -1,26 +1,15 @@
-/** The calls on enquiries and messages. */
+/** Back-office calls on enquiries. */
 import * as contract from '@tola/contract/staff';
 import { recordAudit } from '#audit';
-import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Enquiry, lockEnquiry, readEnquiry, workOnEnquiry } from '#enquiries';
 import { type Operation, refuse } from '#http';
-import { letterheadOf, queueMail, readMessage, resendMessage } from '#outbox';
+import { queueMail } from '#outbox';
 import { digestOf } from '#records';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
-import { listEnquiries, listMessages } from './inbox-store.ts';
+import { listEnquiries } from './enquiry-list-store.ts';
 
-interface InboxDependencies {
-  readonly database: Database;
-  readonly business: Business;
-  readonly publicUrl: string;
-}
-
-export function inboxOperations(dependencies: InboxDependencies): Operation[] {
-  return [...enquiryOperations(dependencies), ...outboxOperations(dependencies)];
-}
-
-function enquiryOperations({ database }: InboxDependencies): Operation[] {
+export function staffEnquiryOperations({ database }: { readonly database: Database }): Operation[] {
   return [
     staffOperation(contract.listEnquiries, async ({ payload }) => onWire(await listEnquiries(database, payload))),
     staffOperation(contract.readEnquiry, async ({ payload }) => {
@@ -86,25 +75,4 @@ async function untouchedEnquiry(tx: Queryable, read: { ticketNumber: string; ver
 
 function enquiryEntry(action: string, ticketNumber: string) {
   return { action, kind: 'enquiry', subjectId: ticketNumber, subject: ticketNumber };
-}
-
-/** What opens something for its recipient is shown to owners only. */
-const SECRET_TEMPLATES = new Set(['one-time-password', 'staff-invite']);
-
-function outboxOperations({ database, business, publicUrl }: InboxDependencies): Operation[] {
-  return [
-    staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
-    staffOperation(contract.readMessage, async ({ payload, staff }) => {
-      const message = await readMessage(database, payload.id, letterheadOf(business, publicUrl));
-      if (message === null) throw refuse(contract.readMessage, 'message-unknown');
-      const { written, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
-      const isHidden = SECRET_TEMPLATES.has(row.template) && !staff.roles.includes('owner');
-      return onWire({ ...row, subject: written?.subject ?? '', text: isHidden ? null : (written?.text ?? null) });
-    }),
-    staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {
-      if (!(await resendMessage(tx, payload.id, now))) throw refuse(contract.resendMessage, 'cannot-resend');
-      await recordAudit(tx, actor, { action: 'sent again', kind: 'message', subjectId: payload.id }, now);
-      return null;
-    }),
-  ];
 }

@@ -1,0 +1,2 @@
+/** The dashboard of the back office. */
+export { dashboardOperations } from './dashboard-operations.ts';

@@ -1,0 +1,85 @@
+/** Files of orders: screenshots of payments, invoices, packing slips, and the list as CSV. */
+import { listedOrderFilters, type Role, staffFileRefusals } from '@tola/contract/staff';
+import { type Paise, rupeesFromPaise } from '@tola/pricing';
+import * as z from 'zod/mini';
+import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
+import { documentReply, printedInvoice } from '#invoices';
+import type { Logger } from '#log';
+import { serialsOf } from '#orders';
+import { orderView } from '#payments';
+import { csvOf, csvReply } from '#records';
+import { staffFileRoute } from '#staff-accounts';
+import { pictureReply } from '#uploads';
+import { type OrderDependencies, orderNamed } from './order-details.ts';
+import { type ExportRow, exportOrders } from './order-search-store.ts';
+import { packingSlipPdf } from './packing-slip.ts';
+
+const ROLES: readonly Role[] = ['orders', 'accounts'];
+const MOST_ROWS = 200_000;
+
+export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
+  const { database, payments, log } = dependencies;
+  const route = (path: string, reply: (request: RawRequest) => Promise<RawReply>): RawRoute =>
+    staffFileRoute(database, path, ROLES, reply);
+  return [
+    route('screenshots/:id', async ({ params }) => {
+      const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
+      const found = await payments.uploads.find(database, id);
+      if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
+      return pictureReply(found.path);
+    }),
+    route('invoices/:number', async ({ params }) => {
+      const printed = await printedInvoice({ log }, database, params.number ?? '');
+      if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
+      return documentReply(printed);
+    }),
+    route('packing-slips/:number', async ({ params, now }) => {
+      const order = await orderNamed(database, params.number ?? '');
+      const values = payments.business.current();
+      const view = await orderView(database, order, values, now);
+      const serials = await serialsOf(database, order.id);
+      const pdf = await packingSlipPdf({
+        order: view,
+        serials,
+        tradeName: values.tradeName,
+        careLine: [values.tradeName, values.tollFree, values.careEmail].filter((part) => part !== '').join('   ·   '),
+        at: now,
+      });
+      return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
+    }),
+    route('orders.csv', async ({ query }) => {
+      const filters = z.safeParse(z.object(listedOrderFilters), {
+        ...Object.fromEntries(query),
+        needsDecision: query.get('needsDecision') === 'yes',
+      });
+      if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
+      return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS)));
+    }),
+  ];
+}
+
+const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);
+
+const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
+  ['Order', (row) => row.orderNumber],
+  ['Placed at (IST)', (row) => row.indianTime],
+  ['State', (row) => row.state],
+  ['Payment', (row) => row.paymentMode],
+  ['Buyer', (row) => row.buyer],
+  ['Mobile', (row) => row.mobile],
+  ['GSTIN', (row) => row.gstin ?? ''],
+  ['Place of supply', (row) => row.placeOfSupply],
+  ['Amount', (row) => rupees(row.amountPaise)],
+  ['Points', (row) => rupees(row.redeemedPaise)],
+  ['Coupon', (row) => rupees(row.couponPaise)],
+  ['GST', (row) => rupees(row.gstPaise)],
+  ['Card surcharge', (row) => rupees(row.surchargePaise)],
+  ['Rounding', (row) => rupees(row.roundingPaise)],
+  ['Payable', (row) => rupees(row.payablePaise)],
+  ['Paid', (row) => rupees(row.paidPaise)],
+  ['Written off', (row) => rupees(row.writtenOffPaise)],
+  ['Kept as balance', (row) => rupees(row.toBalancePaise)],
+  ['Refunded', (row) => rupees(row.refundedPaise)],
+  ['Courier', (row) => row.courier ?? ''],
+  ['Tracking', (row) => row.trackingNumber ?? ''],
+];

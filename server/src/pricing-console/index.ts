@@ -1,0 +1,3 @@
+/** The console of rates, premiums, trading halts and terms. */
+export { pricingOperations } from './pricing-operations.ts';
+export { latestTicks } from './pricing-store.ts';

@@ -1,0 +1,59 @@
+/** The SQL of customers as staff see them: list, details, orders and notes. */
+import type { CustomerId, StaffId } from '@tola/contract';
+import type { CustomerDetail, ListedCustomer } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+import { type Dated, type PageRequest, patternOf, readPage } from './list-pages.ts';
+
+const customerColumns = sql`
+  id, first_name || ' ' || last_name as name, mobile, email, state, gstin, created_at, established_at,
+  (select count(*) from customer_order where customer_id = customer.id) as orders,
+  coalesce((select available_points from points_account where customer_id = customer.id), 0) as points`;
+
+export type CustomerRow = Dated<ListedCustomer, 'createdAt'> & {
+  readonly gstin: string | null;
+  readonly establishedAt: Date | null;
+};
+
+export async function listCustomers(
+  db: Queryable,
+  wanted: PageRequest,
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const like = patternOf(wanted.search);
+  const where =
+    wanted.search === ''
+      ? sql`true`
+      : sql`(mobile like ${like} or email ilike ${like} or first_name || ' ' || last_name ilike ${like})`;
+  return await readPage(db, customerColumns, sql`from customer where ${where}`, wanted);
+}
+
+export async function customerById(db: Queryable, id: number): Promise<CustomerRow | null> {
+  return await db.maybeOne<CustomerRow>(sql`select ${customerColumns} from customer where id = ${id}`);
+}
+
+type RecentOrder = Dated<CustomerDetail['recentOrders'][number], 'placedAt'>;
+
+export async function ordersOfCustomer(db: Queryable, customerId: CustomerId): Promise<RecentOrder[]> {
+  return await db.rows<RecentOrder>(sql`
+    select order_number, state, placed_at, payable_paise from customer_order
+    where customer_id = ${customerId} order by placed_at desc limit 100`);
+}
+
+export async function notesOnCustomer(
+  db: Queryable,
+  customerId: CustomerId,
+): Promise<{ id: number; text: string; who: string; at: Date }[]> {
+  return await db.rows(sql`
+    select note.id, text, member.name as who, written_at as at
+    from customer_note note join staff_member member on member.id = note.staff_id
+    where customer_id = ${customerId} order by note.id desc`);
+}
+
+export async function insertCustomerNote(
+  tx: Queryable,
+  note: { customerId: CustomerId; text: string; staffId: StaffId },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into customer_note (customer_id, text, staff_id, written_at)
+    values (${note.customerId}, ${note.text}, ${note.staffId}, ${now})`);
+}

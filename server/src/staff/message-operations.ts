@@ -1,0 +1,36 @@
+/** Back-office calls on outgoing messages. */
+import * as contract from '@tola/contract/staff';
+import { recordAudit } from '#audit';
+import type { Business } from '#business';
+import type { Database } from '#database';
+import { type Operation, refuse } from '#http';
+import { letterheadOf, readMessage, resendMessage } from '#outbox';
+import { onWire, staffChange, staffOperation } from '#staff-accounts';
+import { listMessages } from './message-list-store.ts';
+
+interface MessageDependencies {
+  readonly database: Database;
+  readonly business: Business;
+  readonly publicUrl: string;
+}
+
+/** Messages that hold a password, code or link to log in with: only owners see their text. */
+const SECRET_TEMPLATES = new Set(['one-time-password', 'staff-invite']);
+
+export function messageOperations({ database, business, publicUrl }: MessageDependencies): Operation[] {
+  return [
+    staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
+    staffOperation(contract.readMessage, async ({ payload, staff }) => {
+      const message = await readMessage(database, payload.id, letterheadOf(business, publicUrl));
+      if (message === null) throw refuse(contract.readMessage, 'message-unknown');
+      const { written, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
+      const isHidden = SECRET_TEMPLATES.has(row.template) && !staff.roles.includes('owner');
+      return onWire({ ...row, subject: written?.subject ?? '', text: isHidden ? null : (written?.text ?? null) });
+    }),
+    staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {
+      if (!(await resendMessage(tx, payload.id, now))) throw refuse(contract.resendMessage, 'cannot-resend');
+      await recordAudit(tx, actor, { action: 'sent again', kind: 'message', subjectId: payload.id }, now);
+      return null;
+    }),
+  ];
+}
