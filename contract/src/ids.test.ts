@@ -3,22 +3,22 @@ import { type CustomerId, idOf, type LineId, type OrderId } from './ids.ts';
 
 function takeOut(_customerId: CustomerId, _lineId: LineId): void {}
 
-test('ids of two entities cannot be swapped, and a plain number is none', () => {
+test('ids of two entities cannot be swapped, and a plain number is not an id', () => {
   const customerId = idOf<CustomerId>(7);
   const lineId = idOf<LineId>(8);
   const orderId = idOf<OrderId>(9);
   takeOut(customerId, lineId);
   // @ts-expect-error the arguments are swapped
   takeOut(lineId, customerId);
-  // @ts-expect-error an order is no line
+  // @ts-expect-error an order is not a line
   takeOut(customerId, orderId);
-  // @ts-expect-error a number names nothing yet
+  // @ts-expect-error a plain number is not an id
   takeOut(7, lineId);
   expectTypeOf(customerId).not.toExtend<OrderId>();
   expectTypeOf(customerId).toExtend<number>();
 });
 
-test('an id is a positive whole number', () => {
+test('an id is a positive integer', () => {
   expect(idOf<OrderId>(1)).toBe(1);
   for (const wrong of [0, -1, 1.5, Number.NaN, 2 ** 53]) expect(() => idOf(wrong)).toThrow('is not an id');
 });

@@ -68,6 +68,6 @@ describe('apportion', () => {
   });
 });
 
-function sumOf(paise: readonly Paise[]): number {
+function sumOf(paise: readonly Paise[]): Paise {
   return paise.reduce((sum, part) => sum + part, 0);
 }

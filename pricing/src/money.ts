@@ -15,7 +15,7 @@ export function paiseFromRupees(rupees: number | string): Paise {
 }
 
 /** The wire's number: rupees with at most 2 decimals. For replies only, never to calculate with. */
-export function rupeesFromPaise(paise: Paise): Paise {
+export function rupeesFromPaise(paise: Paise): number {
   return paise / PAISE_PER_RUPEE;
 }
 

@@ -12,5 +12,5 @@ export type Paise = Quantity<'paise'>;
 export type Milligrams = Quantity<'mg'>;
 /** A share or a rate of tax, in hundredths of a percent. */
 export type BasisPoints = Quantity<'basis points'>;
-/** A price of weight. */
+/** A price per weight. */
 export type PaisePerGram = Quantity<'paise per gram'>;

@@ -42,6 +42,6 @@ export function mgFromGrams(grams: number): Milligrams {
 }
 
 /** Grams as a number, for the wire's `Denomination` and for reading; never to calculate with. */
-export function gramsFromMg(weightMg: Milligrams): Milligrams {
+export function gramsFromMg(weightMg: Milligrams): number {
   return weightMg / MG_PER_GRAM;
 }

@@ -9,21 +9,22 @@ import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
+import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 import { unpaidLimitsSchema, unpaidLimitsStart } from './unpaid-limit-settings.ts';
 
 const line = (most = 200) => z.string().trim().max(most);
 const longText = line(2_000);
-const paise = z.int().min(0).max(1_000_000_000_000);
-const basisPoints = z.int().min(0).max(10_000);
+const paise = paiseFrom(0);
+const basisPoints = basisPointsFrom(0);
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'is not a web address');
 const emailAddress = z.union([z.literal(''), z.email()], 'is not an e-mail address');
 const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
 
 const hsnOfForms = z.object({ coin: hsn, bar: hsn });
-const approvalAbove = z.int().min(0).max(10_000_000_00);
+const approvalAbove = paiseFrom(0, 10_000_000_00);
 
 /** The most a piece may cost: a multiple of its metal at the market rate, and an amount for the making of small pieces. */
-const ceilingLimit = z.object({ ceilingBp: z.int().min(10_000).max(1_000_000), makingAllowancePaise: paise });
+const ceilingLimit = z.object({ ceilingBp: basisPointsFrom(10_000, 1_000_000), makingAllowancePaise: paise });
 
 const contact = z.object({ address: longText, mobile: line(40), email: emailAddress });
 const modeLimits = z
@@ -142,7 +143,7 @@ export const businessSettings = {
   ),
   cardSurchargeBp: setting(basisPoints, 200, 'Surcharge on card payments, as a percentage of the total.'),
   cardProviderFeeBp: setting(
-    z.int().min(0).max(1_000),
+    basisPointsFrom(0, 1_000),
     200,
     'Maximum fee agreed with the card provider per payment, before GST. A higher fee is reported as a difference.',
   ),
@@ -184,7 +185,7 @@ export const businessSettings = {
     'Rounds order totals to the rupee, shown as a separate line on the cart, payment page and invoice.',
   ),
   paymentTolerancePaise: setting(
-    z.int().min(0).max(1_000_00),
+    paiseFrom(0, 1_000_00),
     10_00,
     'Difference within which a UPI or NEFT payment still settles the order. A shortfall is written off; an excess is added to the customer’s balance.',
   ),
@@ -216,7 +217,7 @@ export const businessSettings = {
   ),
   saleLimits: setting(
     z.object({
-      floorBelowRateBp: z.int().min(0).max(1_000),
+      floorBelowRateBp: basisPointsFrom(0, 1_000),
       ...perMetal((metal) => ceilingLimit.default(METALS[metal].defaults.saleCeiling)),
     }),
     { floorBelowRateBp: 50, ...perMetal((metal) => METALS[metal].defaults.saleCeiling) },

@@ -1,9 +1,10 @@
 /** What the shop lets a rate do before it stops selling and asks a person. */
 import { METALS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
+import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 
-const paise = z.int().min(1).max(1_000_000_000_000);
-const basisPoints = z.int().min(1).max(10_000);
+const paise = paiseFrom(1);
+const basisPoints = basisPointsFrom(1);
 const seconds = z.int().min(1).max(86_400);
 
 const bounds = z
@@ -53,7 +54,7 @@ export const rateGuardSchema = z.object({
   /** Outside market hours: sell on as always, sell at the last close with something on top, or not at all. */
   closedPolicy: z.enum(['sell', 'buffer', 'pause']),
   /** What is put on the last close under the policy `buffer`. */
-  closedBufferBp: z.int().min(0).max(1_000),
+  closedBufferBp: basisPointsFrom(0, 1_000),
 });
 
 export type RateGuardSettings = z.output<typeof rateGuardSchema>;

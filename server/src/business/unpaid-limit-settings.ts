@@ -1,8 +1,9 @@
 /** How much may be promised in orders that are not paid yet. */
 import { ALL_METALS, METALS, type MetalFacts, perMetal } from '@tola/pricing';
 import * as z from 'zod';
+import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 
-const paise = z.int().min(1).max(1_000_000_000_000);
+const paise = paiseFrom(1);
 const grams = z.int().min(1).max(100_000_000);
 
 type LimitedGrams = keyof MetalFacts['defaults']['unpaidGrams'];
@@ -31,7 +32,7 @@ export const unpaidLimitsSchema = z
     /** All customers together. */
     inAll: amountsOf('inAll'),
     /** All new customers together, as a share of `inAll`: new accounts are free, so they never use all of it. */
-    newCustomersBp: z.int().min(1).max(10_000).default(5_000),
+    newCustomersBp: basisPointsFrom(1).default(5_000),
     establishedFromPaise: paise,
   })
   .refine(

@@ -106,6 +106,6 @@ function shareOf(invoice: InvoiceDocument, amountPaise: Paise, before: readonly 
 }
 
 /** Notes that were rounded one by one may have taken back a paisa more than their share. */
-function within(paise: Paise, mostPaise: Paise): number {
+function within(paise: Paise, mostPaise: Paise): Paise {
   return Math.min(Math.max(paise, 0), mostPaise);
 }

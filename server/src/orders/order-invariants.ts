@@ -108,6 +108,6 @@ function moneyOf(order: OrderRow): Figures {
   return { orderId: id, state, ...price, paidPaise, refundedPaise, toBalancePaise, writtenOffPaise };
 }
 
-function sumOf(paise: readonly Paise[]): number {
+function sumOf(paise: readonly Paise[]): Paise {
   return paise.reduce((sum, one) => sum + one, 0);
 }

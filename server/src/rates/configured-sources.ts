@@ -1,5 +1,5 @@
 /** The sources that the settings name. */
-import { perMetal } from '@tola/pricing';
+import { type Paise, perMetal } from '@tola/pricing';
 import { type LastTicks, noSource, type RateSource, type SourceConfig, sourceKindOf } from '#rate-sources';
 import { isRealShop, manualRateName, type Settings } from '#settings';
 
@@ -56,6 +56,6 @@ function shared(settings: Settings, clock: () => Date): Pick<SourceConfig, 'manu
   return { clock, manualAsks: perMetal((metal) => paiseOrNone(settings[manualRateName(metal)])) };
 }
 
-function paiseOrNone(rupees: number | null): number | null {
+function paiseOrNone(rupees: number | null): Paise | null {
   return rupees === null ? null : Math.round(rupees * PAISE_PER_RUPEE);
 }

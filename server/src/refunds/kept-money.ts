@@ -41,6 +41,6 @@ export function doneSum(refunds: readonly RefundRow[]): number {
   return sumOf(refunds.filter(({ state }) => state === 'done').map(({ amountPaise }) => amountPaise));
 }
 
-export function sumOf(paise: readonly Paise[]): number {
+export function sumOf(paise: readonly Paise[]): Paise {
   return paise.reduce((sum, one) => sum + one, 0);
 }

@@ -171,7 +171,7 @@ async function makeRoom(
 ): Promise<OrderRow> {
   let order = await lockOrder(tx, attempt.orderId);
   const counted = await findCountedPayments(tx, attempt.id);
-  const sum = (rows: readonly { readonly amountPaise: Paise }[]): number =>
+  const sum = (rows: readonly { readonly amountPaise: Paise }[]): Paise =>
     rows.reduce((total, row) => total + row.amountPaise, 0);
   const leftAtProvider = sum(counted) - sum(live);
   for (const refund of (await findRefunds(tx, order.id)).toReversed()) {
